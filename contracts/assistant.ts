@@ -87,6 +87,8 @@ export const ChatContext = z.object({
   shown: z.array(Id).max(10),
   /** The event under discussion. */
   focus: Id.nullable(),
+  /** What the last question asked about an event, for `and the yoga?`. */
+  asked: z.enum(['price', 'when', 'where', 'seats', 'organiser', 'approval']).optional(),
 });
 export type ChatContext = z.infer<typeof ChatContext>;
 

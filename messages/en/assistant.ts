@@ -86,6 +86,7 @@ export const assistant = {
   cancelledEvent: '“{title}” has been cancelled by the organiser.',
 
   logIn: 'Log in and ask me again. I can only show this to you.',
+  ownNext: 'Your next event:',
   ownNone: "You haven't registered for any events.",
   ownList: '{total, plural, one {You have one registration:} other {You have # registrations:}}',
   ownListPart: 'You have {total} registrations. The next ones:',

@@ -89,6 +89,7 @@ export const assistant: Translation<typeof en.assistant> = {
   cancelledEvent: '“{title}” को आयोजक ने रद्द कर दिया है।',
 
   logIn: 'लॉग इन करें और फिर से पूछें। यह सिर्फ़ आपको दिखाया जा सकता है।',
+  ownNext: 'आपका अगला कार्यक्रम:',
   ownNone: 'आपने किसी इवेंट के लिए रजिस्टर नहीं किया है।',
   ownList: '{total, plural, one {आपका एक रजिस्ट्रेशन है:} other {आपके # रजिस्ट्रेशन हैं:}}',
   ownListPart: 'आपके {total} रजिस्ट्रेशन हैं। अगले ये हैं:',

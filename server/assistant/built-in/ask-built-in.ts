@@ -7,7 +7,7 @@ import { knowledgeFor } from '../knowledge.ts';
 import { eventPath, links } from '../links.ts';
 import { readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
-import { questionsIn } from '../reading/several.ts';
+import { askedAgain, questionsIn } from '../reading/several.ts';
 import { indexOfEvents } from '../site-events.ts';
 import { daysText, t } from '../translate.ts';
 import { aboutEvent } from './about-event.ts';
@@ -113,10 +113,12 @@ function contextAfter(one: Answered, before: ChatContext | undefined): ChatConte
   const { question, answer: found } = one;
   const isSearch = intentOf(one) === 'find_events';
   const events = (found.events ?? []).slice(0, chatLimits.events);
+  const asked = intentOf(one) === 'about_event' ? askedAgain(question.reading) : undefined;
   return {
     filters: found.filters ?? (isSearch ? question.reading.filters : (before?.filters ?? {})),
     shown: events.length > 0 || isSearch ? events.map(({ $id }) => $id) : (before?.shown ?? []),
     focus: found.focus ?? (isSearch ? null : (before?.focus ?? null)),
+    ...(asked && { asked }),
   };
 }
 

@@ -6,6 +6,7 @@ import { findSearchCircle, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { conditionsBeyondLists, fitsLists, links, listQuery } from '../links.ts';
+import { englishWords } from '../reading/grammar-words.ts';
 import { relatedTo } from '../reading/related.ts';
 import { t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
@@ -96,7 +97,8 @@ async function searchLoosely(
   const found = await search(deps, asked);
   const { words } = asked.filters;
   const stems = words === undefined ? undefined : stemsOf(words);
-  if ((found.total > 0 && found.hasAllWords) || stems === words || stems === undefined) return found;
+  const isExact = found.total > 0 && found.hasAllWords && Object.keys(found.corrections).length === 0;
+  if (isExact || stems === words || stems === undefined) return found;
   const loose = await search(deps, { ...asked, filters: { ...asked.filters, words: stems } });
   return loose.total > 0 && loose.hasAllWords ? loose : found;
 }
@@ -130,9 +132,13 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
     searchLoosely(deps, { caller, filters: { ...some, from: some.from ?? today } });
 
   const found = await ahead(filters);
-  if (found.total > 0 && found.hasAllWords) return shown(found, filters);
+  // `Cooking` is no misspelt `coding`: events about the same come first.
+  const isGuess = Object.keys(found.corrections).some((word) => englishWords.has(word));
+  const isFound = found.total > 0 && found.hasAllWords;
+  if (isFound && !isGuess) return shown(found, filters);
   const close = await related(question, ahead);
   if (close !== null) return close;
+  if (isFound) return shown(found, filters);
   if (reading.unsure) return ambiguousCategoryWords(deps, question);
   const relaxed = await relax(filters, ahead);
   if (relaxed !== null) {

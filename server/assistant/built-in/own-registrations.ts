@@ -28,8 +28,13 @@ export async function ownRegistrations(deps: AssistantDeps, question: Question):
     return { text: t('ownOn', { date }), links: [links.registered()], filters: {} };
   }
   if (total === 0) return { text: t('ownNone'), links: [links.allEvents()], filters: {} };
-  const shown = registrations.slice(0, chatLimits.events);
-  const head = shown.length < total ? t('ownListPart', { total: String(total) }) : t('ownList', { total });
+  const isNext = reading.filters.order === 'soonest';
+  const shown = registrations.slice(0, isNext ? 1 : chatLimits.events);
+  const head = isNext
+    ? t('ownNext')
+    : shown.length < total
+      ? t('ownListPart', { total: String(total) })
+      : t('ownList', { total });
   const lines = shown.map(
     ({ event, ...own }) =>
       `- ${t('ownOf', { title: event.eventTitle, state: stateText(own, event.timeZone) })}`,
@@ -39,7 +44,7 @@ export async function ownRegistrations(deps: AssistantDeps, question: Question):
     events: shown.map(({ event }) => event),
     links: [links.registered()],
     filters: {},
-    ...(isDated && shown.length === 1 && { focus: shown[0]?.event.$id ?? null }),
+    ...((isDated || isNext) && shown.length === 1 && { focus: shown[0]?.event.$id ?? null }),
   };
 }
 

@@ -37,7 +37,7 @@ const inPerson =
 const notFull =
   /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:already |yet |sold )?(?:full|out)|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
-  /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|sabse cheap|price low to high|all se cheap/;
+  /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
   /(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
@@ -53,10 +53,21 @@ const notTopics = new Set(
   ),
 );
 /** Wishes about order or quality that no filter serves. */
-const unusable = new Set('popular famous largest biggest trending trendy viral rated crowded'.split(' '));
+const unusable = new Set('expensive costliest popular famous largest biggest trending trendy viral rated crowded'.split(' '));
 
 const numberWords: Readonly<Record<string, string>> = {
-  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10' },
+  ...{
+    one: '1',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+    ten: '10',
+  },
 };
 const numberBeforeMonth =
   /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
@@ -72,7 +83,9 @@ export function readConditions(text: string, context: ConditionContext, withCate
   const notPaid =
     rest.take(/(?<![\p{L}])(?<!free )(?:not|no) (?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u) !== null;
   const anyPrice =
-    rest.take(/paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?/) !== null;
+    rest.take(
+      /paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?|paid (?:ones? |events? |wala )?(?:is |are |hai )?(?:also |fine|okay|ok|too|chalega)(?: too)?/,
+    ) !== null;
   const price = notPaid ? { ticketType: 'free' as const } : takePrice(rest);
   const times0 = /\d ?(?:am|pm|a m|p m|oclock)(?![\p{L}])|\d:\d\d/u.test(rest.text)
     ? takeTimes(rest)
@@ -406,7 +419,11 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     )
   )
     drop('place', 'otherPlaces', 'within');
-  if (/any price|price does not matter|paid (?:also|too|is fine)/.test(text))
+  if (
+    /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)/.test(
+      text,
+    )
+  )
     drop('ticketType', 'minPrice', 'maxPrice');
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;

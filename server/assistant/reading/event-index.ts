@@ -203,7 +203,11 @@ export class EventIndex {
   #stemsOf({ typed, means }: Word): Map<string, number> {
     const stems = new Map<string, number>();
     // What people do with events names none, though `booked` would match a book swap.
-    if (/^(?:booked|bookings?|registered|starts?|started|ended|opened)$/.test(typed) || /^bookings?$/.test(means)) return stems;
+    if (
+      /^(?:booked|bookings?|registered|starts?|started|ended|opened)$/.test(typed) ||
+      /^bookings?$/.test(means)
+    )
+      return stems;
     const add = (word: string, factor: number) => {
       const stem = stemOf(word);
       if (isTelling(word) && (stems.get(stem) ?? 0) < factor) stems.set(stem, factor);
@@ -213,7 +217,7 @@ export class EventIndex {
     const right = isTelling(typed) ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);
     for (const word of means.split(' ')) {
-      if (!isTelling(word)) continue;
+      if (!isTelling(word) || kinds.has(stemOf(word))) continue;
       for (const other of relatedTo(word)) add(other, 0.55);
     }
     return stems;

@@ -83,7 +83,7 @@ export function named(
 export const pointsBack =
   /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them)(?![\p{L}])/u;
 export const cueWords = new Set(
-  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never rejected declined selected accepted deleted why removed hear'.split(
+  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never rejected declined selected accepted deleted why removed hear oclock'.split(
     ' ',
   ),
 );
@@ -106,7 +106,7 @@ const positions: readonly (readonly [RegExp, number])[] = [
 /** Only alone, or with a word for an event: many titles begin with `First`. */
 function position(words: string): RegExp {
   return new RegExp(
-    `^(?:the )?(?:${words})(?: (?:one|event|wala))?$|(?<![\\p{L}])(?:${words}) (?:one|event|wala|wali)(?![\\p{L}])`,
+    `^(?:the )?(?:${words})(?: (?:one|event|wala))?$|(?:about|of|for|is|to|cancel|show) (?:the )?(?:${words})$|(?<![\\p{L}])(?:${words}) (?:one|event|wala|wali)(?![\\p{L}])`,
     'u',
   );
 }

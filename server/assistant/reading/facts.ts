@@ -125,7 +125,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'seats',
     new RegExp(
-      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for)|(?:full|sold out|capacity|availability)(?![a-z])|how many (?:people|attendees|persons)|(?:can i|able to) still|waitlist|wait list|spots|who(?:se)? (?:all )?(?:is |are )?(?:going|coming)`,
+      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for)|(?:full|sold out|capacity|availability)(?![a-z])|how many (?:people|attendees|persons)|(?:can i|able to) still|waitlist|wait list|spots|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
     ),
   ],
   [

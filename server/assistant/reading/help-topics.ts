@@ -132,7 +132,10 @@ const topics: readonly HelpTopic[] = [
   topic(
     'organiser_help',
     'message',
-    [/\b(?:let (?:people|everyone|them|attendees|everybody|guests) know|tell (?:people|everyone|attendees|everybody|guests)|messages?|mails?|emails?|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
+    [
+      /\b(?:let (?:people|everyone|them|attendees|everybody|guests) know|tell (?:people|everyone|attendees|everybody|guests)|messages?|mails?|emails?|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/,
+      people,
+    ],
     { none: /\b(?:confirmation|my ticket|emails? of|the emails|will (?:people|they)|list|export)\b/ },
   ),
   topic(
@@ -388,7 +391,7 @@ const topics: readonly HelpTopic[] = [
     'how_to_register',
     'cancel',
     [
-      /\b(?:cancel(?:led|ling|lation)?|unregister|withdraw|give up|drop out)\b/,
+      /\b(?:cancel(?:led|ling|lation)?|unregister|withdraw|give up|drop out|(?:can not|unable to|not able to) (?:come|make it|attend|go))\b/,
       /\b(?:how|can i|is it possible|may i|what happens|if|after|where|steps|process|until when|do can)\b/,
     ],
     { none: /\bgot cancelled\b/ },

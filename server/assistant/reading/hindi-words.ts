@@ -167,7 +167,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
     'bachche bachcho bachchon bachon bacche bachhe baccho bacchon bachho bachhon bache bachha bachcha bacha bachchi बच्चे बच्चों बच्चा बच्ची',
   organiser: 'aayojak ayojak आयोजक ऑर्गेनाइजर',
   create:
-    'banana banao banaye banau banaun banaana banani banayein बनाना बनाओ बनाएं बनाऊं बनाऊँ बनानी बनाने बनाये',
+    'bana banana banao banaye banau banaun banaana banani banayein बनाना बनाओ बनाएं बनाऊं बनाऊँ बनानी बनाने बनाये',
   help: 'madad sahayata sahayta मदद सहायता हेल्प',
   human: 'insaan insan aadmi vyakti इंसान आदमी व्यक्ति',
   talk: 'baat बात baatcheet बातचीत',
@@ -280,6 +280,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   navratri: 'navaratri नवरात्रि नवरात्र',
   rakhi: 'rakshabandhan राखी रक्षाबंधन',
   janmashtami: 'जन्माष्टमी',
+  others: 'doosron dusron दूसरों',
   hear: 'sunna sunni sunne suno सुनना सुननी सुनने',
   fly: 'udana udaana udani उड़ाना उड़ानी',
   work: 'kaam काम',

@@ -92,7 +92,8 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     const written = texting[word];
     if (written !== undefined) return { typed: word, means: written };
     // `पता चलना` is to know, `पता` alone an address.
-    if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? '')) return { typed: word, means: 'know' };
+    if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? ''))
+      return { typed: word, means: 'know' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.
@@ -111,6 +112,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         latin.replace(/(.)\1/g, '$1');
       return { typed: word, means };
     }
+    if (word === 'me' && !hindi && isIn(typed, index)) return { typed: word, means: 'mein' };
     if (word in ambiguousWords) return { typed: word, means: hindi ? ambiguousIn(word, typed, index) : word };
     const direct = exact.get(word);
     if (direct !== undefined) return { typed: word, means: direct };
@@ -206,9 +208,30 @@ function rightSpellingOf(word: string): string | null {
   return best ?? englishSpellingOf(word);
 }
 
+/** `Dilli me events`: after a name, and before what is there. */
+function isIn(typed: readonly string[], index: number): boolean {
+  const before = typed[index - 1] ?? '';
+  const after = typed[index + 1] ?? '';
+  return (
+    /^(?:events?|free|music|art|tech|workshops?|concerts?|conferences?|shows?|classes|weekend|today|tomorrow)$/.test(
+      after,
+    ) &&
+    before !== '' &&
+    !isFunctionWord(before) &&
+    !grammarWords.has(before) &&
+    !/^(?:register|sign|remind|email|call|remove|put|invite|bring|teach|text|message|notify|alert)$/.test(
+      before,
+    )
+  );
+}
+
 /** `react ya javascript`, but not `see ya`. */
 function isOr(typed: readonly string[], index: number): boolean {
-  return index > 0 && index < typed.length - 1 && !/^(?:see|love|are|do|thank|how|tell|give|for|to)$/.test(typed[index - 1] ?? '');
+  return (
+    index > 0 &&
+    index < typed.length - 1 &&
+    !/^(?:see|love|are|do|thank|how|tell|give|for|to)$/.test(typed[index - 1] ?? '')
+  );
 }
 
 /** English words as people type them in a hurry. */

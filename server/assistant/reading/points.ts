@@ -173,7 +173,7 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
   [`yesterday`, (_, { today }) => oneDay(today.subtract({ days: 1 }))],
   [`(?:today|tonight|this ${part}|right now|at the moment)`, (_, { today }) => oneDay(today)],
   [
-    `(?:the )?(?:(week)(end)?) after next|next to next (week)(end)?`,
+    `(?:the )?(?:(week)(end)?) after next|next (?:to|se|ke) next (week)(end)?`,
     ([, , first, , second], { today }) => ((first ?? second) ? weekend(today, 2) : week(today, 2)),
   ],
   [`(?:the )?(?:next|coming) long weekend`, () => null],

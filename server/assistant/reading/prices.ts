@@ -31,7 +31,8 @@ const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wa
 
 const free =
   /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
-const paid = /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
+const paid =
+  /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 
 /** Extracts the ticket price of a message. */
 export function takePrice(rest: RemainingText): PriceRange {

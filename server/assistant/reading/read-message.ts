@@ -33,12 +33,21 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const mention = mentionIn(words, text, knowledge);
   const talk = talkIn(text);
   const namesEvent = mention !== null && mention.inTitle >= 2;
+  if (/^(?:please )?approve (?:all|every|the|pending)/.test(text) && (knowledge.own?.size ?? 0) > 0)
+    {
+    const isOwn = mention !== null && knowledge.own?.has(mention.event.id);
+    return isOwn
+      ? { ...nothing, intent: 'my_events', topic: 'approvals', ...named(mention, words, knowledge) }
+      : { ...nothing, intent: 'organiser_help', topic: 'approve' };
+  }
   if (talk !== null && !(talk.kind !== 'instruction' && talk.kind !== 'out_of_scope' && namesEvent))
     return talkReading(talk);
   if (isSurelyOutOfScope(text) && !namesEvent) return { ...nothing, intent: 'out_of_scope' };
   const action = actionIn(text);
   const isQuestionOfHow =
-    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$/.test(text) ||
+    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$|(?:^| )what (?:if|happens if|happens when) (?:i|we)(?= )/.test(
+      text,
+    ) ||
     (mention === null && /(?:do|give|change) can(?: hai)*(?: what)?$/.test(text));
   const managed = managedIn(text, mention, knowledge);
   const help = helpTopicOf(text, action !== null && !isQuestionOfHow);
@@ -59,6 +68,8 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const isOwnEvent = mention !== null && (knowledge.own?.has(mention.event.id) ?? false);
   if (action?.kind === 'cancel' && isOwnEvent && !/my registration|my (?:seat|place|booking)/.test(text))
     return { ...nothing, intent: 'organiser_help', topic: 'cancel_event' };
+  if (help?.topic === 'attendees' && namesEvent && !isOwnEvent && !isQuestionOfHow)
+    return { ...nothing, intent: 'instruction' };
   const own = ownIn(text, mention, knowledge);
   const isOneNamed =
     mention !== null &&
@@ -91,7 +102,13 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
       intent: own,
       pointsBack: pointsBack.test(text),
       ...named(mention, words, knowledge),
-      filters: { ...dated(text, knowledge), ...named(mention, words, knowledge).filters },
+      filters: {
+        ...dated(text, knowledge),
+        ...named(mention, words, knowledge).filters,
+        ...(/(?<![a-z])next (?:event|one|thing|booking|registration)/.test(text) && {
+          order: 'soonest' as const,
+        }),
+      },
     };
   if (help !== null && !isAboutOne) return { ...nothing, ...help };
   const fact = factReading(text, words, mention, facts, knowledge);
@@ -243,8 +260,9 @@ function factReading(
       asked: askedWords(words, null),
     };
   }
+  const goesOn = context?.focus != null && /^(?:and|also|what about|how about)(?![\p{L}])/u.test(text);
   const asksOfIt =
-    isQuestionWord.test(text) &&
+    (isQuestionWord.test(text) || goesOn) &&
     (rest === '' || found.some(({ matter }) => matter !== undefined)) &&
     !/(?<![\p{L}])(?:events?|shows?|conferences?|workshops?|concerts?)(?![\p{L}])/u.test(text);
   if (

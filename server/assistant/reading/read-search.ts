@@ -17,7 +17,7 @@ const startsOver =
 const isNewQuestion =
   /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
-  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|do you have|have you got|got any|kuch)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|i (?:love|like|enjoy)|do you have|have you got|got any|kuch)(?![\p{L}])/u;
 
 /** A message as a search: new, or an edit of the conversation's last one. */
 export function readSearch(
@@ -29,7 +29,10 @@ export function readSearch(
   const before = startsOver.test(text) ? undefined : knowledge.context?.filters;
   const { filters, nearMe, ignored } = readConditions(text, { ...knowledge, before });
   const hasCondition = Object.keys(filters).length > 0;
-  const removes = /any ?(?:where|day|time|city|place|price)|does not matter/.test(text);
+  const removes =
+    /any ?(?:where|day|time|city|place|price)|does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|fine|ok|okay|too)/.test(
+      text,
+    );
   const wasSearch = before !== undefined && Object.keys(before).length > 0;
   const isBare = filters.words === undefined;
   const asksAnew = isNewQuestion.test(text) && slotsIn(filters) > 1 && !isFollowUp.test(text);

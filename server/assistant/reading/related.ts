@@ -7,7 +7,7 @@ const groups: readonly string[] = [
   'kite patang patangbaazi flying',
   'lamp diya diye light deepak lantern jalana',
   'run running runner jog marathon race jogging km kilometre pace',
-  'outdoor outdoors outside garden hike walk ride beach trek picnic park river',
+  'outdoor outdoors outside garden hike walk ride beach trek picnic river',
   'indoor indoors room hall',
   'film movie cinema screening short',
   'pottery clay bowl wheel potter ceramic mitti bartan',

@@ -19,6 +19,7 @@ export function normalise(message: string): string {
     .replace(/\b(i|we|you|they|he|she)'d\b/g, '$1 would')
     .replace(/\b(im|i'm)\b/g, 'i am')
     .replace(/\b(you|we|they)'re\b/g, '$1 are')
+    .replace(/(?<=\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\s*-\s*(?=\d)/g, ' to ')
     .replace(/(?<=\d)\s*[*×x]\s*(?=\d)/g, ' times ')
     .replace(/(?<=\d)\s*÷\s*(?=\d)/g, ' divided by ')
     .replace(/(?<=\d)\s*=/g, ' equals ')

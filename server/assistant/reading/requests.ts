@@ -140,7 +140,7 @@ export function managedIn(
     about !== undefined &&
     focus &&
     own.has(focus) &&
-    /^(?:and|how|who|what|his|it)/.test(text) &&
+    /^(?:and|how|who|what|his|it|any|anyone|anybody|is)/.test(text) &&
     text.split(' ').length < 9
   )
     return { about, weak: true };

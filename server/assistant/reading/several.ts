@@ -1,5 +1,4 @@
 import type { ChatContext } from '../../../contracts/assistant.ts';
-import type { Fact } from './facts.ts';
 import type { Reading } from './reading.ts';
 
 interface Read {
@@ -24,6 +23,8 @@ export function questionsIn(
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read[] {
+  const again = sameOfAnother(message, context?.asked, read, context);
+  if (again !== null) return [again];
   const whole = { text: message, reading: read(message, context) };
   if (['instruction', 'human'].includes(whole.reading.intent)) return [whole];
   const parts = message
@@ -37,7 +38,7 @@ export function questionsIn(
   const readings: Read[] = [];
   for (const text of parts)
     readings.push(
-      sameOfAnother(text, readings.at(-1), read, context) ?? { text, reading: read(text, context) },
+      sameOfAnother(text, factAskedIn(readings.at(-1)), read, context) ?? { text, reading: read(text, context) },
     );
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
@@ -56,10 +57,14 @@ export function questionsIn(
   if (telling.length < 2 || isOneSubject) return isOnlyChatter(whole, telling) ? telling : [whole];
   const isOneThing =
     events.size <= 1 &&
-    (whole.reading.intent === 'act' ||
-      whole.reading.intent === 'my_registrations' ||
-      whole.reading.intent === 'my_events');
-  if (isOneThing) return [whole];
+    (kinds.size === 1 || !kinds.has('about_event')) &&
+    kinds.has(whole.reading.intent) &&
+    ['act', 'my_registrations', 'my_events'].includes(whole.reading.intent);
+  // `Not approved yet? The founders pitch.`: the event belongs to the question before it.
+  const isNamedElsewhere =
+    whole.reading.eventId !== null &&
+    telling.some(({ reading }) => reading.intent === whole.reading.intent && reading.eventId === null);
+  if (isOneThing || isNamedElsewhere) return [whole];
   const distinct = telling.filter(
     ({ reading }, at) =>
       telling.findIndex(
@@ -77,7 +82,7 @@ export function questionsIn(
     : [whole];
 }
 
-const cues: Readonly<Partial<Record<Fact, string>>> = {
+const cues: Readonly<Record<NonNullable<ChatContext['asked']>, string>> = {
   price: 'how much is',
   when: 'when is',
   where: 'where is',
@@ -86,15 +91,24 @@ const cues: Readonly<Partial<Record<Fact, string>>> = {
   approval: 'approval needed for',
 };
 
+/** What a question asks about an event, if another one can be asked the same in two words. */
+function factAskedIn(previous: Read | undefined): ChatContext['asked'] {
+  return previous?.reading.intent === 'about_event' ? askedAgain(previous.reading) : undefined;
+}
+
+export function askedAgain({ facts }: Pick<Reading, 'facts'>): ChatContext['asked'] {
+  const [first] = facts;
+  return first !== undefined && first.fact in cues ? (first.fact as ChatContext['asked']) : undefined;
+}
+
 /** `Is the yoga free? And the fort hike?`: the second part asks the same of another event. */
 function sameOfAnother(
   text: string,
-  previous: Read | undefined,
+  asked: ChatContext['asked'],
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read | null {
-  const [asked] = previous?.reading.intent === 'about_event' ? previous.reading.facts : [];
-  const cue = asked && cues[asked.fact];
+  const cue = asked && cues[asked];
   if (cue === undefined || !/^(?:and|aur|or|what about|how about|also|और)\s/iu.test(text)) return null;
   if (read(text, context).intent !== 'find_events') return null;
   const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;

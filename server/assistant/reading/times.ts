@@ -25,7 +25,9 @@ const thenAfter = new RegExp(
 );
 const thenBefore = new RegExp(`${inPart}${sure}(?: se| ke)* (?:pehle|before|tak)`);
 /** `evening 6 ke baad`. */
-const partThenHour = new RegExp(`${part}(?: ke| mein| ko)* (\\d{1,2})(?: ke| se| oclock)* (baad|after|pehle|before|tak|onwards)`);
+const partThenHour = new RegExp(
+  `${part}(?: ke| mein| ko)* (\\d{1,2})(?: ke| se| oclock)* (baad|after|pehle|before|tak|onwards)`,
+);
 /** `after 6`, at the end or before a word that can't belong to a date. */
 const bareAfter = /()(?:after|post|past) ([4-9]|1[01])(?= \||$| in | on | today| tomorrow| only)/;
 const at = new RegExp(`${inPart}(?:at|around|about) ${sure}`);
