@@ -53,7 +53,9 @@ const notTopics = new Set(
   ),
 );
 /** Wishes about order or quality that no filter serves. */
-const unusable = new Set('expensive costliest popular famous largest biggest trending trendy viral rated crowded'.split(' '));
+const unusable = new Set(
+  'expensive costliest popular famous largest biggest trending trendy viral rated crowded'.split(' '),
+);
 
 const numberWords: Readonly<Record<string, string>> = {
   ...{

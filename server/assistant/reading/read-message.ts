@@ -33,8 +33,7 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const mention = mentionIn(words, text, knowledge);
   const talk = talkIn(text);
   const namesEvent = mention !== null && mention.inTitle >= 2;
-  if (/^(?:please )?approve (?:all|every|the|pending)/.test(text) && (knowledge.own?.size ?? 0) > 0)
-    {
+  if (/^(?:please )?approve (?:all|every|the|pending)/.test(text) && (knowledge.own?.size ?? 0) > 0) {
     const isOwn = mention !== null && knowledge.own?.has(mention.event.id);
     return isOwn
       ? { ...nothing, intent: 'my_events', topic: 'approvals', ...named(mention, words, knowledge) }

@@ -79,7 +79,7 @@ function hasStrongCondition({ words: _, ...others }: ChatFilters): boolean {
 function isSearchable(filters: ChatFilters, asks: boolean, isTitleWord: (word: string) => boolean): boolean {
   return (
     hasStrongCondition(filters) ||
-    (asks && filters.words !== undefined && filters.words.split(' ').some(isTitleWord))
+    (asks && (filters.words?.split(' ').some(isTitleWord) ?? false))
   );
 }
 

@@ -38,7 +38,10 @@ export function questionsIn(
   const readings: Read[] = [];
   for (const text of parts)
     readings.push(
-      sameOfAnother(text, factAskedIn(readings.at(-1)), read, context) ?? { text, reading: read(text, context) },
+      sameOfAnother(text, factAskedIn(readings.at(-1)), read, context) ?? {
+        text,
+        reading: read(text, context),
+      },
     );
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
