@@ -28,6 +28,8 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { ticketCodeEndpoints } from './ticket-codes.ts';
+import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -43,6 +45,8 @@ export const api = {
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,
+  ...ticketTypeEndpoints,
+  ...ticketCodeEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,

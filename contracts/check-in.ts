@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
+import { ticketLimits } from './ticket-types.ts';
 import { EventParams, Id, Instant, Line, PageNumber, pageFacts } from './values.ts';
 
 /** Per request; the rest follows in the next one. */
@@ -44,6 +45,8 @@ export const CheckInPerson = z.object({
   version: z.int(),
   /** The ticket's code for reading aloud; empty for people who are no longer registered. */
   shortCode: z.string(),
+  /** `standard` at an event without ticket types. */
+  ticketTypeId: z.string(),
   /** No longer registered: offline lists must remove them. */
   gone: z.boolean(),
   admittedAt: z.string().nullable(),
@@ -56,6 +59,10 @@ const Pass = Secret.nullable().describe('The secret of a check-in link; null for
 const CheckInCall = z.object({ eventId: Id, pass: Pass, device: ClientId });
 
 const CheckInCounts = z.object({ expected: z.int(), inside: z.int() });
+/** In the order in which they are sold; none at an event without ticket types. */
+const CountsByType = z
+  .array(CheckInCounts.extend({ $id: z.string(), name: z.string() }))
+  .max(ticketLimits.types);
 
 export const syncCheckIn = endpoint({
   method: 'POST',
@@ -90,6 +97,7 @@ export const syncCheckIn = endpoint({
     people: z.array(CheckInPerson),
     verdicts: z.array(ScanVerdict),
     counts: CheckInCounts,
+    ticketTypes: CountsByType,
   }),
   problems: ['general_argument_invalid', 'event_not_found', 'door_closed', 'general_rate_limit_exceeded'],
 });
@@ -112,6 +120,7 @@ export const admitWalkIn = endpoint({
     'event_cancelled',
     'registration_closed',
     'registration_not_possible',
+    'ticket_type_required',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],
@@ -133,7 +142,7 @@ export const getCheckIn = endpoint({
   access: 'user',
   summary: "Get check-in counts and the event's check-in links. Organiser only.",
   params: EventParams,
-  reply: z.object({ counts: CheckInCounts, links: z.array(CheckInLink) }),
+  reply: z.object({ counts: CheckInCounts, ticketTypes: CountsByType, links: z.array(CheckInLink) }),
   problems: forOrganisers,
 });
 
@@ -146,6 +155,8 @@ export const listAttendance = endpoint({
   query: z.object({
     shown: z.enum(['inside', 'missing']),
     search: Line.max(200).optional(),
+    /** Only people with this ticket type. */
+    ticketTypeId: Id.optional(),
     page: PageNumber,
   }),
   reply: z.object({ ...pageFacts, people: z.array(CheckInPerson) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
-import { maxKilometres } from './limits.ts';
+import { eventsPerPage, maxKilometres } from './limits.ts';
 import {
   CalendarDate,
   Latitude,
@@ -70,7 +70,11 @@ export const discoverEvents = endpoint({
   path: '/v1/events',
   access: 'anyone',
   summary: 'List events: upcoming first, then past ones. With search words, the best match comes first.',
-  query: EventFilters.extend({ page: PageNumber }),
+  query: EventFilters.extend({
+    page: PageNumber,
+    /** Fewer events on a page than usual. */
+    perPage: z.coerce.number().int().min(1).max(eventsPerPage).optional(),
+  }),
   shared: true,
   reply: DiscoveryPage,
   problems: ['general_argument_invalid'],

@@ -103,6 +103,8 @@ export const updateDocument = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'event_has_ticket_types',
+    'ticket_type_required',
     'event_time_in_past',
     'event_over',
     'event_has_started',

@@ -243,6 +243,8 @@ export const EventDetail = EventView.extend({
   onSale: z.boolean(),
   /** Why an administrator hid it; to its team and to administrators only. */
   hiddenReason: z.string().nullable(),
+  /** Whether people choose between ticket types; the event's price is then that of the cheapest visible one. */
+  hasTicketTypes: z.boolean(),
   /** Seats that are neither taken nor held during payment; null without a limit. */
   seatsLeft: z.int().nullable(),
 });
@@ -314,6 +316,7 @@ export const updateEvent = endpoint({
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
     'event_money_not_allowed',
+    'event_has_ticket_types',
     'event_group_lost',
     'event_time_in_past',
     'event_over',

@@ -5,6 +5,7 @@ import { problems } from './problem.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
 import { TermsVersion } from './sessions.ts';
+import { ticketChoice } from './ticket-types.ts';
 import { Email, EventParams, Id, Line, patterned } from './values.ts';
 
 /** The longest time that a request waits for proof of its address, from the last mail. */
@@ -48,6 +49,7 @@ export const startGuestRegistration = endpoint({
     'Request a registration without an account. Emails a code and a link to confirm the address. The response is the same for every address.',
   params: EventParams,
   body: RsvpAnswers.extend({
+    ...ticketChoice,
     name: Line.min(1, 'This field is required').max(128),
     email: Email,
     /** Made by the client. The same key is the same request, so a repeated call sends no second email. */
@@ -61,6 +63,10 @@ export const startGuestRegistration = endpoint({
     'event_not_found',
     'event_cancelled',
     ...registrationBarTypes,
+    'ticket_type_not_found',
+    'ticket_type_required',
+    'ticket_price_changed',
+    'ticket_code_not_valid',
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',

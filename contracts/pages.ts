@@ -1,4 +1,5 @@
 import type { Profile } from './accounts.ts';
+import type { CoverDesign } from './covers.ts';
 import type { Method } from './endpoint.ts';
 import type { Language } from './languages.ts';
 import type { OwnRegistration } from './registrations.ts';
@@ -171,10 +172,5 @@ export interface PageRendering {
   /** The site icon, as SVG. */
   readonly icon: string;
   /** The generated cover of an event without a picture, as SVG. */
-  drawCover(subject: {
-    id: string;
-    title: string;
-    category?: string | undefined;
-    design?: string | undefined;
-  }): Promise<string>;
+  drawCover(design: CoverDesign): Promise<string>;
 }

@@ -5,6 +5,7 @@ import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
+import { ticketChoice } from './ticket-types.ts';
 import { After, Email, EventParams, Id, Line, Next, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** Product rule 22. The first four are live: at most one of them per person and event. */
@@ -44,6 +45,10 @@ export const OwnRegistration = z.object({
   handedOn: z.boolean(),
   /** Whether the person is shown among those going, once they have a seat. */
   listed: z.boolean(),
+  /** `standard` at a simple event. */
+  ticketTypeId: z.string(),
+  /** The price agreed when registering; null where the event's price of the day applies. */
+  amountPaise: z.int().nullable(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -65,6 +70,10 @@ export const ManagedRegistration = z.object({
   admittedAt: z.string().nullable(),
   /** Who transferred the ticket, and when; null for the original holder. */
   handedOn: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** `standard` at a simple event. */
+  ticketTypeId: z.string(),
+  /** The price agreed when registering; null where the event's price of the day applies. */
+  amountPaise: z.int().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -81,7 +90,7 @@ export const register = endpoint({
   access: 'user',
   summary: 'Register for an event. A second call returns the existing registration.',
   params: EventParams,
-  body: RsvpAnswers,
+  body: RsvpAnswers.extend(ticketChoice),
   status: 201,
   reply: OwnRegistration,
   problems: [
@@ -90,6 +99,10 @@ export const register = endpoint({
     'event_not_found',
     'event_cancelled',
     ...registrationBarTypes,
+    'ticket_type_not_found',
+    'ticket_type_required',
+    'ticket_price_changed',
+    'ticket_code_not_valid',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',
@@ -219,10 +232,13 @@ export const listRegistrations = endpoint({
   query: z.object({
     state: RegistrationState,
     search: Line.max(200).optional(),
+    /** Only registrations for this ticket type. */
+    ticketTypeId: Id.optional(),
     page: PageNumber,
   }),
   reply: z.object({
     ...pageFacts,
+    /** Of the ticket type, if one is given; whatever the search. */
     counts: z.record(RegistrationState, z.int()),
     registrations: z.array(ManagedRegistration),
   }),

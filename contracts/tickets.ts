@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
 import { Secret } from './sessions.ts';
+import { AgreedTicket } from './ticket-types.ts';
 import { Email, Id } from './values.ts';
 
 export interface TicketClaim {
@@ -51,6 +52,8 @@ export const TicketView = z.object({
   /** The QR code: modules per side including the quiet zone, and the dark ones as an SVG path. */
   picture: z.object({ modules: z.int(), path: z.string() }),
   holderName: z.string(),
+  /** Null at an event without ticket types. */
+  ticketType: AgreedTicket.nullable(),
   event: EventView,
   /** Check-in time. */
   admittedAt: z.string().nullable(),

@@ -34,6 +34,7 @@ import { savedEvents } from './en/saved-events.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
+import { tickets } from './en/tickets.ts';
 
 /**
  * The English texts. The server reads all of them here; the browser loads the frame's, and with each screen the files
@@ -89,6 +90,7 @@ export const en = {
   team,
   ticket,
   ticketOffer,
+  tickets,
   door,
   assistant,
   board,

@@ -35,6 +35,7 @@ import { savedEvents } from './hi/saved-events.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
+import { tickets } from './hi/tickets.ts';
 import type { Translation } from './translation.ts';
 
 /** The Hindi texts. */
@@ -88,6 +89,7 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  tickets,
   door,
   assistant,
   board,

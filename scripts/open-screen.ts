@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ShownTickets } from './screens/tickets.ts';
 
 /**
  * The viewer of a screen. The attendee organises nothing, the organiser attends nothing, the administrator does
@@ -24,6 +25,8 @@ export interface Shown {
   readonly ticketOffer: string;
   /** Path of a mailed team invitation. */
   readonly teamInvitation: string;
+  /** Events with ticket types. */
+  readonly tickets: ShownTickets;
 }
 
 /** A screen, or one of its states. */

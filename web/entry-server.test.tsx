@@ -211,9 +211,9 @@ test('renders for the signed-in person, without public caching', async () => {
   });
   expect(headers['cache-control']).toBe('private, no-store');
   expect(html).toContain('Account menu for Asha Menon');
-  expect(html).toContain('Registered Events');
-  expect(html).toContain('Your Events');
-  expect(html).not.toContain('Sign Up');
+  expect(html).toContain('Registered events');
+  expect(html).toContain('Your events');
+  expect(html).not.toContain('Sign up');
 });
 
 test('renders for a visitor, without caching, when the session check fails', async () => {
@@ -223,7 +223,7 @@ test('renders for a visitor, without caching, when the session check fails', asy
   });
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('private, no-store');
-  expect(html).toContain('Sign Up');
+  expect(html).toContain('Sign up');
 });
 
 test('answers 500 with a retry button and reports the error when the API fails', async () => {
@@ -243,7 +243,7 @@ test('shows a failed search on the search screen', async () => {
     '/v1/events': problem(500, 'general_unknown'),
   });
   expect(status).toBe(500);
-  expect(html).toContain('Search Results');
+  expect(html).toContain('Results');
   expect(html).toContain('An error occurred while searching for events.');
 });
 
@@ -256,7 +256,7 @@ test('shows search results, corrections and an empty state', async () => {
   const miss = await render('/search?q=zzz', { ...list, '/v1/events': { status: 200, body: none } });
   expect(miss.html).toContain('No events found matching your search.');
   const idle = await render('/search', list);
-  expect(idle.html).not.toContain('Search Results');
+  expect(idle.html).not.toContain('Results');
   expect(idle.calls).not.toContain('/v1/events');
 });
 

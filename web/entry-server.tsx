@@ -264,7 +264,7 @@ export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, p
 export const icon: PageRendering['icon'] = siteIcon;
 
 /** The same cover as on pages, for link previews. */
-export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
+export const drawCover: PageRendering['drawCover'] = async (design) => coverSvg(design);
 
 function redirection(response: Response): PageAnswer {
   return {

@@ -42,11 +42,13 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'create-event',
               texts: ['event-form', 'event-fields'],
               access: 'user',
+              footer: 'line',
             }),
             page('/edit-event/:eventId', {
               screen: 'edit-event',
               texts: ['event-form', 'event-fields'],
               access: 'user',
+              footer: 'line',
             }),
             page('/your-events', {
               screen: 'your-events',
@@ -62,11 +64,17 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'event-manager',
               texts: ['manage', 'door'],
               access: 'user',
+              footer: 'line',
             }),
-            page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
-            page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket', 'rsvp'] }),
-            page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
-            page('/door/:eventId', { screen: 'check-in', texts: ['door'] }),
+            page('/ticket/:registrationId', {
+              screen: 'ticket',
+              texts: ['ticket'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket', 'rsvp'], footer: 'line' }),
+            page('/team-invitation', { screen: 'team-invitation', texts: ['team'], footer: 'line' }),
+            page('/door/:eventId', { screen: 'check-in', texts: ['door'], footer: 'line' }),
             page('/groups', { screen: 'groups', texts: ['groups'] }),
             page('/group/:groupId/discussion', {
               screen: 'board',
@@ -77,9 +85,20 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'group-members',
               texts: ['groups'],
               access: 'user',
+              footer: 'line',
             }),
-            page('/create-group', { screen: 'create-group', texts: ['groups'], access: 'user' }),
-            page('/edit-group/:groupId', { screen: 'edit-group', texts: ['groups'], access: 'user' }),
+            page('/create-group', {
+              screen: 'create-group',
+              texts: ['groups'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/edit-group/:groupId', {
+              screen: 'edit-group',
+              texts: ['groups'],
+              access: 'user',
+              footer: 'line',
+            }),
             page('/organiser/:organiserId', {
               screen: 'organiser',
               texts: ['following', 'lists'],
@@ -89,6 +108,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'notifications',
               texts: ['notifications'],
               access: 'user',
+              footer: 'line',
             }),
             page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
@@ -96,9 +116,10 @@ export function createRoutes(tools: Tools): RouteObject[] {
                 screen: 'profile-settings',
                 texts: ['auth', 'profile', 'providers'],
                 access: 'user',
+                footer: 'line',
               }),
             ),
-            page('/admin', { screen: 'admin', texts: ['admin', 'auth'], access: 'user' }),
+            page('/admin', { screen: 'admin', texts: ['admin', 'auth'], access: 'user', footer: 'line' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['policies'] }),
             page('/terms-and-conditions', {
@@ -106,21 +127,39 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['policies'],
             }),
             page('/developers', { screen: 'developers', texts: ['developers'] }),
-            page('/payment', { screen: 'sample-product', texts: ['payment'], access: 'user' }),
-            page('/payment/:paymentId', { screen: 'payment', texts: ['payment'], access: 'user' }),
-            page('/login', { screen: 'auth', texts: ['auth'] }),
-            page('/signup', { screen: 'auth', texts: ['auth'] }),
-            page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
-            page('/second-factor', { screen: 'second-factor', texts: ['auth'] }),
-            page('/confirm-sign-in', { screen: 'confirm-sign-in', texts: ['auth', 'providers'] }),
-            page('/recovery', { screen: 'recovery', texts: ['auth'] }),
-            page('/confirm-contact', { screen: 'confirm-contact', texts: ['ticket'] }),
-            page('/confirm-registration', { screen: 'confirm-registration', texts: ['guest'] }),
-            page('/still-coming', { screen: 'still-coming', texts: ['ticket'] }),
-            page('/subscription', { screen: 'subscription', texts: ['following'] }),
-            page('/unsubscribe', { screen: 'unsubscribe', texts: ['following'] }),
-            page('/logout', { screen: 'logout', texts: ['auth'] }),
-            page('/offline', { screen: 'offline', texts: ['own-events', 'ticket'] }),
+            page('/payment', {
+              screen: 'sample-product',
+              texts: ['payment'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/payment/:paymentId', {
+              screen: 'payment',
+              texts: ['payment'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/login', { screen: 'auth', texts: ['auth'], footer: 'line' }),
+            page('/signup', { screen: 'auth', texts: ['auth'], footer: 'line' }),
+            page('/otp-verification', { screen: 'otp-verification', texts: ['auth'], footer: 'line' }),
+            page('/second-factor', { screen: 'second-factor', texts: ['auth'], footer: 'line' }),
+            page('/confirm-sign-in', {
+              screen: 'confirm-sign-in',
+              texts: ['auth', 'providers'],
+              footer: 'line',
+            }),
+            page('/recovery', { screen: 'recovery', texts: ['auth'], footer: 'line' }),
+            page('/confirm-contact', { screen: 'confirm-contact', texts: ['ticket'], footer: 'line' }),
+            page('/confirm-registration', {
+              screen: 'confirm-registration',
+              texts: ['guest'],
+              footer: 'line',
+            }),
+            page('/still-coming', { screen: 'still-coming', texts: ['ticket'], footer: 'line' }),
+            page('/subscription', { screen: 'subscription', texts: ['following'], footer: 'line' }),
+            page('/unsubscribe', { screen: 'unsubscribe', texts: ['following'], footer: 'line' }),
+            page('/logout', { screen: 'logout', texts: ['auth'], footer: 'line' }),
+            page('/offline', { screen: 'offline', texts: ['own-events', 'ticket'], footer: 'line' }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],
         },
@@ -136,14 +175,15 @@ interface PageOptions {
   readonly texts: readonly string[];
   /** `user` sends visitors to log in first. */
   readonly access?: RouteHandle['access'];
+  readonly footer?: RouteHandle['footer'];
 }
 
 function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteObject {
-  return (path, { screen, texts, access = 'anyone' }) => {
+  return (path, { screen, texts, access = 'anyone', footer = 'full' }) => {
     const screenFile = `./screens/${screen}/screen.tsx`;
     const openScreen = screens[screenFile];
     if (openScreen === undefined) throw new Error(`There is no file ${screenFile}`);
-    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, access };
+    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, access, footer };
     return {
       id: path,
       path,

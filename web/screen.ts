@@ -34,4 +34,6 @@ export interface RouteHandle {
   /** The screen's message catalogues. */
   readonly texts: readonly string[];
   readonly access: 'anyone' | 'user';
+  /** `line` for tasks and tools, where the site's navigation and newsletter would distract. */
+  readonly footer: 'full' | 'line';
 }

@@ -172,14 +172,14 @@ export const assistant = {
     askOrganiser: 'Ask the organiser',
     allMatching: 'See all {total}',
     allEvents: 'See all events',
-    logIn: 'Login',
-    createEvent: 'Create Event',
-    yourEvents: 'Your Events',
-    registered: 'Registered Events',
-    terms: 'Terms and Conditions',
-    profile: 'Profile Settings',
+    logIn: 'Log in',
+    createEvent: 'Create event',
+    yourEvents: 'Your events',
+    registered: 'Registered events',
+    terms: 'Terms and conditions',
+    profile: 'Profile settings',
     recovery: 'Reset your password',
-    contact: 'Contact Us',
+    contact: 'Contact us',
   },
   suggest: {
     weekend: "What's on this weekend?",
@@ -208,9 +208,9 @@ export const assistant = {
   },
   how_to_register: {
     register:
-      "Open the event page, press “Register Now”, fill in the form and submit it. You don't need an account: we email you a code to confirm your address. Free events confirm you right away if there's room. For paid events, you pay to confirm your seat. Some organisers review registrations first. We'll email you at every step.",
+      "Open the event page, press “Register now”, fill in the form and submit it. You don't need an account: we email you a code to confirm your address. Free events confirm you right away if there's room. For paid events, you pay to confirm your seat. Some organisers review registrations first. We'll email you at every step.",
     waitlist:
-      'When an event is full, you can join the waitlist. When seats open up, people get them in the order they joined: a free event confirms you, and a paid one sends you a link and a time to pay by. You can see your position under Registered Events.',
+      'When an event is full, you can join the waitlist. When seats open up, people get them in the order they joined: a free event confirms you, and a paid one sends you a link and a time to pay by. You can see your position under Registered events.',
     approval:
       "Some organisers review every registration. Until they decide, you don't have a seat. You'll get an email when they approve or decline it.",
     age: 'You must be 18 or older to register, unless you come with a guardian.',
@@ -219,7 +219,7 @@ export const assistant = {
     cancel:
       "Open the event page and press “Cancel my registration”. If people are on the waitlist, your seat goes to the next one. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:
-      'Press “Sign Up”, enter your email and name, then the 6-digit code we email you. A password is optional. You can reset a forgotten password from the login page, and change your name, email and picture in Profile Settings.',
+      'Press “Sign up”, enter your email and name, then the 6-digit code we email you. A password is optional. You can reset a forgotten password from the login page, and change your name, email and picture in Profile settings.',
   },
   payment_rules: {
     refund:
@@ -266,16 +266,16 @@ export const assistant = {
     close:
       'Open the event under “Your Events”, press “Edit”, and set when registration closes. Leave it blank to close when the event starts.',
     create:
-      "Log in and choose “Create Event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
-    edit: 'Open the event under “Your Events” and press “Edit”. If the time or place changes, everyone registered gets an email.',
+      "Log in and choose “Create event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
+    edit: 'Open the event under “Your events” and press “Edit”. If the time or place changes, everyone registered gets an email.',
     approve:
-      'Open the event under “Your Events”. The “People” tab lists everyone who is waiting for approval. Approve or decline them one by one, or approve all at once.',
+      'Open the event under “Your events”. The “People” tab lists everyone who is waiting for approval. Approve or decline them one by one, or approve all at once.',
     attendees:
-      'Open the event under “Your Events”. The “People” tab lists everyone who registered, with their name and email. You can download the list as a CSV file.',
+      'Open the event under “Your events”. The “People” tab lists everyone who registered, with their name and email. You can download the list as a CSV file.',
     message:
-      "Open the event under “Your Events” and press “Message” in the “People” tab. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
+      "Open the event under “Your events” and press “Message” in the “People” tab. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
     cancel_event:
-      'Open the event under “Your Events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
+      'Open the event under “Your events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
     capacity:
       "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
     paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",

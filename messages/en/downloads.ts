@@ -12,6 +12,8 @@ export const sheet = {
     socialMedia: 'Social media platform',
     reason: 'Why they want to attend',
   },
+  /** Of events with ticket types. */
+  ticket: { type: 'Ticket', price: 'Price (₹)', code: 'Code', discount: 'Discount (₹)' },
   attendance: { attended: 'Attended', missed: 'No-show' },
   consent: { given: 'Yes', refused: 'No' },
   states: {

@@ -41,8 +41,10 @@ export const subscription = {
   confirming: 'Subscribing…',
   confirmed: "You're subscribed",
   confirmedIntro: 'Your first email comes on Monday. You can unsubscribe with the link in any of them.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
-  void: 'This link has expired. To subscribe, enter your address at the bottom of any page.',
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
+  voidTitle: 'This link has expired',
+  void: 'To subscribe, enter your address at the bottom of the events page.',
 } as const;
 
 export const unsubscribe = {
@@ -61,7 +63,10 @@ export const unsubscribe = {
   acting: 'Unsubscribing…',
   done: "You're unsubscribed",
   doneTopic: 'You can change this in your profile at any time.',
-  doneDigest: 'You can subscribe again at the bottom of any page.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
-  void: "This link doesn't work. Open it from the email again.",
+  doneDigest: 'You can subscribe again at the bottom of the events page.',
+  keep: 'Keep these emails',
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
+  voidTitle: "This link doesn't work",
+  void: 'Open it from the email again.',
 } as const;

@@ -1,6 +1,6 @@
 /** The foot of every screen, which comes after the page. */
 export const footer = {
-  contactUs: 'Contact Us',
+  contactUs: 'Contact us',
   company: "Where communities share what they're up to, and people come together.",
   explore: 'Explore',
   follow: 'Follow',
@@ -12,8 +12,8 @@ export const footer = {
   subscribeInvalid: 'Please enter a valid email address',
   subscribeAsked: 'Check your email and confirm with the link.',
   subscribeFailed: "That didn't work. Please try again later.",
-  privacyPolicy: 'Privacy Policy',
-  termsAndConditions: 'Terms and Conditions',
+  privacyPolicy: 'Privacy policy',
+  termsAndConditions: 'Terms and conditions',
   developers: 'Developers',
   rights: '© {year} {name}',
 } as const;

@@ -6,7 +6,7 @@ export const guest = {
   emailHint: "We'll send you a code to confirm it.",
   payLater: "You'll pay after you've confirmed your email.",
   terms:
-    'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+    'By registering, you accept our <terms>Terms and conditions</terms> and <privacy>Privacy policy</privacy>.',
   haveAccount: 'Have an account? <login>Log in</login>',
   continue: 'Continue',
   codeTitle: 'Check your email',
@@ -24,7 +24,7 @@ export const guest = {
   link: {
     title: 'Confirm your registration',
     terms:
-      'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+      'By registering, you accept our <terms>Terms and conditions</terms> and <privacy>Privacy policy</privacy>.',
     act: 'Confirm registration',
     acting: 'Confirming…',
     notYou: "Didn't register? Just close this page.",
@@ -42,7 +42,8 @@ export const guest = {
     signIn: 'Log in',
     toEvent: 'Go to event',
     signInHint: "Log in with a code sent to the same email. You don't need a password.",
-    incomplete: 'This link is incomplete. Open it from the email again.',
+    incompleteTitle: 'This link is incomplete',
+    incomplete: 'Open it from the email again.',
     voidTitle: 'This link has expired',
     voidText: 'Register again on the event page to get a new one.',
   },

@@ -105,7 +105,7 @@ export const search = {
     online: 'online tonight',
     price: 'under 500 in December',
   },
-  results: 'Search Results',
+  results: 'Results',
   searching: 'Searching…',
   empty: 'No events found matching your search.',
   emptyHint: 'Check the spelling, or try fewer words.',

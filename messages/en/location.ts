@@ -6,7 +6,7 @@ export const location = {
   title: 'Directions',
   close: 'Close',
   map: 'Map with the venue and the route',
-  yourLocation: 'Your Location',
+  yourLocation: 'Your location',
   startPoint: 'Starting point',
   searchLabel: 'Directions to another place',
   search: 'Search',

@@ -1,10 +1,10 @@
 /** The list of events that somebody organises. */
 export const yourEvents = {
-  title: 'Your Events',
+  title: 'Your events',
   loading: 'Loading event data...',
   noneTitle: 'No events found.',
   emptyHint: 'All you need is a title, a place and a time.',
-  create: 'Create Event',
+  create: 'Create event',
   upcoming: 'Upcoming',
   past: 'Past',
   cancelled: 'Cancelled',
@@ -27,11 +27,11 @@ export const yourEvents = {
 
 /** The list of events that somebody registered for. */
 export const registeredEvents = {
-  title: 'Your Registered Events',
+  title: 'Registered events',
   loading: 'Loading event data...',
   empty: 'You have not registered for any events yet.',
   emptyHint: 'Events you register for will show up here.',
-  find: 'See All Events',
+  find: 'See all events',
   total: '{count, plural, one {# registration} other {{shown} registrations}}',
   eventTitle: 'Untitled event',
   upcoming: 'Upcoming',
@@ -61,6 +61,6 @@ export const offline = {
   ticketText: 'Your ticket works offline. Show it at check-in.',
   showTicket: 'Show ticket',
   tryAgain: 'Try again',
-  registrations: 'Your Registered Events',
+  registrations: 'Registered events',
   asOf: 'As of {time}.',
 } as const;

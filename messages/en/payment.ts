@@ -1,11 +1,11 @@
 /** Paying: the page of a payment, which is its checkout, its state and its receipt; and the sample product. */
 export const payment = {
-  sampleTitle: 'Buy Sample Product',
-  sampleProduct: 'Sample Product',
+  sampleTitle: 'Buy sample product',
+  sampleProduct: 'Sample product',
   sampleText: 'A sample product for trying out payments. Nothing will be shipped.',
-  payNow: 'Pay Now',
+  payNow: 'Pay now',
   notSetUp: "Payments aren't set up on this site yet.",
-  checkout: { registration: 'Event Registration Payment', sample: 'Sample Product Payment' },
+  checkout: { registration: 'Event registration payment', sample: 'Sample product payment' },
   title: 'Payment',
   amount: 'Amount',
   heldFor: "We're holding your seat for {time}.",

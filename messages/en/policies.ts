@@ -1,17 +1,17 @@
 /** The privacy policy: a sample that says what the software does. A site's own text can replace it (`site.json`). */
 export const privacy = {
-  title: 'Privacy Policy',
+  title: 'Privacy policy',
   description: 'What this site stores about you, why, for how long, and what you can do about it.',
   updated: 'Last updated: {date}',
   intro:
     "We keep what we need to run events, and nothing else. There are no ads, no tracking and no analytics, and we don't sell your data.",
   sections: 'Sections',
   agreement:
-    'By using this site, you agree to our <privacy>Privacy Policy</privacy> and <terms>Terms of Service</terms>.',
+    'By using this site, you agree to our <privacy>Privacy policy</privacy> and <terms>Terms of Service</terms>.',
   understand: 'I Understand',
   bannerLabel: 'Privacy notice',
   collection: {
-    title: 'Data Collection',
+    title: 'Data collection',
     account:
       'When you sign up, we ask for your name, your email address and a password. You can add interests, a picture, a bio and links. If you organise events, your bio, your links and the groups you lead are on your organiser page. We remove the location and camera details from every picture you upload.',
     events:
@@ -26,7 +26,7 @@ export const privacy = {
       "We use your location only when you ask for events near you or for directions. For events near you, your browser sends a point rounded to about a kilometre, which is also part of that page's address. For directions, your browser sends us your starting point. We don't store either.",
   },
   storage: {
-    title: 'Data Storage',
+    title: 'Data storage',
     place:
       "Your data is stored in this site's database, on a server that its operator runs or rents. Your password is stored as a one-way hash (argon2id) that can't be turned back into the password.",
     files: 'Uploaded pictures are stored with {host}.',
@@ -36,16 +36,16 @@ export const privacy = {
       "When you delete your account, your name, email address, bio, links, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Backups that the operator makes contain your data until they are replaced.",
   },
   cookies: {
-    title: 'Cookies Usage',
+    title: 'Use of cookies',
     session:
       'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember whether you chose light or dark mode, and your language. We set no other cookies.',
     storage:
       "Your browser also keeps who is logged in, forms you haven't sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site's own files, and that you have read this notice.",
   },
   rights: {
-    title: 'User Rights',
+    title: 'Your rights',
     change:
-      'Under <profile>Profile Settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account.',
+      'Under <profile>Profile settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account.',
     ask: 'You can also object to how your data is used, ask us to restrict it, or complain to the data protection authority where you live.',
     mails:
       'We email you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and unsubscribe from the weekly digest with one click.',
@@ -72,7 +72,7 @@ export const privacy = {
     noPayments: 'This site takes no payments.',
   },
   contact: {
-    title: 'Contact Information',
+    title: 'Contact',
     write:
       'For questions about your data, or to use one of your rights, write to us with the <form>contact form</form>. A person will read it.',
     changes:
@@ -82,14 +82,14 @@ export const privacy = {
 
 /** The terms: a sample. A site's own text can replace it (`site.json`). */
 export const terms = {
-  title: 'Terms and Conditions',
+  title: 'Terms and conditions',
   description: 'The rules for registering, paying, cancelling and hosting events here.',
   updated: 'Last updated: {date}',
   contents: 'On this page',
   intro:
     'Four short sections. They apply between you, the organisers of events and the people who run this site.',
   registration: {
-    title: 'Event Registration Policies',
+    title: 'Event registration policies',
     early: 'Register at least 48 hours before the event so the organiser can plan.',
     age: 'You must be 18 years or older to register, unless a guardian comes with you.',
     approval:
@@ -98,7 +98,7 @@ export const terms = {
       'When an event is full, you can join its waitlist. Seats that open up are offered in the order people joined.',
   },
   payment: {
-    title: 'Payment Terms',
+    title: 'Payment terms',
     full: 'Full payment is needed to confirm your registration for a paid event. Prices are in Indian rupees.',
     cancellation:
       'Each paid event shows until when you can cancel for a full refund. Unless its organiser chose otherwise, a cancellation within 24 hours of the event is non-refundable.',
@@ -106,16 +106,16 @@ export const terms = {
     calledOff: 'If an organiser cancels an event, everyone who paid gets a full refund.',
   },
   data: {
-    title: 'User Data Handling',
+    title: 'Your data',
     purpose:
-      'We use your data to run your account and the events you take part in. The <privacy>Privacy Policy</privacy> says what we keep and for how long.',
+      'We use your data to run your account and the events you take part in. The <privacy>Privacy policy</privacy> says what we keep and for how long.',
     organisers:
       'Organisers see your name, your email address and your answers to their questions. They may use them for their event only.',
     accuracy:
       'Keep your details correct: tickets, changes and cancellations go to the address in your profile.',
   },
   general: {
-    title: 'General Conditions',
+    title: 'General conditions',
     organisers:
       'Each event is run by its organiser, who is responsible for what happens there. We run the site that brings people together.',
     conduct: 'Be kind. People who harass others, publish fake events or break the law lose their accounts.',
@@ -125,7 +125,7 @@ export const terms = {
       "When we change these terms, we update the date above. If you have an account, we'll ask you to accept them on your next visit.",
   },
   agree: 'I have read the terms and conditions and agree to them',
-  accept: 'Accept Terms',
+  accept: 'Accept terms',
   accepting: 'Accepting...',
   notAgreed: 'Please agree to the terms and conditions to continue',
   accepted: 'Thank you. You have accepted the terms and conditions.',
@@ -135,9 +135,9 @@ export const terms = {
   notice: {
     label: 'Terms and privacy notice',
     changed:
-      'Our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy> changed on {date}. Please read and accept them.',
+      'Our <terms>Terms and conditions</terms> and <privacy>Privacy policy</privacy> changed on {date}. Please read and accept them.',
     first:
-      'Please read and accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+      'Please read and accept our <terms>Terms and conditions</terms> and <privacy>Privacy policy</privacy>.',
     accept: 'Accept',
     later: 'Not now',
   },

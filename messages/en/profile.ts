@@ -1,7 +1,7 @@
 /** The signed-in person's own settings. */
 export const profile = {
-  title: 'Profile Settings',
-  sectionTitle: '{section} · Profile Settings',
+  title: 'Profile settings',
+  sectionTitle: '{section} · Profile settings',
   sections: {
     you: { title: 'You', text: 'Name, picture, bio and links' },
     security: { title: 'Login and security', text: 'Email, password, passkeys and devices' },
@@ -17,8 +17,8 @@ export const profile = {
   aboutText:
     'Your name and picture appear on events you host and posts you write. If you host events, your bio and links are on your organiser page. Only you see your interests.',
   picture: 'Picture',
-  choosePicture: 'Choose Image',
-  changePicture: 'Change Image',
+  choosePicture: 'Choose image',
+  changePicture: 'Change image',
   removePicture: 'Remove',
   uploading: 'Uploading...',
   pictureHint: 'JPEG, PNG, WebP, AVIF or GIF.',
@@ -47,7 +47,7 @@ export const profile = {
   linksHint: 'Your website or social profiles, up to {count, number}.',
   interests: 'Interests',
   interestsHint: 'What are you into? We use this to find events for you.',
-  save: 'Save Changes',
+  save: 'Save changes',
   saving: 'Saving...',
   saved: 'Profile updated successfully!',
   saveFailed: 'Failed to update profile',
@@ -189,7 +189,7 @@ export const profile = {
   close: 'Close',
   organisesEvents:
     "{count, plural, one {You're still hosting # upcoming event.} other {You're still hosting # upcoming events.}}",
-  toYourEvents: 'Your Events',
+  toYourEvents: 'Your events',
   ownsGroups:
     "{count, plural, one {You're the only organiser of a group with other members. Make someone else an organiser first, or delete the group.} other {You're the only organiser of # groups with other members. Make someone else an organiser of each first, or delete the groups.}}",
   toYourGroups: 'Your groups',

@@ -1,7 +1,7 @@
 /** The registration form. */
 export const rsvp = {
-  title: 'RSVP for Event',
-  socialMedia: 'Social Media Platform',
+  title: 'Register',
+  socialMedia: 'Social media platform',
   email: 'Email ID',
   emailsGoTo: 'Emails go to <strong>{address}</strong>',
   otherEmail: 'Use a different email',
@@ -44,4 +44,8 @@ export const rsvp = {
   signedOut:
     "You've been logged out. <login>Log in</login> to finish registering. Your answers are still here.",
   failed: 'Failed to register. Please try again later.',
+  ticketRequired: 'Choose a ticket',
+  amountInvalid: 'Enter whole rupees, without a decimal point',
+  amountTooLow: 'Enter at least {price}',
+  priceChanged: 'The price of {name} has changed to {price}. Check the total and register again.',
 } as const;

@@ -46,5 +46,6 @@ export const team = {
   toEvents: 'Your events',
   goneTitle: 'This invitation is no longer valid',
   goneText: 'It was accepted, revoked, sent again or has expired. Ask the organiser for a new one.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
 } as const;

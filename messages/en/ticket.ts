@@ -53,7 +53,8 @@ export const ticketOffer = {
   toTicket: 'Your registered events',
   goneTitle: 'This ticket is no longer available',
   goneText: 'The transfer was cancelled or accepted, or it has expired. Ask the person who sent it.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
 } as const;
 
 /** The page behind the link of the mail that asks whether another address wants mails about a registration. */
@@ -64,8 +65,10 @@ export const confirmContact = {
   confirming: 'Confirming…',
   confirmed: 'Address confirmed',
   confirmedIntro: 'Emails about this registration will now be sent here.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
-  void: "This link has expired. Emails about the registration go to your account's address.",
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
+  voidTitle: 'This link has expired',
+  void: "Emails about the registration go to your account's address.",
 } as const;
 
 /** The page behind the link of the reminder by which somebody gives up a seat. */
@@ -78,6 +81,8 @@ export const stillComing = {
   acting: 'Giving up your seat…',
   done: 'You gave up your seat',
   doneIntro: 'Thanks for letting us know. You can register again while there are seats.',
-  incomplete: 'This link is incomplete. Open it from the email again.',
-  void: "This link doesn't work. You can find your registrations under Registered Events.",
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Open it from the email again.',
+  voidTitle: "This link doesn't work",
+  void: 'You can find your registrations under Registered events.',
 } as const;

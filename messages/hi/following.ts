@@ -44,8 +44,10 @@ export const subscription: Translation<typeof en.subscription> = {
   confirming: 'सब्सक्राइब हो रहा है…',
   confirmed: 'आपने सब्सक्राइब कर लिया',
   confirmedIntro: 'पहला ईमेल सोमवार को आएगा। हर ईमेल में अनसब्सक्राइब करने का लिंक होता है।',
-  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
-  void: 'यह लिंक एक्सपायर हो गया है। सब्सक्राइब करने के लिए किसी भी पेज के नीचे अपना पता लिखें।',
+  incompleteTitle: 'यह लिंक अधूरा है',
+  incomplete: 'इसे ईमेल से दोबारा खोलें।',
+  voidTitle: 'यह लिंक एक्सपायर हो गया है',
+  void: 'सब्सक्राइब करने के लिए इवेंट वाले पेज के नीचे अपना पता लिखें।',
 };
 
 export const unsubscribe: Translation<typeof en.unsubscribe> = {
@@ -64,7 +66,10 @@ export const unsubscribe: Translation<typeof en.unsubscribe> = {
   acting: 'अनसब्सक्राइब हो रहा है…',
   done: 'आपने अनसब्सक्राइब कर दिया',
   doneTopic: 'इसे आप अपनी प्रोफ़ाइल में कभी भी बदल सकते हैं।',
-  doneDigest: 'किसी भी पेज के नीचे से दोबारा सब्सक्राइब कर सकते हैं।',
-  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
-  void: 'यह लिंक काम नहीं करता। इसे ईमेल से दोबारा खोलें।',
+  doneDigest: 'आप इवेंट वाले पेज के नीचे से दोबारा सब्सक्राइब कर सकते हैं।',
+  keep: 'ये ईमेल आते रहें',
+  incompleteTitle: 'यह लिंक अधूरा है',
+  incomplete: 'इसे ईमेल से दोबारा खोलें।',
+  voidTitle: 'यह लिंक काम नहीं करता',
+  void: 'इसे ईमेल से दोबारा खोलें।',
 };

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** The registration form. */
 export const rsvp: Translation<typeof en.rsvp> = {
-  title: 'इवेंट के लिए RSVP',
+  title: 'रजिस्टर करें',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
   email: 'ईमेल आईडी',
   emailsGoTo: 'ईमेल <strong>{address}</strong> पर आएँगे',
@@ -45,4 +45,8 @@ export const rsvp: Translation<typeof en.rsvp> = {
   tryAgain: 'फिर से कोशिश करें',
   signedOut: 'आप लॉग आउट हो गए हैं। रजिस्ट्रेशन पूरा करने के लिए <login>लॉग इन करें</login>। आपके जवाब सुरक्षित हैं।',
   failed: 'रजिस्टर नहीं हो सका। थोड़ी देर बाद फिर से कोशिश करें।',
+  ticketRequired: 'कोई टिकट चुनें',
+  amountInvalid: 'पूरे रुपये लिखें, दशमलव के बिना',
+  amountTooLow: 'कम से कम {price} लिखें',
+  priceChanged: '{name} की कीमत अब {price} है। कुल रकम देखकर फिर से रजिस्टर करें।',
 };

@@ -56,7 +56,8 @@ export const ticketOffer: Translation<typeof en.ticketOffer> = {
   toTicket: 'आपके रजिस्टर किए इवेंट',
   goneTitle: 'यह टिकट अब नहीं मिल सकता',
   goneText: 'ट्रांसफ़र रद्द हो गया, स्वीकार हो गया या एक्सपायर हो गया। भेजने वाले से पूछें।',
-  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
+  incompleteTitle: 'यह लिंक अधूरा है',
+  incomplete: 'इसे ईमेल से दोबारा खोलें।',
 };
 
 /** The page behind the link of the mail that asks whether another address wants mails about a registration. */
@@ -67,8 +68,10 @@ export const confirmContact: Translation<typeof en.confirmContact> = {
   confirming: 'कन्फ़र्म हो रहा है…',
   confirmed: 'पता कन्फ़र्म हुआ',
   confirmedIntro: 'इस रजिस्ट्रेशन के ईमेल अब यहीं आएँगे।',
-  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
-  void: 'यह लिंक एक्सपायर हो गया है। इस रजिस्ट्रेशन के ईमेल आपके अकाउंट वाले पते पर आएँगे।',
+  incompleteTitle: 'यह लिंक अधूरा है',
+  incomplete: 'इसे ईमेल से दोबारा खोलें।',
+  voidTitle: 'यह लिंक एक्सपायर हो गया है',
+  void: 'इस रजिस्ट्रेशन के ईमेल आपके अकाउंट वाले पते पर आएँगे।',
 };
 
 /** The page behind the link of the reminder by which somebody gives up a seat. */
@@ -80,6 +83,8 @@ export const stillComing: Translation<typeof en.stillComing> = {
   acting: 'सीट छोड़ी जा रही है…',
   done: 'आपने अपनी सीट छोड़ दी',
   doneIntro: 'बताने के लिए धन्यवाद। सीटें रहने तक आप दोबारा रजिस्टर कर सकते हैं।',
-  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
-  void: 'यह लिंक काम नहीं करता। आपके रजिस्ट्रेशन “रजिस्टर किए इवेंट” में हैं।',
+  incompleteTitle: 'यह लिंक अधूरा है',
+  incomplete: 'इसे ईमेल से दोबारा खोलें।',
+  voidTitle: 'यह लिंक काम नहीं करता',
+  void: 'आपके रजिस्ट्रेशन “रजिस्टर किए इवेंट” में हैं।',
 };

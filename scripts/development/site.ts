@@ -28,9 +28,9 @@ async function openSources(): Promise<WebClient> {
       // No caching in development.
       shared: null,
       parametersOf: () => null,
-      drawCover: async (subject) => {
+      drawCover: async (design) => {
         const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
-        return drawCover(subject);
+        return drawCover(design);
       },
       assetsOf: () => ({
         firstScript: '/web/first-script.ts',

@@ -37,12 +37,12 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: () => '/allevents',
     enter: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
   },
-  { name: 'rsvp', viewer: 'attendee', path: ({ open }) => `/event/${open}`, enter: dialog('Register Now') },
+  { name: 'rsvp', viewer: 'attendee', path: ({ open }) => `/event/${open}`, enter: dialog('Register now') },
   {
     name: 'rsvp-errors',
     viewer: 'attendee',
     path: ({ open }) => `/event/${open}`,
-    enter: dialog('Register Now', async (page) => {
+    enter: dialog('Register now', async (page) => {
       await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     }),
@@ -53,6 +53,43 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}#rsvp`,
     enter: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'tickets', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.choice}` },
+  {
+    name: 'tickets-choose',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /^Entry ₹300/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-code',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}?code=monsoon`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /^Supporter/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-wait',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /block printing/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-errors',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.choice}#rsvp`,
+    enter: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Have a code?' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'tickets-checkout', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.checkout}` },
+  { name: 'tickets-ticket', viewer: 'attendee', path: ({ tickets }) => `/ticket/${tickets.ticket}` },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },
@@ -114,19 +151,19 @@ const organiserScreens: readonly SiteScreen[] = [
     name: 'create-event-errors',
     viewer: 'organiser',
     path: () => '/createevent',
-    enter: refused('Create Event'),
+    enter: refused('Create event'),
   },
   {
     name: 'create-event-filled',
     viewer: 'organiser',
     path: () => '/createevent',
     enter: async (page) => {
-      await page.getByLabel('Event Title').fill('Night market by the lake');
+      await page.getByLabel('Event title').fill('Night market by the lake');
       await page.getByLabel('Location', { exact: true }).fill('Fateh Sagar, Udaipur');
       await page.getByLabel('Description').fill('Street food, **live music** and lanterns.\n\n- Bring a bag');
       await page.getByText('Tickets and seats').click();
       await page.getByLabel('Paid').check();
-      await page.getByLabel('Ticket Price').fill('250');
+      await page.getByLabel('Ticket price').fill('250');
       await page.mouse.wheel(0, -10_000);
     },
   },

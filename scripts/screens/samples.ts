@@ -5,6 +5,8 @@ import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from
 import { newestMail, pathInMail } from '../mailbox.ts';
 import type { ScreenViewer, Shown } from '../open-screen.ts';
 
+import { createTicketedEvents } from './tickets.ts';
+
 export class NoSamples extends Error {}
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -63,11 +65,15 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
     await invite(organiser, { site, eventId: events.managed }, begun),
     await (await attendee.api.post('/v1/payments/sample')).json(),
   ];
+  const tickets = await createTicketedEvents(
+    { organiser: organiser.api, attendee: attendee.api, other: giver.api },
+    (act) => begun.defer(act),
+  );
   const admin = await signIn(organisers.conferences.email);
   const { administrator } = await admin.read(profile);
   const taken = begun.move();
   return {
-    shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId },
+    shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId, tickets },
     states: {
       visitor: { cookies: [], origins: [] },
       guarded: { cookies: [], origins: [] },
@@ -85,7 +91,7 @@ interface Person {
   readonly read: (path: string) => ReturnType<APIResponse['json']>;
 }
 
-type ShownEvents = Omit<Shown, 'payment' | 'ticketOffer' | 'teamInvitation'>;
+type ShownEvents = Omit<Shown, 'payment' | 'tickets' | 'ticketOffer' | 'teamInvitation'>;
 
 async function findEvents(attendee: Person, organiser: Person): Promise<ShownEvents | null> {
   const { registrations } = await attendee.read('/v1/account/registrations');

@@ -116,7 +116,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     path: () => '/signup',
     enter: async (page) => {
       await chooseEmail(page);
-      await refused('Register')(page);
+      await refused('Sign up')(page);
     },
   },
   {
@@ -130,7 +130,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     path: () => `/otp-verification?userId=somebody&secret=${'0'.repeat(64)}`,
     callFails: true,
     enter: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('alert').waitFor();
     },
   },
@@ -159,7 +159,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     viewer: 'visitor',
     path: ({ open }) => `/event/${open}`,
     enter: async (page) => {
-      await page.getByRole('link', { name: 'Register Now' }).click();
+      await page.getByRole('link', { name: 'Register now' }).click();
       await page.getByRole('dialog', { name: 'Register' }).waitFor();
     },
   },
@@ -195,7 +195,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   },
   { name: 'offline', viewer: 'visitor', path: () => '/offline', checksSession: true },
   { name: 'about', viewer: 'visitor', path: () => '/About' },
-  { name: 'about-errors', viewer: 'visitor', path: () => '/About', enter: refused('Send Message') },
+  { name: 'about-errors', viewer: 'visitor', path: () => '/About', enter: refused('Send message') },
   {
     name: 'developers',
     viewer: 'visitor',
@@ -208,7 +208,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'terms-refused',
     viewer: 'visitor',
     path: () => '/terms-and-conditions',
-    enter: press('Accept Terms'),
+    enter: press('Accept terms'),
   },
   { name: 'not-found', viewer: 'visitor', path: () => '/no-such-page', status: 404 },
   {

@@ -29,6 +29,7 @@ import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
+import { ticketTypeRoutes } from '../features/ticket-types/index.ts';
 import { openTicketKey } from '../features/tickets/index.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { AnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
@@ -61,6 +62,7 @@ export async function serveFeatures(
   teamRoutes(bind, features.team);
   eventOverviewRoutes(bind, features.eventOverview);
   questionRoutes(bind, features.questions);
+  ticketTypeRoutes(bind, features.registrations);
   registrationRoutes(bind, features.registrations);
   guestRoutes(bind, features.guests);
   assistantRoutes(bind, features.assistant);

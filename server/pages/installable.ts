@@ -33,8 +33,8 @@ export async function installableRoutes(
       })),
     ),
     shortcuts: [
-      { name: 'Registered Events', url: '/registered-events' },
-      { name: 'Create Event', url: '/createevent' },
+      { name: 'Registered events', url: '/registered-events' },
+      { name: 'Create event', url: '/createevent' },
     ],
   });
   app.get('/manifest.webmanifest', async (_, reply) =>

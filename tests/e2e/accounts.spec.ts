@@ -4,8 +4,8 @@ import { enterEmail, logIn, newcomer, signUp, signUpByCalls } from '../kit/brows
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
 test('signs up with the emailed code, stays signed in after a reload, logs out and in again', async ({
@@ -17,14 +17,14 @@ test('signs up with the emailed code, stays signed in after a reload, logs out a
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Account menu for Asha' }).click();
-  await page.getByText('Logout').click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByText('Log out').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 
   await page.goto('/login');
   await logIn(page, { ...asha, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Check them and try again.');
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 });
 
@@ -50,7 +50,7 @@ test('stores no password or code in the browser while waiting for the code', asy
   await enterEmail(page, ravi.email);
   await page.getByLabel('Name', { exact: true }).fill(ravi.name);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   const stored = await page.evaluate(() => ({
     pending: sessionStorage.getItem('userData'),
@@ -64,7 +64,7 @@ test('stores no password or code in the browser while waiting for the code', asy
   expect(stored.all).not.toContain(ravi.password);
 
   await page.getByLabel('6-digit code').fill('100000');
-  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
 
   await page.evaluate(() => {
     const { email: _, ...rest } = JSON.parse(sessionStorage.getItem('userData') ?? '{}');
@@ -91,11 +91,11 @@ test('shows each mistake at its field, and keeps the address when switching form
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@');
   await expect(page.getByText('Invalid email address')).toBeVisible();
-  await page.getByRole('radio', { name: 'Register' }).check();
+  await page.getByRole('radio', { name: 'Sign up' }).check();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@');
   await enterEmail(page, 'nobody@people.example');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Change email address' }).click();
@@ -157,5 +157,5 @@ test('sends visitors of private screens to log in and back', async ({ page, base
   await expect(page).toHaveURL(/\/login\?next=/);
   await logIn(page, kabir);
   await expect(page).toHaveURL('/createevent');
-  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create event' })).toBeVisible();
 });

@@ -47,12 +47,12 @@ test('ignores blank messages, and retries failed ones', async ({ page, complaint
 test('keeps the conversation across pages, clears it on request, and restores focus', async ({ page }) => {
   await openChat(page);
   await ask(page, 'how do I register?');
-  await expect(page.getByRole('log')).toContainText('Register Now');
+  await expect(page.getByRole('log')).toContainText('Register now');
   await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click();
   await expect(page).toHaveURL(/groups/);
-  await expect(page.getByRole('log')).toContainText('Register Now');
+  await expect(page.getByRole('log')).toContainText('Register now');
   await page.getByRole('button', { name: 'Clear conversation' }).click();
-  await expect(page.getByRole('log')).not.toContainText('Register Now');
+  await expect(page.getByRole('log')).not.toContainText('Register now');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toBeFocused();
   await page.goto('/');
@@ -71,7 +71,7 @@ test('cancels a registration only after confirmation', async ({ createEvent, ope
   await expect(page.getByText(`Cancel your registration for “${title}”?`)).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('log')).toContainText(`Your registration for “${title}” is cancelled.`);
-  await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register now' })).toBeVisible();
 });
 
 test('is a sheet on a phone, with suggestions before the keyboard', async ({ openWindow, createEvent }) => {

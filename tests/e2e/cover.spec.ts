@@ -16,7 +16,7 @@ test('shows a cover as framed by keyboard', async ({ organiser, createEvent, ope
   await across.press('End');
   await expect(across).toHaveAttribute('aria-valuetext', '100%');
   await page.getByRole('slider', { name: 'Zoom' }).press('End');
-  await page.getByRole('button', { name: 'Update Event' }).click();
+  await page.getByRole('button', { name: 'Update event' }).click();
   await expect(page).toHaveURL('/your-events');
 
   const { featuredImage } = await (await page.request.get(`/v1/events/${id}`)).json();

@@ -9,7 +9,7 @@ import { halvedPicture } from '../kit/pictures.ts';
 const loadingPlaces = /status of 503/;
 
 const location = (page: Page) => page.getByLabel('Location', { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Create Event', exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Create event', exact: true });
 
 /** Places the pin, so that no list of places is needed. */
 async function placePin(page: Page): Promise<void> {
@@ -37,8 +37,8 @@ test('creates an event and copies its link in five actions and three typed field
     await target.fill(text);
   };
   const title = `Lantern walk ${Date.now()}`;
-  await press(page.getByRole('link', { name: 'Create Event' }).first());
-  await type(page.getByLabel('Event Title'), title);
+  await press(page.getByRole('link', { name: 'Create event' }).first());
+  await type(page.getByLabel('Event title'), title);
   await type(location(page), 'Udaipur');
   await type(page.getByLabel('Description'), 'Bring a lantern.');
   await press(submit(page));
@@ -63,11 +63,11 @@ test('creates an event and copies its link in five actions and three typed field
   });
 });
 
-test('closes the sheet on Back and stays on Your Events', async ({ openWindow, join, complaints }) => {
+test('closes the sheet on Back and stays on Your events', async ({ openWindow, join, complaints }) => {
   complaints.expect(loadingPlaces);
   const page = await openWindow(await join('Ravi'));
   await page.goto('/createevent');
-  await page.getByLabel('Event Title').fill('Kite morning');
+  await page.getByLabel('Event title').fill('Kite morning');
   await page.getByLabel('Description').fill('Bring a kite.');
   await location(page).fill('Udaipur');
   await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ test('closes the sheet on Back and stays on Your Events', async ({ openWindow, j
   await expect(page).toHaveURL('/your-events');
   await page.goBack();
   await expect(page).toHaveURL('/createevent');
-  await expect(page.getByLabel('Event Title')).toHaveValue('');
+  await expect(page.getByLabel('Event title')).toHaveValue('');
   await page.goForward();
   await expect(page).toHaveURL('/your-events');
   await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
@@ -99,14 +99,14 @@ for (const { timezoneId, zone, date } of [
     await page.clock.setFixedTime(thursday);
     await page.goto('/createevent');
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date);
-    await expect(page.getByLabel('Start Time')).toHaveValue('18:00');
-    await expect(page.getByLabel('End Time')).toHaveValue('20:00');
+    await expect(page.getByLabel('Start time')).toHaveValue('18:00');
+    await expect(page.getByLabel('End time')).toHaveValue('20:00');
     await expect(page.getByLabel('Time zone')).toHaveValue(zone);
-    await page.getByLabel('Start Time').fill('23:00');
-    await expect(page.getByLabel('End Time')).toHaveValue('01:00');
+    await page.getByLabel('Start time').fill('23:00');
+    await expect(page.getByLabel('End time')).toHaveValue('01:00');
     await page.getByLabel('Duration').selectOption('6 hours');
     // The night in Berlin has the hour from two to three twice.
-    await expect(page.getByLabel('End Time')).toHaveValue(zone === 'Europe/Berlin' ? '04:00' : '05:00');
+    await expect(page.getByLabel('End time')).toHaveValue(zone === 'Europe/Berlin' ? '04:00' : '05:00');
   });
 }
 
@@ -146,7 +146,7 @@ test.describe('a restored draft', () => {
     const page = await openWindow(await join('Uma'), { serviceWorkers: 'block' });
     await page.goto('/createevent');
     await hydrated(page);
-    await page.getByLabel('Event Title').fill('A tale in the making');
+    await page.getByLabel('Event title').fill('A tale in the making');
     await location(page).fill('Jaipur');
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Jaipur');
     let release = () => {};
@@ -163,7 +163,7 @@ test.describe('a restored draft', () => {
     release();
     await location(page).pressSequentially('ne railway station', { delay: 20 });
     await hydrated(page);
-    await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
+    await expect(page.getByLabel('Event title')).toHaveValue('A tale in the making');
     await expect(location(page)).toHaveValue('Pune railway station');
   });
 });
@@ -177,7 +177,7 @@ test('keeps all input and the picture when creating the event fails', async ({
   const page = await openWindow(await join('Anil'));
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').fill('Kite morning');
+  await page.getByLabel('Event title').fill('Kite morning');
   await page.getByLabel('Description').fill('Bring a kite.');
   await location(page).fill('The maidan');
   await page.keyboard.press('Tab');
@@ -194,7 +194,7 @@ test('keeps all input and the picture when creating the event fails', async ({
   await expect(page.getByText('Capacity must be at least 1')).toBeVisible();
   await expect(page.getByLabel('Capacity')).toBeFocused();
   await expect(page).toHaveURL('/createevent');
-  await expect(page.getByLabel('Event Title')).toHaveValue('Kite morning');
+  await expect(page.getByLabel('Event title')).toHaveValue('Kite morning');
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 
   await test.step('and after a reload', async () => {
@@ -218,7 +218,7 @@ test('keeps all input and the picture when the session ends', async ({ openWindo
   const page = await openWindow(member);
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').fill('Kite evening');
+  await page.getByLabel('Event title').fill('Kite evening');
   const buffer = await halvedPicture(400, 200);
   await page.locator('input[type=file]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
   await page.getByLabel('Description').fill('Bring a kite with a light.');
@@ -231,7 +231,7 @@ test('keeps all input and the picture when the session ends', async ({ openWindo
   await hydrated(page);
   await logIn(page, member);
   await expect(page).toHaveURL('/createevent');
-  await expect(page.getByLabel('Event Title')).toHaveValue('Kite evening');
+  await expect(page.getByLabel('Event title')).toHaveValue('Kite evening');
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 });
 
@@ -239,7 +239,7 @@ test('says how long a title may be, and cuts nothing that is pasted', async ({ o
   const page = await openWindow(organiser);
   await page.goto('/createevent');
   await hydrated(page);
-  const title = page.getByLabel('Event Title');
+  const title = page.getByLabel('Event title');
   await title.fill('A'.repeat(300));
   await expect(title).toHaveValue('A'.repeat(300));
   await expect(title).toHaveAccessibleDescription(/at most 200 characters\. Remove 100/);
@@ -256,7 +256,7 @@ test('accepts an address that is not on the map, and says so', async ({ openWind
   const page = await openWindow(await join('Imran'));
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').fill('Secret supper');
+  await page.getByLabel('Event title').fill('Secret supper');
   await page.getByLabel('Description').fill('Somewhere.');
   await location(page).fill('Xqzzyv Wwkrrp');
   await page.keyboard.press('Tab');
@@ -274,7 +274,7 @@ test('asks before it creates an event in the past', async ({ openWindow, join, c
   const page = await openWindow(await join('Neel'));
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').fill('Last year');
+  await page.getByLabel('Event title').fill('Last year');
   await page.getByLabel('Description').fill('It was nice.');
   await page.getByLabel('Date', { exact: true }).fill('2020-01-14');
   await expect(page.getByText('This is in the past.')).toBeVisible();
@@ -287,7 +287,7 @@ test('asks before it creates an event in the past', async ({ openWindow, join, c
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/createevent');
   await submit(page).click();
-  await question.getByRole('button', { name: 'Create Event' }).click();
+  await question.getByRole('button', { name: 'Create event' }).click();
   await expect(page).toHaveURL('/your-events');
 });
 
@@ -300,7 +300,7 @@ test('takes only digits for a price, and switches a question off with one tap', 
   await hydrated(page);
   await page.getByText('Tickets and seats').click();
   await page.getByLabel('Paid').check();
-  const price = page.getByLabel('Ticket Price');
+  const price = page.getByLabel('Ticket price');
   await price.fill('₹1,२00 rupees');
   await expect(price).toHaveValue('1200');
   await price.fill('9.50');
@@ -320,7 +320,7 @@ test('shows the picked cover in the preview, and later on the event', async ({
   const page = await openWindow(await join('Nandini'));
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').fill('Picked cover');
+  await page.getByLabel('Event title').fill('Picked cover');
   await page.getByLabel('Description').fill('**Bold** tea');
   await location(page).fill('Udaipur');
   await page.keyboard.press('Tab');
@@ -365,7 +365,7 @@ test('tells an organiser who will be emailed before the change is saved', async 
   await hydrated(page);
   await page.getByLabel('Description').fill('Bring two lanterns.');
   await expect(page.getByText(/will be emailed/)).toBeHidden();
-  await page.getByLabel('Start Time').fill('17:00');
+  await page.getByLabel('Start time').fill('17:00');
   await expect(page.getByText('1 person will be emailed: date or time changed')).toBeVisible();
 });
 

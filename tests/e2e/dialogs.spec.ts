@@ -29,7 +29,7 @@ for (const pause of [0, 1, 5, 20, 100]) {
       document.querySelector<HTMLElement>('footer a[href="/terms-and-conditions"]')?.click();
     }, pause);
     await expect(page).toHaveURL('/terms-and-conditions');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions');
     await page.reload();
     await hydrated(page);
     await expect(page).toHaveURL('/terms-and-conditions');

@@ -13,12 +13,12 @@ function picture(): Promise<Buffer> {
 }
 
 async function createEvent(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create Event' }).first().click();
-  await page.getByLabel('Event Title').fill(title);
+  await page.getByRole('link', { name: 'Create event' }).first().click();
+  await page.getByLabel('Event title').fill(title);
   await page.getByLabel('Description').fill('Bring a **lantern**.\n\nWe walk along the lake.');
   await page.getByLabel('Date', { exact: true }).fill('2031-10-24');
-  await page.getByLabel('Start Time').fill('18:00');
-  await page.getByLabel('End Time').fill('21:00');
+  await page.getByLabel('Start time').fill('18:00');
+  await page.getByLabel('End time').fill('21:00');
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
   // Leaving the field closes its list of suggestions.
   await page.keyboard.press('Tab');
@@ -38,7 +38,7 @@ async function createEvent(page: Page, title: string): Promise<void> {
   const form = page.url();
   await expect(async () => {
     if (page.url() === form)
-      await page.getByRole('button', { name: 'Create Event' }).click({ timeout: 1000 });
+      await page.getByRole('button', { name: 'Create event' }).click({ timeout: 1000 });
     await expect(page).toHaveURL('/your-events', { timeout: 3000 });
   }).toPass();
   await expect(page.getByText('Event created')).toBeVisible();
@@ -48,11 +48,11 @@ async function createEvent(page: Page, title: string): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Register Now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register' });
   await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog.getByText('This field is required').first()).toBeVisible();
-  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Social media platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog).toBeHidden();
@@ -98,7 +98,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     await expect(
       guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeDisabled();
-    await guest.getByRole('link', { name: 'Registered Events' }).first().click();
+    await guest.getByRole('link', { name: 'Registered events' }).first().click();
     await expect(guest.getByRole('link', { name: 'Show ticket' })).toBeVisible();
     await expect(guest.getByRole('link', { name: title })).toBeVisible();
   });
@@ -109,9 +109,9 @@ test('takes an event from creation over live approval and the waitlist to cancel
     await signUp(third, zoya);
     await guest.getByRole('link', { name: title }).click();
     await third.goto(guest.url());
-    await third.getByRole('button', { name: /Register Now|Event full/ }).click();
+    await third.getByRole('button', { name: /Register now|Event full/ }).click();
     const dialog = third.getByRole('dialog');
-    await dialog.getByLabel('Social Media Platform').fill('None');
+    await dialog.getByLabel('Social media platform').fill('None');
     await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
     await dialog.getByRole('button', { name: 'Request to join' }).click();
     await organiser.getByRole('link', { name: /^To approve/ }).click();
@@ -139,8 +139,8 @@ test('takes an event from creation over live approval and the waitlist to cancel
     // No list is open, so Escape must not clear the text.
     await place.press('Escape');
     await expect(place).toHaveValue('Udaipur');
-    await organiser.getByLabel('Start Time').fill('17:30');
-    await organiser.getByRole('button', { name: 'Update Event' }).click();
+    await organiser.getByLabel('Start time').fill('17:30');
+    await organiser.getByRole('button', { name: 'Update event' }).click();
     await expect(organiser.getByText('Event updated')).toBeVisible();
     await organiser
       .getByRole('link', { name: new RegExp(title) })

@@ -40,7 +40,7 @@ test('shows title, date, place, people and the bar above the fold of a phone', a
     expect((await boxOf(shown)).bottom).toBeLessThan(action.y);
   }
   await expect(bar(page)).toContainText('Free');
-  const button = bar(page).getByRole('link', { name: 'Register Now' });
+  const button = bar(page).getByRole('link', { name: 'Register now' });
   expect((await boxOf(button)).height).toBeGreaterThanOrEqual(44);
   expect((await boxOf(chat(page))).bottom).toBeLessThan(action.y);
   // At the end of the page too, nothing is under the bar.
@@ -73,7 +73,7 @@ test('keeps the card with the button in sight on wide windows', async ({ createE
   await hydrated(page);
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-  await expect(bar(page).getByRole('link', { name: 'Register Now' })).toBeInViewport({ ratio: 1 });
+  await expect(bar(page).getByRole('link', { name: 'Register now' })).toBeInViewport({ ratio: 1 });
 });
 
 test('says first that an event was cancelled, and neither counts down nor sells', async ({
@@ -93,7 +93,7 @@ test('says first that an event was cancelled, and neither counts down nor sells'
   expect((await boxOf(notice)).y).toBeLessThan((await boxOf(page.getByRole('heading', { level: 1 }))).y);
   await expect(bar(page)).toHaveCount(0);
   const main = page.getByRole('main');
-  for (const text of ['Free', /seats? left/, 'Register Now', 'hours', 'Add to calendar']) {
+  for (const text of ['Free', /seats? left/, 'Register now', 'hours', 'Add to calendar']) {
     await expect(main.getByText(text)).toHaveCount(0);
   }
   await expect(main.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -126,11 +126,11 @@ test('shows people only once they agree, and no longer when they change their mi
   const page = await openWindow(meera, phone);
   await page.goto(`/event/${id}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Register Now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register' });
   const choice = { name: 'Show my name and picture to others' };
   await expect(dialog.getByRole('checkbox', choice)).not.toBeChecked();
-  await dialog.getByLabel('Social Media Platform').fill('None');
+  await dialog.getByLabel('Social media platform').fill('None');
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('checkbox', choice).check();
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();

@@ -32,7 +32,7 @@ test('visitors find events, groups and the create button in the header, and in t
   await page.setViewportSize(desk);
   await page.goto('/');
   await hydrated(page);
-  const names = ['Events', 'Groups', 'Create Event'];
+  const names = ['Events', 'Groups', 'Create event'];
   for (const name of names) {
     await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
   }
@@ -45,7 +45,7 @@ test('visitors find events, groups and the create button in the header, and in t
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await page.setViewportSize(desk);
   await expect(page.getByRole('banner').locator('[aria-current=page]:visible')).toHaveText(['Events']);
-  await page.getByRole('banner').getByRole('link', { name: 'Create Event', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Create event', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fcreateevent$/);
 });
 
@@ -280,7 +280,7 @@ test('opens the filters in a sheet on a phone, which Back closes', async ({ page
 
 test('shows no made-up content on a site without a site file', async ({ page }) => {
   await page.goto('/About');
-  await expect(page.getByRole('heading', { name: 'Meet Our Team' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Meet our team' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'What people say' })).toBeHidden();
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('link', { name: 'RSS' })).toBeVisible();

@@ -34,7 +34,7 @@ function counted(page: Page) {
     done,
     async tap(name: string) {
       done.taps += 1;
-      await page.getByRole(name === 'Register Now' ? 'link' : 'button', { name, exact: true }).click();
+      await page.getByRole(name === 'Register now' ? 'link' : 'button', { name, exact: true }).click();
     },
     async fill(label: string, text: string) {
       done.fields += 1;
@@ -53,7 +53,7 @@ test('a new person gets a free seat with two fields and a code, in at most four 
   const uma = newcomer('Uma');
   await page.goto(`/event/${eventId}`);
   const { done, tap, fill } = counted(page);
-  await tap('Register Now');
+  await tap('Register now');
   await fill('Your name', uma.name);
   await fill('Email', uma.email);
   await tap('Continue');
@@ -81,7 +81,7 @@ test('the code step survives a reload, says what is wrong with a code, and the l
   const eventId = await openEvent(browser, url, { askReason: 'required' });
   const uma = newcomer('Uma');
   await page.goto(`/event/${eventId}`);
-  await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.getByRole('link', { name: 'Register now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This field is required')).toHaveCount(3);

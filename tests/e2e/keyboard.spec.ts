@@ -41,10 +41,10 @@ test('registers and approves by keyboard alone', async ({ createEvent, openWindo
   const guest = await openWindow(await join('Tara'));
   await guest.goto(`/event/${id}`);
   await hydrated(guest);
-  await tabTo(guest, guest.getByRole('button', { name: 'Register Now' }));
+  await tabTo(guest, guest.getByRole('button', { name: 'Register now' }));
   await guest.keyboard.press('Enter');
-  const dialog = guest.getByRole('dialog', { name: 'RSVP for Event' });
-  await expect(dialog.getByLabel('Social Media Platform')).toBeFocused();
+  const dialog = guest.getByRole('dialog', { name: 'Register' });
+  await expect(dialog.getByLabel('Social media platform')).toBeFocused();
   await guest.keyboard.type('Mastodon');
   await tabTo(guest, dialog.getByLabel('Why do you want to attend?'));
   await guest.keyboard.type('To walk.');
@@ -64,11 +64,11 @@ test('registers and approves by keyboard alone', async ({ createEvent, openWindo
   await desk.keyboard.press('ArrowRight');
   await tabTo(desk, desk.getByRole('button', { name: 'Approve Tara' }));
   await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Pending Registrations' })).toBeFocused();
+  await expect(desk.getByRole('heading', { name: 'Pending registrations' })).toBeFocused();
   await tabTo(desk, desk.getByRole('link', { name: 'Going 1' }));
   await desk.keyboard.press('Enter');
   await expect(
-    desk.getByRole('list', { name: 'Approved Attendees' }).getByRole('heading', { name: 'Tara' }),
+    desk.getByRole('list', { name: 'Approved attendees' }).getByRole('heading', { name: 'Tara' }),
   ).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('traps focus in dialogs, closes them with Escape, and restores focus', asyn
   };
   await page.goto(`/event/${id}`);
   await hydrated(page);
-  await goThrough('Register Now');
+  await goThrough('Register now');
   await register(guest, id);
   await page.reload();
   await hydrated(page);
@@ -123,7 +123,7 @@ test('skips the header with the first Tab stop, and closes menus with Escape', a
   const menu = page.getByRole('button', { name: 'Account menu for Nandini' });
   await menu.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Profile settings' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Following' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -134,9 +134,9 @@ test('focuses the first invalid field, which says what to do', async ({ openWind
   const page = await openWindow(organiser);
   await page.goto('/createevent');
   await hydrated(page);
-  await page.getByLabel('Event Title').focus();
+  await page.getByLabel('Event title').focus();
   await page.keyboard.press('Enter');
-  const field = page.getByLabel('Event Title');
+  const field = page.getByLabel('Event title');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/Event title is required/);
@@ -155,7 +155,7 @@ test('opens, uses and closes the mobile menu by keyboard', async ({ page }) => {
   await expect(about).toBeHidden();
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.locator('[popover]').getByRole('link', { name: 'Sign Up' }).press('Enter');
+  await page.locator('[popover]').getByRole('link', { name: 'Sign up' }).press('Enter');
   await expect(page).toHaveURL('/signup');
   await expect(about).toBeHidden();
 });

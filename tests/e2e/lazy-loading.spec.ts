@@ -69,8 +69,8 @@ test('opens the account menu and logs out although its code comes late', async (
   await hydrated(page);
   await page.getByRole('button', { name: 'Account menu for Early Bird' }).click();
   release();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
 test('logs out once the code of an already open menu has come', async ({ page }) => {
@@ -79,9 +79,9 @@ test('logs out once the code of an already open menu has come', async ({ page })
   await page.goto('/');
   await hydrated(page);
   await page.locator('#account-menu').evaluate((menu: HTMLElement) => menu.showPopover());
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   release();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
 test('keeps a ticked box and acts on it once its part is hydrated', async ({ page }) => {
@@ -90,12 +90,12 @@ test('keeps a ticked box and acts on it once its part is hydrated', async ({ pag
   const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
   await page.goto('/createevent', { waitUntil: 'domcontentloaded' });
   await begun;
-  await page.getByLabel('Event Title').fill('A walk at dawn');
+  await page.getByLabel('Event title').fill('A walk at dawn');
   const online = page.getByLabel('Online event');
   await online.check();
   release();
   await hydrated(page);
   await expect(page.getByLabel('Link to join')).toBeVisible();
   await expect(online).toBeChecked();
-  await expect(page.getByLabel('Event Title')).toHaveValue('A walk at dawn');
+  await expect(page.getByLabel('Event title')).toHaveValue('A walk at dawn');
 });

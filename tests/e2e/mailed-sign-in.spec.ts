@@ -44,14 +44,14 @@ test('signs up with a name and no password, and logs in again with a code', asyn
   await page.goto('/signup');
   await enterEmail(page, ravi.email);
   await page.getByLabel('Name', { exact: true }).fill('Ravi');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByRole('heading', codeTitle)).toBeVisible();
   await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', ravi.email));
-  await expect(page.getByText('Registration complete!')).toBeVisible();
+  await expect(page.getByText('Account created')).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/login');
   await requestCode(page, ravi.email);
@@ -77,7 +77,7 @@ test('the link in the mail opens a page whose button logs in and returns them to
   expect(await elsewhere.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: expect.stringContaining('a_session') }),
   );
-  await elsewhere.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere).toHaveURL('/your-events');
 
   // The browser that asked isn't signed in by it, and its code is used up.
@@ -88,7 +88,7 @@ test('the link in the mail opens a page whose button logs in and returns them to
   await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', meera.email));
   await expect(page).toHaveURL('/your-events');
   await page.goto(link);
-  await expect(page.getByText("You're already logged in as Meera.")).toBeVisible();
+  await expect(page.getByText('As Meera, in this browser.')).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -100,7 +100,7 @@ test('says after five wrong codes that a new one is needed, and sends it', async
   const wrong = code === '100000' ? '100001' : '100000';
   for (let entry = 1; entry <= 4; entry++) {
     await page.getByLabel('6-digit code').fill(wrong);
-    await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+    await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
     await page.getByLabel('6-digit code').fill('');
   }
   await page.getByLabel('6-digit code').fill(wrong);
@@ -120,7 +120,7 @@ test('an address with an account leads to logging in and to a new password', asy
   await enterEmail(page, kabir.email);
   await page.getByLabel('Name', { exact: true }).fill('Kabir');
   await page.getByLabel('Password', { exact: true }).fill('another one entirely');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This email already has an account.' });
   await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',
@@ -128,7 +128,7 @@ test('an address with an account leads to logging in and to a new password', asy
   );
   await alert.getByRole('button', { name: 'Log in instead' }).click();
   await page.getByLabel('Password', { exact: true }).fill(kabir.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
 

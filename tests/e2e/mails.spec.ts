@@ -43,5 +43,5 @@ test('rejects a forged unsubscribe link', async ({ page, complaints }) => {
   await hydrated(page);
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText("This link doesn't work.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
 });

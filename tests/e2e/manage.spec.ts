@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newestMail } from '../../scripts/mailbox.ts';
 import { createEventAs, expect, type Member, register, test } from '../kit/browser-fixtures.ts';
 
-const pendingTitle = 'Pending Registrations';
+const pendingTitle = 'Pending registrations';
 
 const pending = (page: Page) => page.getByRole('list', { name: pendingTitle }).getByRole('heading');
 
@@ -81,7 +81,7 @@ test('finds and removes an attendee, and gives the seat to the waitlist', async 
   await expect(person(page, 'Waitlist', meera)).toBeVisible();
 
   await page.getByRole('link', { name: 'Going 1' }).click();
-  await expect(person(page, 'Approved Attendees', ravi)).toBeVisible();
+  await expect(person(page, 'Approved attendees', ravi)).toBeVisible();
   const search = page.getByLabel('Search attendees');
   await search.fill('nobody');
   await expect(page.getByText('No matches for “nobody”')).toBeVisible();
@@ -90,8 +90,8 @@ test('finds and removes an attendee, and gives the seat to the waitlist', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Ravi removed')).toBeVisible();
   await search.fill('');
-  await expect(person(page, 'Approved Attendees', meera)).toBeVisible();
-  await expect(person(page, 'Approved Attendees', ravi)).toBeHidden();
+  await expect(person(page, 'Approved attendees', meera)).toBeVisible();
+  await expect(person(page, 'Approved attendees', ravi)).toBeHidden();
 });
 
 test('approves everyone, messages them and exports the list; people can leave the waitlist', async ({

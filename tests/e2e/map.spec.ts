@@ -119,7 +119,7 @@ test.describe('with location access', () => {
     await map.read();
     await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => pixelsOfWay(dialog), { timeout: 30_000 }).toBeGreaterThan(100);
-    await expect(dialog.getByRole('img', { name: 'Your Location' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Your location' })).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
     await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
 

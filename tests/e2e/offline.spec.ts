@@ -42,8 +42,8 @@ test('shows the person’s registrations offline until they log out', async ({
   await hydrated(page);
 
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/registered-events');

@@ -151,7 +151,7 @@ test('animates the picture from card to event page, except with reduced motion',
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const seen = await moves();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
     return seen;
   };
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
@@ -174,7 +174,7 @@ test('trims a search, ignores an empty one, and finds events', async ({ page, cr
   await box.fill('  zarzuela ');
   await box.press('Enter');
   await expect(page).toHaveURL('/search?q=zarzuela');
-  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
@@ -194,11 +194,11 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   const { id } = await createEvent();
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
-  await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.getByRole('link', { name: 'Register now' }).click();
   await page.getByRole('dialog', { name: 'Register' }).getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, guest);
-  await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
   await expect(page).toHaveURL(`/event/${id}`);
 });
 
@@ -263,9 +263,9 @@ test('logs out other tabs', async ({ openWindow, join, complaints }) => {
     await hydrated(tab);
   }
   await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('persist:root'))).toBe(
     '{"status":false,"userData":null}',
   );

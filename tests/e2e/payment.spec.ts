@@ -23,10 +23,10 @@ async function paidEvent(page: Page, title: string): Promise<string> {
 }
 
 async function payAndSubmit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Register Now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register' });
   await expect(dialog.getByText('Full refund if you cancel by Thu 23 Oct, 6:00 pm IST.')).toBeVisible();
-  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Social media platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/payment\/\w+$/);
@@ -126,9 +126,9 @@ test('sells the sample product in the sandbox', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/login/);
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Kabir'));
   await page.goto('/payment');
-  await expect(page.getByRole('heading', { name: 'Buy Sample Product' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Buy sample product' })).toBeVisible();
   await expect(page.getByText('₹500')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Pay ₹500 successfully' }).click();
   await expect(page.getByText('Thank you! Your payment for the sample product went through.')).toBeVisible();
 });

@@ -14,11 +14,11 @@ test('changes the name, and the email address with password and code', async ({
   await page.goto('/profile-settings');
   await hydrated(page);
   await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Name').fill('Ravi Kulkarni');
   await page.getByLabel('Interests').fill('Kites');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu for Ravi Kulkarni' })).toBeVisible();
 
@@ -77,7 +77,7 @@ test('ends sessions singly or by a new password, and deletes the account', async
   await expect(others).toHaveCount(0);
 
   await page
-    .getByRole('navigation', { name: 'Profile Settings' })
+    .getByRole('navigation', { name: 'Profile settings' })
     .getByRole('link', { name: 'Privacy' })
     .click();
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -89,7 +89,7 @@ test('ends sessions singly or by a new password, and deletes the account', async
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
 test('sets a first password with a mailed code, and logs out everywhere', async ({
@@ -139,8 +139,8 @@ test('goes to the home page after logging out on a private screen', async ({ joi
   await page.goto('/your-events');
   await hydrated(page);
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -151,7 +151,7 @@ test('offers a retry when the profile can’t be loaded', async ({ join, openWin
   complaints.expect(/status of 500/);
   await page.route('**/v1/account/profile', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
   await expect(page.getByText('Failed to fetch user data')).toBeVisible();
   await page.unroute('**/v1/account/profile');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -221,10 +221,10 @@ test('opens each section on a phone from a list, and goes back to it', async ({
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/profile-settings');
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
   for (const name of ['You', 'Login and security', 'Notifications', 'Connected apps', 'Privacy']) {
-    const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+    const sections = page.getByRole('navigation', { name: 'Profile settings' });
     const link = sections.getByRole('link', { name: new RegExp(`^${name} `) });
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -251,13 +251,13 @@ test('saves a bio and links, and warns before unsaved ones are lost', async ({ j
   const page = await openWindow(await join('Farida'));
   await page.goto('/profile-settings/notifications');
   await hydrated(page);
-  const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+  const sections = page.getByRole('navigation', { name: 'Profile settings' });
   await sections.getByRole('link', { name: 'You', exact: true }).click();
   await page.getByLabel('Bio').fill('I run a **chess** evening.');
   await page.getByRole('button', { name: 'Add a link' }).click();
   const link = page.getByLabel('Link 1', { exact: true });
   await link.fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
   await link.fill('instagram.com/farida');
   await expect(page.getByText('Shown as Instagram')).toBeVisible();
@@ -273,7 +273,7 @@ test('saves a bio and links, and warns before unsaved ones are lost', async ({ j
   await page.goBack();
   await expect.poll(() => questions).toHaveLength(2);
   await expect(page).toHaveURL('/profile-settings/you');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(link).toHaveValue('https://instagram.com/farida');
   await sections.getByRole('link', { name: 'Privacy' }).click();

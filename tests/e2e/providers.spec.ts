@@ -64,7 +64,7 @@ test('has an unproven address confirmed by code before it signs in', async ({ op
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('6-digit code').fill('000000');
-  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
   await page.getByLabel('6-digit code').fill(await codeInMailbox(new URL(page.url()).origin, email));
   await expect(page).toHaveURL('/groups');
   await expect(page.getByRole('button', { name: 'Account menu for Ravi' })).toBeVisible();

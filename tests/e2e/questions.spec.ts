@@ -23,8 +23,8 @@ test('shows the organiser’s questions on the form and the answers with the reg
   const page = await openWindow(ravi);
   // The form opens by itself after hydration.
   await page.goto(`/event/${id}#rsvp`);
-  const form = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await form.getByLabel('Social Media Platform').fill('Mastodon');
+  const form = page.getByRole('dialog', { name: 'Register' });
+  await form.getByLabel('Social media platform').fill('Mastodon');
   await form.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await expect(form.getByLabel('Which meal?')).toBeVisible();
   await form.getByRole('button', { name: 'Register', exact: true }).click();

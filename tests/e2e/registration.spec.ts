@@ -23,7 +23,7 @@ test('registers in one tap without questions, shows the ticket, and stays closed
   const { id, title } = await createEvent({ ...noQuestions, capacity: 300 });
   const page = await openWindow(await join('Uma'), { viewport: { width: 390, height: 844 } });
   await page.goto(`/event/${id}#rsvp`);
-  const form = sheetOf(page, 'RSVP for Event');
+  const form = sheetOf(page, 'Register');
   await expect(form.getByText(title)).toBeVisible();
   await expect(form.getByText('Fri, 24 Oct 2031, 6:00 pm – 9:00 pm IST')).toBeVisible();
   await expect(form.getByText('Free', { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test('registers in one tap without questions, shows the ticket, and stays closed
   await expect(page.getByText('This frees your seat for someone else.', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel my registration' }).click();
   await expect(page.getByText('Registration cancelled')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register now' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).hash).toBe('');
 });
@@ -59,7 +59,7 @@ test('says what comes first at a full event with approval, and what leaving mean
   const page = await openWindow(await join('Uma'));
   await page.goto(`/event/${id}`);
   await page.getByRole('button', { name: 'Event full: join the waitlist' }).click();
-  await sheetOf(page, 'RSVP for Event').getByRole('button', { name: 'Join the waitlist' }).click();
+  await sheetOf(page, 'Register').getByRole('button', { name: 'Join the waitlist' }).click();
   await sheetOf(page, "You're on the waitlist").getByRole('button', { name: 'Got it' }).click();
   await giveUp(page, 'Leave waitlist');
   await expect(page.getByText('You left the waitlist')).toBeVisible();
@@ -80,7 +80,7 @@ test('asks for approval before the waitlist, and withdraws the request', async (
   const page = await openWindow(await join('Uma'));
   await page.goto(`/event/${id}`);
   await page.getByRole('button', { name: 'Event full: request to join' }).click();
-  const form = sheetOf(page, 'RSVP for Event');
+  const form = sheetOf(page, 'Register');
   await expect(form.getByText("If you're approved, you join the waitlist.", { exact: false })).toBeVisible();
   await form.getByRole('button', { name: 'Request to join' }).click();
   await sheetOf(page, 'Request sent').getByRole('button', { name: 'Got it' }).click();
@@ -99,9 +99,9 @@ test('keeps what was typed when the session has ended, through log-in', async ({
   const uma = await join('Uma');
   const page = await openWindow(uma);
   await page.goto(`/event/${id}`);
-  await page.getByRole('button', { name: 'Register Now' }).click();
-  const form = sheetOf(page, 'RSVP for Event');
-  await form.getByLabel('Social Media Platform').fill('Mastodon');
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const form = sheetOf(page, 'Register');
+  await form.getByLabel('Social media platform').fill('Mastodon');
   await form.getByLabel('Why do you want to attend?').fill('To walk by the lake.');
   await page.context().clearCookies();
   await form.getByRole('button', { name: 'Register', exact: true }).click();
@@ -125,8 +125,8 @@ test('says that the seat is held when only the payment page failed to open', asy
   const page = await openWindow(await join('Uma'));
   await page.route('**/registrations/own/payment', (route) => route.abort(), { times: 1 });
   await page.goto(`/event/${id}`);
-  await page.getByRole('button', { name: 'Register Now' }).click();
-  await sheetOf(page, 'RSVP for Event').getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Register now' }).click();
+  await sheetOf(page, 'Register').getByRole('button', { name: 'Continue to payment' }).click();
   const held = sheetOf(page, 'Your seat is held');
   await expect(
     held.getByText(/Your seat is held until \d+:\d\d [ap]m IST, but the payment page didn't open\./),
@@ -144,7 +144,7 @@ test('keeps the button in reach above a phone’s keyboard', async ({ createEven
   // What is left of a small phone's window while its keyboard is open.
   const page = await openWindow(await join('Uma'), { viewport: { width: 320, height: 400 } });
   await page.goto(`/event/${id}#rsvp`);
-  const form = sheetOf(page, 'RSVP for Event');
+  const form = sheetOf(page, 'Register');
   await form.getByLabel('Why do you want to attend?').focus();
   await expect(form.getByLabel('Why do you want to attend?')).toBeInViewport();
   await expect(form.getByRole('button', { name: 'Register', exact: true })).toBeInViewport({ ratio: 1 });
@@ -175,7 +175,7 @@ test('a guest whose account has a second factor is asked for it, and then gets t
 
   const page = await openWindow(null);
   await page.goto(`/event/${id}`);
-  await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.getByRole('link', { name: 'Register now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your name').fill('Uma');
   await dialog.getByLabel('Email', { exact: true }).fill(uma.email);

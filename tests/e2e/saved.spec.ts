@@ -48,7 +48,7 @@ test('moves what a visitor saved to the account at log-in, and leaves nothing at
   expect(await onDevice(page)).toBeNull();
 
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/saved');
   await expect(page.getByText('Nothing saved yet')).toBeVisible();

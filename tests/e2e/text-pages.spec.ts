@@ -7,7 +7,7 @@ test('delivers a contact message, and keeps the text if sending fails', async ({
   const subject = `Kites ${Date.now()}`;
   await page.goto('/About#contact');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(4);
   await page.getByLabel('Name').fill('Ravi');
   await page.getByLabel('Email', { exact: true }).fill('ravi@people.example');
@@ -16,14 +16,14 @@ test('delivers a contact message, and keeps the text if sending fails', async ({
 
   complaints.expect(withoutConnection);
   await page.route('**/v1/contact', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'There was an error sending your message. Please try again later.',
   );
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
 
   await page.unroute('**/v1/contact');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message has been sent!')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   expect(await newestMail(new URL(page.url()).origin, 'mela@localhost', subject)).toContain(
@@ -79,8 +79,8 @@ test('marks the current section of the privacy policy, and dismisses its banner 
   await page.goto('/privacy-policy');
   await expect(page.getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await sections.getByRole('link', { name: 'User Rights' }).click();
-  await expect(sections.locator('[aria-current]')).toHaveText('User Rights');
+  await sections.getByRole('link', { name: 'Your rights' }).click();
+  await expect(sections.locator('[aria-current]')).toHaveText('Your rights');
   await page.getByRole('button', { name: 'I Understand' }).click();
   await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
   await page.reload();
@@ -93,9 +93,9 @@ test('asks to accept new terms at every visit until accepted', async ({ context,
   const page = await context.newPage();
   const notice = page.getByRole('region', { name: 'Terms and privacy notice' });
   await page.goto('/');
-  await expect(notice).toContainText('Please read and accept our Terms and Conditions and Privacy Policy.');
-  await notice.getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page.getByRole('heading', { name: 'Data Collection' })).toBeVisible();
+  await expect(notice).toContainText('Please read and accept our Terms and conditions and Privacy policy.');
+  await notice.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Data collection' })).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goBack();
   await notice.getByRole('button', { name: 'Not now' }).click();
@@ -125,13 +125,13 @@ test('records accepted terms on the account, only after agreement', async ({ pag
   await page.goto('/terms-and-conditions');
   await hydrated(page);
   await expect(page.getByText('Register at least 48 hours before the event')).toBeVisible();
-  await page.getByRole('link', { name: 'General Conditions' }).click();
-  await expect(page.getByRole('heading', { name: 'General Conditions' })).toBeInViewport();
+  await page.getByRole('link', { name: 'General conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'General conditions' })).toBeInViewport();
 
-  await page.getByRole('button', { name: 'Accept Terms' }).click();
+  await page.getByRole('button', { name: 'Accept terms' }).click();
   await expect(page.getByText('Please agree to the terms and conditions to continue')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Accept Terms' }).click();
+  await page.getByRole('button', { name: 'Accept terms' }).click();
   await expect(page.getByText(/You accepted this version on/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/You accepted this version on/)).toBeVisible();

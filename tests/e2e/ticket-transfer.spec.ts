@@ -24,7 +24,7 @@ test('transfers a ticket by mail on a phone', async ({ join, createEvent, openWi
   await friend.goto(pathInMail(text, 'ticket-offer'));
   await hydrated(friend);
   await expect(friend.getByText('Ravi wants to give you their ticket.')).toBeVisible();
-  await friend.getByLabel('Social Media Platform').fill('Mastodon');
+  await friend.getByLabel('Social media platform').fill('Mastodon');
   await expect(friend.getByText(`Emails go to ${zoya.email}`)).toBeVisible();
   await friend.getByLabel('Why do you want to attend?').fill('Ravi is ill.');
   await friend.getByRole('button', { name: 'Accept ticket' }).click();

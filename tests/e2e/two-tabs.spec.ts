@@ -38,8 +38,8 @@ test('registers once on a double click', async ({ createEvent, openWindow, join 
     if (request.method() === 'POST') calls.push(request.url());
   });
   await page.goto(`/event/${id}#rsvp`);
-  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  const dialog = page.getByRole('dialog', { name: 'Register' });
+  await dialog.getByLabel('Social media platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('button', { name: 'Register', exact: true }).dblclick();
   await page.getByRole('dialog', { name: "You're in" }).getByRole('button', { name: 'Close' }).click();
@@ -60,8 +60,8 @@ test('keeps a form’s input offline and submits it later', async ({
   const { id } = await createEvent();
   const page = await openWindow(await join('Ritu'));
   await page.goto(`/event/${id}#rsvp`);
-  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  const dialog = page.getByRole('dialog', { name: 'Register' });
+  await dialog.getByLabel('Social media platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('Typed on a train.');
   // Deferred parts have loaded.
   await page.waitForLoadState('networkidle');
@@ -77,18 +77,18 @@ test('keeps a form’s input offline and submits it later', async ({
 test('restores an event draft after a reload, and can discard it', async ({ openWindow, join }) => {
   const page = await openWindow(await join('Gauri'));
   await page.goto('/createevent');
-  await page.getByLabel('Event Title').fill('A tale in the making');
+  await page.getByLabel('Event title').fill('A tale in the making');
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain('A tale in the making');
   await page.reload();
-  await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
+  await expect(page.getByLabel('Event title')).toHaveValue('A tale in the making');
   await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.goto('/your-events');
   await expect(page.getByText('Your text for “A tale in the making” is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.goto('/createevent');
-  await expect(page.getByLabel('Event Title')).toHaveValue('');
+  await expect(page.getByLabel('Event title')).toHaveValue('');
 });
 
 test('stays on the form and shows the reason when creating an event fails', async ({
@@ -101,7 +101,7 @@ test('stays on the form and shows the reason when creating an event fails', asyn
   complaints.expect(/status of (404|503)/);
   const page = await openWindow(await join('Anil'));
   await page.goto('/createevent');
-  await page.getByLabel('Event Title').fill('Kite morning');
+  await page.getByLabel('Event title').fill('Kite morning');
   await page.getByLabel('Description').fill('Bring a kite.');
   await page.getByLabel('Date', { exact: true }).fill('2031-01-14');
   await page.getByLabel('Location', { exact: true }).fill('The maidan');
@@ -110,7 +110,7 @@ test('stays on the form and shows the reason when creating an event fails', asyn
   await page.getByLabel('Latitude').fill('23.03');
   await page.getByLabel('Longitude').fill('72.58');
   await page.route('**/v1/events', (route) => route.abort());
-  const create = page.getByRole('button', { name: 'Create Event' });
+  const create = page.getByRole('button', { name: 'Create event' });
   await create.click();
   const reason = page.getByRole('alert').filter({ hasText: "Couldn't create the event" });
   await expect(reason).toContainText('Your text is still here');
@@ -157,7 +157,7 @@ test('keeps a form’s input when the session ends, without overwriting others�
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await page.getByText('Tickets and seats').click();
   await expect(page.getByLabel('Capacity')).toHaveValue('40');
-  await page.getByRole('button', { name: 'Update Event' }).click();
+  await page.getByRole('button', { name: 'Update event' }).click();
   await expect(page.getByText('Event updated')).toBeVisible();
   const answer = await member.api.get(`/v1/events/${id}`);
   expect(await answer.json()).toMatchObject({ description: 'Bring a kite with a light.', capacity: 40 });

@@ -8,8 +8,8 @@ test('renders the content of every public page without JavaScript', async ({ cre
     ['/allevents', 'Events'],
     [`/event/${id}`, title],
     ['/About', 'A fair for every community'],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/terms-and-conditions', 'Terms and Conditions'],
+    ['/privacy-policy', 'Privacy policy'],
+    ['/terms-and-conditions', 'Terms and conditions'],
     ['/developers', 'Developers'],
   ];
   for (const [path, heading] of pages) {

@@ -51,7 +51,7 @@ export async function enterEmail(page: Page, email: string): Promise<void> {
 export async function logIn(page: Page, { email, password }: BrowserPerson): Promise<void> {
   await enterEmail(page, email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Signs up on the screens with the code from the mailbox; ends on the home page, signed in. */
@@ -60,7 +60,7 @@ export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await enterEmail(page, person.email);
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   const code = await codeInMailbox(new URL(page.url()).origin, person.email);
   await page.getByLabel('6-digit code').fill(code);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type APIResponse, expect } from '@playwright/test';
 import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
 import type { ScreenViewer, Shown } from '../../scripts/screens/index.ts';
+import { createTicketedEvents } from '../../scripts/screens/tickets.ts';
 import { createEventAs, type Member, register } from './browser-fixtures.ts';
 import { runScript } from './command.ts';
 
@@ -59,6 +60,11 @@ export async function makeShowcase(site: string, join: Join, organiser: Member):
     shown: {
       ...{ open: open.id, attended: attended.id, managed: managed.id, group, organiserId, payment },
       teamInvitation: pathInMail(await newestMail(site, email, 'help'), 'team-invitation'),
+      tickets: await createTicketedEvents({
+        organiser: organiser.api,
+        attendee: attendee.api,
+        other: giver.api,
+      }),
       ticketOffer: pathInMail(await newestMail(site, email, 'ticket'), 'ticket-offer'),
     },
     people: { visitor: null, guarded: null, attendee, organiser, administrator },

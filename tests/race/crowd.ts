@@ -16,14 +16,17 @@ export interface Prize {
   readonly name: string;
   readonly ticketType: 'free' | 'paid';
   readonly tenantApproval: boolean;
+  /** Whether people choose between ticket types. */
+  readonly hasTicketTypes?: boolean;
 }
 
-/** Every combination of price and approval. */
+/** Every combination of price and approval, and ticket types that share seats. */
 export const prizes: readonly Prize[] = [
   { name: 'free', ticketType: 'free', tenantApproval: false },
   { name: 'paid', ticketType: 'paid', tenantApproval: false },
   { name: 'free, approval', ticketType: 'free', tenantApproval: true },
   { name: 'paid, approval', ticketType: 'paid', tenantApproval: true },
+  { name: 'ticket types', ticketType: 'free', tenantApproval: false, hasTicketTypes: true },
 ];
 
 /** In paise. */

@@ -5,6 +5,7 @@ import { announceEvent, type Member, type Prize } from './crowd.ts';
 import { decideAboutAll } from './organiser.ts';
 import { type RandomSource, takePart } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
+import { setUpTickets } from './tickets.ts';
 import { countTaken, judge, type Verdict } from './verdict.ts';
 
 /** Parameters of a race. */
@@ -32,6 +33,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   const { db, servers, organiser, crowd, prize, seats, seed } = options;
   const started = performance.now();
   const eventId = await announceEvent(db, organiser.userId, prize, seats);
+  if (prize.hasTicketTypes) await setUpTickets(options, eventId, seats);
   const phase = { registered: 0, over: false };
   const watching = watchSeats(db, eventId, phase);
   const killing = killAtRandom(options);
@@ -39,7 +41,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   const onRegistered = () => {
     phase.registered += 1;
   };
-  const track = { db, servers, eventId, onRegistered };
+  const track = { db, servers, eventId, hasTicketTypes: prize.hasTicketTypes === true, onRegistered };
   const taking = Promise.all(crowd.map((member, at) => takePart(track, member, dice(seed * 1009 + at))));
   const everybodyIn = () => phase.registered === crowd.length;
   if (prize.tenantApproval) {

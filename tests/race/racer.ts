@@ -4,6 +4,7 @@ import type { OwnRegistration, RegistrationState } from '../../contracts/registr
 import type { Db } from '../../server/infra/db/database.ts';
 import type { Member } from './crowd.ts';
 import type { ServerPair } from './server-pair.ts';
+import { code, typeIds } from './tickets.ts';
 import { type TransferOutcome, transferTicket } from './transfer.ts';
 
 /** A number from 0 up to 1; the same sequence for the same seed. */
@@ -30,6 +31,7 @@ interface Track {
   readonly db: Db;
   readonly servers: ServerPair;
   readonly eventId: string;
+  readonly hasTicketTypes: boolean;
   readonly onRegistered: () => void;
 }
 
@@ -77,12 +79,28 @@ class Racer {
 
   /** One in five clicks twice, and reaches both processes. */
   async register(): Promise<void> {
-    const body = { socialMedia: 'Mastodon', email: `${this.#member.userId}@race.example`, reason: 'To win.' };
+    const { hasTicketTypes } = this.#track;
+    const ticketTypeId = hasTicketTypes ? typeIds[Math.floor(this.#draw() * typeIds.length)] : undefined;
+    // Half of them have heard of a code that is good for ten.
+    const hasCode = hasTicketTypes && this.#draw() < 0.5;
+    if (hasCode && (await this.#press({ ticketTypeId, code }))) return;
+    await this.#press(ticketTypeId === undefined ? {} : { ticketTypeId });
+  }
+
+  /** @returns false when the code is used up, or isn't for a free ticket */
+  async #press(ticket: {
+    readonly ticketTypeId?: string | undefined;
+    readonly code?: string;
+  }): Promise<boolean> {
+    const email = `${this.#member.userId}@race.example`;
+    const body = { socialMedia: 'Mastodon', email, reason: 'To win.', ...ticket };
+    const refused = ticket.code === undefined ? [] : [409];
     const press = (which: number) =>
-      this.#ask<OwnRegistration>('POST', this.#path(''), { body, which, expected: [201] });
+      this.#ask<OwnRegistration>('POST', this.#path(''), { body, which, expected: [201], refused });
     const which = this.#draw() < 0.5 ? 0 : 1;
     const answers = await Promise.all(this.#draw() < 0.2 ? [press(which), press(which + 1)] : [press(which)]);
     for (const answer of answers) if (answer !== null) this.#note(answer);
+    return answers.some((answer) => answer !== null);
   }
 
   async look(): Promise<void> {

@@ -68,7 +68,7 @@ export class ServerPair {
   /** Calls one of the two; if the call is cut off, tries the other, as a person would click again. */
   async ask<Body>(
     which: number,
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options: { cookie: string; body?: object },
   ): Promise<Answer<Body>> {

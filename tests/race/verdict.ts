@@ -3,6 +3,7 @@ import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import { type Prize, pricePaise } from './crowd.ts';
 import type { RacerRecord } from './racer.ts';
+import { judgeTickets } from './tickets.ts';
 import type { TransferOutcome } from './transfer.ts';
 
 /** Counts that must be zero. */
@@ -40,6 +41,9 @@ interface Row {
   readonly cancelCause: string | null;
   readonly handedOn: boolean;
   readonly kept: number;
+  readonly keptPaise: number;
+  /** Null where the event's price applies. */
+  readonly agreedPaise: number | null;
   readonly told: readonly string[];
 }
 
@@ -54,15 +58,21 @@ export async function countTaken(db: Db, eventId: string): Promise<number> {
 export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'seconds'>> {
   const rows = await readRegistrations(db, facts.eventId);
   const money = await readMoney(db, facts.eventId);
+  const tickets = await judgeTickets(db, facts.eventId);
+  const dueFor = ({ agreedPaise }: Row) =>
+    agreedPaise ?? (facts.prize.ticketType === 'paid' ? pricePaise : 0);
   const count = (state: RegistrationState): number => rows.filter((row) => row.state === state).length;
   const taken = count('confirmed') + count('awaiting_payment');
   const found: Record<Offence, string[]> = {
-    over: overrun(facts, taken),
-    lost: [...lostSeats(facts, rows, taken), ...money.lost],
+    over: [...overrun(facts, taken), ...tickets.over],
+    lost: [...lostSeats(facts, rows, taken), ...money.lost, ...tickets.lost],
     doubled: [...doubledSeats(facts, rows), ...money.doubled],
     unpaid: rows
-      .filter(({ state, kept }) => facts.prize.ticketType === 'paid' && state === 'confirmed' && kept !== 1)
-      .map(({ id, kept }) => `seat ${id} was paid ${kept} times`),
+      .filter((row) => row.state === 'confirmed' && (row.keptPaise !== dueFor(row) || row.kept > 1))
+      .map(
+        (row) =>
+          `seat ${row.id} costs ${dueFor(row)} and was paid ${row.kept} times, ${row.keptPaise} in all`,
+      ),
     untold: rows.flatMap(untold),
     difference: money.difference === 0 ? [] : [`the books are out by ${money.difference} paise`],
   };
@@ -159,6 +169,10 @@ async function readRegistrations(db: Db, eventId: string): Promise<Row[]> {
     select id, user_id as "userId", state, cancel_cause as "cancelCause", handed_on_at is not null as "handedOn",
       (select count(*)::int from payments join payment_orders on payment_orders.id = payments.order_id
         where subject_id = registrations.id and payments.state = 'captured' and kept_at is not null) as kept,
+      (select coalesce(sum(payments.amount_paise), 0)::int from payments
+        join payment_orders on payment_orders.id = payments.order_id
+        where subject_id = registrations.id and payments.state = 'captured' and kept_at is not null) as "keptPaise",
+      agreed_paise as "agreedPaise",
       array(select kind from mails where registration_id = registrations.id) as told
     from registrations where event_id = ${eventId}`.execute(db);
   return rows;
@@ -175,8 +189,14 @@ interface Money {
 
 /** Compares the provider's payments and refunds with the ledger, payment by payment. */
 async function readMoney(db: Db, eventId: string): Promise<Money> {
-  const { rows } = await sql<{ id: string; state: string | null; kept: boolean; refunds: number }>`
-    select entity.id, payments.state, payments.kept_at is not null as kept,
+  const { rows } = await sql<{
+    id: string;
+    paise: number;
+    state: string | null;
+    kept: boolean;
+    refunds: number;
+  }>`
+    select entity.id, payment_orders.amount_paise as paise, payments.state, payments.kept_at is not null as kept,
       (select count(*)::int from sandbox_entities as back where back.parent_id = entity.id) as refunds
     from payment_orders
     join sandbox_entities as entity on entity.parent_id = payment_orders.provider_order_id
@@ -191,7 +211,9 @@ async function readMoney(db: Db, eventId: string): Promise<Money> {
   const { sold = 0, due = 0, unassigned = 0, provider = 0 } = books.rows[0] ?? {};
   const captured = rows.length;
   const returned = rows.filter(({ refunds }) => refunds > 0).length;
-  const seats = rows.filter(({ state, kept }) => state === 'captured' && kept).length;
+  const sum = (some: typeof rows) => some.reduce((total, { paise }) => total + paise, 0);
+  const seats = sum(rows.filter(({ state, kept }) => state === 'captured' && kept));
+  const kept = sum(rows.filter(({ refunds }) => refunds === 0));
   return {
     captured,
     returned,
@@ -201,11 +223,7 @@ async function readMoney(db: Db, eventId: string): Promise<Money> {
     doubled: rows
       .filter(({ refunds, state, kept }) => refunds > 1 || (refunds === 1 && state === 'captured' && kept))
       .map(({ id }) => `${id} was given back twice, or bought a seat too`),
-    difference:
-      Math.abs(sold + seats * pricePaise) +
-      Math.abs(due) +
-      Math.abs(unassigned) +
-      Math.abs(provider - (captured - returned) * pricePaise),
+    difference: Math.abs(sold + seats) + Math.abs(due) + Math.abs(unassigned) + Math.abs(provider - kept),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { EventFilters } from '../../contracts/discovery.ts';
 import { query } from './call.ts';
 
-export function discoverQuery(filters: EventFilters, page = 1) {
-  return query('GET /v1/events', { query: { ...filters, page } });
+export function discoverQuery(
+  filters: EventFilters,
+  { page = 1, perPage }: { page?: number; perPage?: number } = {},
+) {
+  return query('GET /v1/events', { query: { ...filters, page, ...(perPage !== undefined && { perPage }) } });
 }
 
 export function mapEventsQuery(filters: EventFilters) {

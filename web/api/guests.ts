@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type GuestOutcome, guestMinutes } from '../../contracts/guest-registrations.ts';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
+import type { TicketChoice } from '../../contracts/ticket-types.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { pageLanguage } from '../lib/page-state.ts';
 import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
@@ -15,7 +16,7 @@ export function newRequestKey(): string {
     .join('');
 }
 
-interface Typed extends RsvpAnswers {
+interface Typed extends RsvpAnswers, TicketChoice {
   readonly name: string;
   /** The same for a repeated press, so that it sends no second mail. */
   readonly key: string;

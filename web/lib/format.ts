@@ -21,6 +21,8 @@ export interface Formats {
   day(event: Pick<EventTimes, 'date' | 'endDate'>): string;
   /** `21 November 2026`. */
   date(date: string): string;
+  /** `Sat 21 Nov`, and the year if it isn't that of `today`. */
+  shortDay(date: string, today: string): string;
   /** `24 Nov`. */
   shortDate(date: string): string;
   /** `Tuesday`. */
@@ -67,6 +69,7 @@ export function createFormats(language: Language): Formats {
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+  const dayOfYear = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortDate = dates({ day: 'numeric', month: 'short' });
   const weekday = dates({ weekday: 'long' });
   const dayAndMonth = dates({ day: 'numeric', month: 'long' });
@@ -90,6 +93,8 @@ export function createFormats(language: Language): Formats {
           : range.formatRange(Date.parse(date), Date.parse(endDate)),
       ),
     date: (date) => plain(fullDate.format(Date.parse(date))),
+    shortDay: (date, today) =>
+      plain((date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : longDay).format(Date.parse(date))),
     shortDate: (date) => plain(shortDate.format(Date.parse(date))),
     weekday: (date) => weekday.format(Date.parse(date)),
     dayAndMonth: (date, today) =>

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatches } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/clean-text.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../api/call.ts';
 import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
+import type { RouteHandle } from '../screen.ts';
 import { Button } from '../ui/button.tsx';
 import control from '../ui/fields/control.module.css';
 import { TempleBorder } from '../ui/layout.tsx';
@@ -43,6 +44,8 @@ function LanguageSwitch() {
 function Footer() {
   // For tests, which wait until the last part is hydrated.
   useEffect(() => void performance.mark('footer hydrated'), []);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  if (handles.some((handle) => handle?.footer === 'line')) return <Line />;
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />
@@ -132,15 +135,33 @@ function Columns() {
 }
 
 function SmallPrint() {
-  const t = useTranslations('footer');
   const site = useTranslations('site');
-  const year = String(new Date(useNow()).getUTCFullYear());
   return (
     <p className={styles.smallPrint}>
-      <span>{t('rights', { year, name: site('name') })}</span>
+      <Rights />
       <span>{site('tagline')}</span>
     </p>
   );
+}
+
+/** The footer of tasks and tools. */
+function Line() {
+  const t = useTranslations('footer');
+  return (
+    <footer className={styles.line}>
+      <Rights />
+      <Link to={paths.privacyPolicy()}>{t('privacyPolicy')}</Link>
+      <Link to={paths.termsAndConditions()}>{t('termsAndConditions')}</Link>
+      <LanguageSwitch />
+    </footer>
+  );
+}
+
+function Rights() {
+  const t = useTranslations('footer');
+  const site = useTranslations('site');
+  const year = String(new Date(useNow()).getUTCFullYear());
+  return <span>{t('rights', { year, name: site('name') })}</span>;
 }
 
 type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';

@@ -17,7 +17,7 @@ import styles from './mailed-link.module.css';
 export function NextLink() {
   const t = useTranslations('errors');
   return (
-    <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
+    <Link to={paths.allEvents()} className={buttonClass({ size: 'lg', block: true })}>
       {t('toEvents')}
     </Link>
   );
@@ -29,14 +29,15 @@ export function SignInFirst({ text, here }: { text: string; here: string }) {
   return (
     <div className={styles.action}>
       <p>{text}</p>
-      <div className={styles.ways}>
-        <Link to={paths.login(here)} className={buttonClass()}>
-          {t('login')}
-        </Link>
-        <Link to={paths.signUp(here)} className={buttonClass({ variant: 'secondary' })}>
-          {t('signUp')}
-        </Link>
-      </div>
+      <Link to={paths.login(here)} className={buttonClass({ size: 'lg', block: true })}>
+        {t('login')}
+      </Link>
+      <Link
+        to={paths.signUp(here)}
+        className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
+      >
+        {t('signUp')}
+      </Link>
     </div>
   );
 }
@@ -46,12 +47,14 @@ interface DeadLinkProps {
   readonly text: ReactNode;
   /** Instead of the drawing of a broken link. */
   readonly sign?: ReactNode;
-  /** The next step. */
+  /** Announces it, when it comes after the page. */
+  readonly alert?: boolean;
+  /** The next steps, the first of which is the main one. */
   readonly children: ReactNode;
 }
 
-/** What a link led to is gone, or can't be reached. */
-export function DeadLink({ title, text, sign, children }: DeadLinkProps) {
+/** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
+export function DeadLink({ title, text, sign, alert = false, children }: DeadLinkProps) {
   return (
     <div className={styles.page}>
       <Head title={title} />
@@ -59,11 +62,11 @@ export function DeadLink({ title, text, sign, children }: DeadLinkProps) {
         <span className={styles.sign} aria-hidden="true">
           {sign ?? <Unlink />}
         </span>
-        <div className={styles.news}>
+        <div role={alert ? 'alert' : undefined} className={styles.news}>
           <h1>{title}</h1>
           <p className={styles.intro}>{text}</p>
         </div>
-        {children}
+        <div className={styles.buttons}>{children}</div>
       </section>
     </div>
   );
@@ -71,54 +74,91 @@ export function DeadLink({ title, text, sign, children }: DeadLinkProps) {
 
 interface MailedLinkProps {
   readonly texts: Readonly<
-    Record<'title' | 'intro' | 'act' | 'acting' | 'done' | 'doneIntro' | 'incomplete' | 'void', string>
+    Record<
+      | 'title'
+      | 'intro'
+      | 'act'
+      | 'acting'
+      | 'done'
+      | 'doneIntro'
+      | 'incompleteTitle'
+      | 'incomplete'
+      | 'voidTitle'
+      | 'void',
+      string
+    >
   >;
   /** The button's action; null if the link is incomplete. */
   readonly act: (() => void) | null;
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
   /** What it is about, between the texts and the button. */
   readonly children?: ReactNode;
-  /** Below the button: how to leave everything as it is. */
-  readonly other?: ReactNode;
+  /** How to leave everything as it is: the main button above that of the action, or a quiet one below it. */
+  readonly stay?: { readonly text: string; readonly to: string; readonly isMain?: boolean };
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state, children, other }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, children, stay }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
   const title = isSuccess ? texts.done : texts.title;
-  const broken = act === null || isVoid;
-  const Sign = isSuccess ? CircleCheck : broken ? Unlink : Mail;
+  if (act === null || isVoid) {
+    return (
+      <DeadLink
+        title={isVoid ? texts.voidTitle : texts.incompleteTitle}
+        text={isVoid ? texts.void : texts.incomplete}
+        alert={isVoid}
+      >
+        <NextLink />
+      </DeadLink>
+    );
+  }
+  const Sign = isSuccess ? CircleCheck : Mail;
+  const toStay = stay && (
+    <Link
+      to={stay.to}
+      className={buttonClass({ variant: stay.isMain ? 'primary' : 'quiet', size: 'lg', block: true })}
+    >
+      {stay.text}
+    </Link>
+  );
   return (
     <div className={styles.page}>
       <Head title={title} />
       <section className={styles.card}>
-        <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
-          <Sign />
-        </span>
+        {(isSuccess || !children) && (
+          <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
+            <Sign />
+          </span>
+        )}
         <div role="status" className={styles.news}>
           <h1>{title}</h1>
-          <p className={styles.intro}>{isSuccess ? texts.doneIntro : !broken && texts.intro}</p>
+          <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>
         </div>
         {children && <div className={styles.event}>{children}</div>}
-        {act === null ? (
-          <FormMessage>{texts.incomplete}</FormMessage>
-        ) : (
-          error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
-        )}
-        {act !== null && !isSuccess && !isVoid ? (
-          <div className={styles.buttons}>
-            <Button size="lg" block busy={isPending} onClick={act}>
-              {isPending ? texts.acting : texts.act}
-            </Button>
-            {other}
-          </div>
-        ) : (
-          <NextLink />
-        )}
+        {error && <FormMessage>{errorText(error)}</FormMessage>}
+        <div className={styles.buttons}>
+          {isSuccess ? (
+            <NextLink />
+          ) : (
+            <>
+              {stay?.isMain && toStay}
+              <Button
+                size="lg"
+                block
+                variant={stay?.isMain ? 'secondary' : 'primary'}
+                busy={isPending}
+                onClick={act}
+              >
+                {isPending ? texts.acting : texts.act}
+              </Button>
+              {!stay?.isMain && toStay}
+            </>
+          )}
+        </div>
       </section>
     </div>
   );
@@ -152,7 +192,9 @@ export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
         acting: t('confirming'),
         done: t('confirmed'),
         doneIntro: t('confirmedIntro'),
+        incompleteTitle: t('incompleteTitle'),
         incomplete: t('incomplete'),
+        voidTitle: t('voidTitle'),
         void: t('void'),
       }}
       act={link && (() => mutate(link))}

@@ -12,7 +12,7 @@ describe('a button', () => {
   });
 
   it('says why it is disabled', () => {
-    const markup = renderToStaticMarkup(<Button disabledReason="Opens on 1 December">Register Now</Button>);
+    const markup = renderToStaticMarkup(<Button disabledReason="Opens on 1 December">Register now</Button>);
     const [, described] = /aria-describedby="([^"]+)"/.exec(markup) ?? [];
     expect(described).toBeTruthy();
     expect(markup).toContain(`id="${described}"`);

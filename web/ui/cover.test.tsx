@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { coverDesign, drawnCoverAddress, parseCoverName } from '../../contracts/covers.ts';
 import { categories } from '../../contracts/events.ts';
 import { clothsOf, plainCloths } from './cover/cloths.ts';
 import { drawCover } from './cover/draw.ts';
@@ -26,13 +27,23 @@ describe('a generated cover', () => {
     }
   });
 
+  it('is the same for an event and for the address of its image', () => {
+    for (const subject of subjects) {
+      for (const category of [...categories, undefined]) {
+        const design = coverDesign({ ...subject, category });
+        const name = drawnCoverAddress({ ...subject, category }).replace('/covers/', '');
+        expect(parseCoverName(name)).toEqual(design);
+      }
+    }
+  });
+
   it('has its own colours for every category', () => {
     for (const category of categories) expect(clothsOf(category)).not.toBe(plainCloths);
     expect(clothsOf('toString')).toBe(plainCloths);
   });
 
   it.each([...categories])('uses all colours of %s about equally', (category) => {
-    const grounds = subjects.map((subject) => drawCover({ ...subject, category }).cloth.ground);
+    const grounds = subjects.map((subject) => drawCover(coverDesign({ ...subject, category })).cloth.ground);
     const count = clothsOf(category).length;
     for (const { ground } of clothsOf(category)) {
       expect(grounds.filter((used) => used === ground).length).toBeGreaterThan(subjects.length / count / 2);

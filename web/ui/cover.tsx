@@ -1,24 +1,19 @@
-import { classNames } from './class-names.ts';
-import { type CoverSubject, drawCover } from './cover/draw.ts';
+import { type CoverSubject, coverDesign } from '../../contracts/covers.ts';
+import { drawCover } from './cover/draw.ts';
 import { canvas, type Shape } from './cover/shapes.ts';
-import styles from './cover.module.css';
+import { CoverFrame, type CoverFrameProps } from './cover-frame.tsx';
 
-export interface CoverProps extends CoverSubject {
-  /** Shape of the box; `fill` takes the size of a positioned parent. */
-  ratio?: '16:9' | '1:1' | '2:1' | 'fill' | undefined;
-  className?: string | undefined;
-}
+export interface CoverProps extends CoverSubject, CoverFrameProps {}
 
 /**
  * The generated cover of an event without a picture: the category's Indian craft motif, varied by title and id.
  * Decorative, so hidden from screen readers. Server and browser render the same markup.
  */
-export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
-  const { cloth, shapes } = drawCover(subject);
+export function Cover({ ratio, className, ...subject }: CoverProps) {
+  const { cloth, shapes } = drawCover(coverDesign(subject));
   return (
-    <div className={classNames(styles.cover, styles[ratios[ratio]], className)}>
+    <CoverFrame ratio={ratio} className={className}>
       <svg
-        className={styles.drawing}
         viewBox={`0 0 ${canvas.width} ${canvas.height}`}
         preserveAspectRatio="xMidYMid slice"
         fill="none"
@@ -36,11 +31,9 @@ export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
           </g>
         ))}
       </svg>
-    </div>
+    </CoverFrame>
   );
 }
-
-const ratios = { '16:9': 'wide', '1:1': 'square', '2:1': 'banner', fill: 'fill' } as const;
 
 /** Groups neighbours with the same rotation, so that it is written once. */
 function byTurn(shapes: readonly Shape[]): { turn: number | undefined; shapes: Shape[] }[] {

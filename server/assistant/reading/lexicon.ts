@@ -1,7 +1,8 @@
 import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
 import { englishWords, grammarWords } from './grammar-words.ts';
-import { ambiguousWords, hindiWords, joiningWords, verbs } from './hindi-words.ts';
+import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
+import { hindiWords } from './hindi-words.ts';
 import { stemOf } from './related.ts';
 import { functionWordList, isFunctionWord } from './vocabulary.ts';
 

@@ -1,6 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import { merged, readConditions } from './conditions.ts';
+import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
+import { merged } from './follow-ups.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf, wordsOf } from './message-words.ts';
 import { nothing, type Reading } from './reading.ts';
@@ -77,10 +78,7 @@ function hasStrongCondition({ words: _, ...others }: ChatFilters): boolean {
 }
 
 function isSearchable(filters: ChatFilters, asks: boolean, isTitleWord: (word: string) => boolean): boolean {
-  return (
-    hasStrongCondition(filters) ||
-    (asks && (filters.words?.split(' ').some(isTitleWord) ?? false))
-  );
+  return hasStrongCondition(filters) || (asks && (filters.words?.split(' ').some(isTitleWord) ?? false));
 }
 
 /** Words in the spelling of the message. */

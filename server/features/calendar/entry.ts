@@ -66,7 +66,7 @@ const maxWords = 400;
 /**
  * An event as a calendar entry.
  * @param about `url` of the event's page; `asOf` when the data was read: later data wins, even when
- * only the reader's own status changed; `onlineLink` for people with a seat
+ * only the reader's own status changed; `onlineLink` and the name of the `ticketType` for people with a seat
  */
 export function entryOf(
   event: CalendarEvent,
@@ -76,6 +76,7 @@ export function entryOf(
     readonly status: CalendarEntry['status'];
     readonly alarms: boolean;
     readonly onlineLink?: string | null;
+    readonly ticketType?: string | null | undefined;
     readonly parties?: CalendarEntry['parties'];
   },
 ): CalendarEntry {
@@ -87,7 +88,7 @@ export function entryOf(
     sequence: Math.max(0, Math.floor(asOf.since(event.createdAt).total('seconds'))),
     stampedAt: asOf,
     title: event.title,
-    description: [event.cancelReason, plainExcerpt(event.opening, maxWords), link, url]
+    description: [event.cancelReason, about.ticketType, plainExcerpt(event.opening, maxWords), link, url]
       .filter(Boolean)
       .join('\n\n'),
     location: event.location || (link ?? ''),

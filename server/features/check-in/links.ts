@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { CheckInLink, CheckInPerson } from '../../../contracts/check-in.ts';
 import { helperRoles, mayDo } from '../../../contracts/event-roles.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { DB, DoorLinks } from '../../infra/db/schema.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
@@ -106,6 +107,7 @@ export function presentPerson({
   name,
   version,
   shortCode,
+  ticketTypeId,
   state,
   admittedAt,
   admittedBy,
@@ -115,6 +117,7 @@ export function presentPerson({
     name,
     version,
     shortCode: shortCode ?? '',
+    ticketTypeId: ticketTypeId ?? standardTicketType,
     gone: state !== 'confirmed',
     admittedAt: wireTimeOrNull(admittedAt),
     admittedBy,

@@ -10,7 +10,7 @@ import { roleIn } from '../events/index.ts';
 import { lockCheckIn } from '../registrations/index.ts';
 import { insertLink, listLinks, maxLinks, presentLink, presentPerson, revokeLink } from './links.ts';
 import { checkInsOf } from './policy.ts';
-import { countAttendance, countCheckIns, listAttendance } from './store.ts';
+import { countAttendance, countByType, countCheckIns, listAttendance } from './store.ts';
 
 interface CallInput {
   readonly caller: Principal;
@@ -24,11 +24,12 @@ interface CallInput {
 export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }: CallInput) {
   const event = await checkInsOf(db, caller, eventId, 'door');
   const opens = mayDo(await roleIn(db, caller, event), 'door_links');
-  const [counts, links] = await Promise.all([
+  const [counts, ticketTypes, links] = await Promise.all([
     countCheckIns(db, eventId),
+    countByType(db, event),
     opens ? listLinks(db, eventId) : [],
   ]);
-  return { counts, links: links.map(presentLink) };
+  return { counts, ticketTypes, links: links.map(presentLink) };
 }
 
 /**
@@ -37,7 +38,16 @@ export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }:
  */
 export async function showAttendance(
   { db }: Pick<Deps, 'db'>,
-  { caller, page, ...filter }: CallInput & { shown: 'inside' | 'missing'; search: string; page: number },
+  {
+    caller,
+    page,
+    ...filter
+  }: CallInput & {
+    shown: 'inside' | 'missing';
+    search: string;
+    ticketTypeId?: string | undefined;
+    page: number;
+  },
 ) {
   await checkInsOf(db, caller, filter.eventId, 'door');
   const slice = sliceOf(page, attendancePerPage);

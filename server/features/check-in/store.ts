@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
+import type { WholeEvent } from '../events/index.ts';
+import { isOfType } from '../registrations/index.ts';
 
 /** A registration as check-in devices see it. */
 export interface CheckInRow {
@@ -8,6 +11,7 @@ export interface CheckInRow {
   readonly name: string;
   readonly version: number;
   readonly shortCode: string | null;
+  readonly ticketTypeId: string | null;
   readonly state: string;
   readonly transferredAt: Temporal.Instant | null;
   readonly admittedAt: Temporal.Instant | null;
@@ -24,6 +28,7 @@ function selectPeople(db: Db, eventId: string) {
       'users.name',
       'registrations.ticket_version as version',
       'registrations.short_code as shortCode',
+      'registrations.ticket_type_id as ticketTypeId',
       'registrations.state',
       'registrations.handed_on_at as transferredAt',
       'admissions.admitted_at as admittedAt',
@@ -67,13 +72,16 @@ export interface AttendanceFilter {
   readonly shown: 'inside' | 'missing';
   /** Part of a name; empty matches everyone. */
   readonly search: string;
+  /** Undefined for all. */
+  readonly ticketTypeId?: string | undefined;
 }
 
-function attendance(db: Db, { eventId, shown, search }: AttendanceFilter) {
+function attendance(db: Db, { eventId, shown, search, ticketTypeId }: AttendanceFilter) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selectPeople(db, eventId)
     .where('registrations.state', '=', 'confirmed')
     .where('admissions.admitted_at', shown === 'inside' ? 'is not' : 'is', null)
+    .$if(ticketTypeId !== undefined, (people) => people.where(isOfType(ticketTypeId ?? '')))
     .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(users.name) like fold(${part})`));
 }
 
@@ -104,4 +112,23 @@ export async function countCheckIns(db: Db, eventId: string): Promise<{ expected
         where admissions.event_id = ${eventId} and admissions.admitted_at is not null
           and registrations.state = 'confirmed')::int as inside`.execute(db);
   return rows[0] ?? { expected: 0, inside: 0 };
+}
+
+/** The same for each ticket type, in the order in which they are sold. */
+export async function countByType(
+  db: Db,
+  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+): Promise<{ $id: string; name: string; expected: number; inside: number }[]> {
+  if (!hasTicketTypes) return [];
+  const { rows } = await sql<{ $id: string; name: string; expected: number; inside: number }>`
+    select types.id as "$id", types.name, coalesce(counted.expected, 0)::int as expected,
+      coalesce(counted.inside, 0)::int as inside
+    from ticket_types types left join (
+      select coalesce(ticket_type_id, ${standardTicketType}) as type_id, count(*) as expected,
+        count(admissions.admitted_at) as inside
+      from registrations left join admissions on admissions.registration_id = registrations.id
+      where registrations.event_id = ${eventId} and registrations.state = 'confirmed'
+      group by 1) as counted on counted.type_id = types.id
+    where types.event_id = ${eventId} order by types.position`.execute(db);
+  return rows;
 }

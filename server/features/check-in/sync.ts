@@ -12,7 +12,7 @@ import { presentPerson } from './links.ts';
 import { type CheckInAccess, checkInOf } from './policy.ts';
 import { acceptsWalkIns, clockBehind } from './rules.ts';
 import { type CheckInDeps, recordScans, verdictsSince } from './scans.ts';
-import { countCheckIns, listPeople } from './store.ts';
+import { countByType, countCheckIns, listPeople } from './store.ts';
 
 /** What a check-in device sends. */
 interface CheckInCall {
@@ -52,6 +52,7 @@ export async function syncCheckIn(
     people: rows.map((row): CheckInPerson => presentPerson(row)),
     verdicts: oncePerScan([...late, ...verdicts]),
     counts: await countCheckIns(deps.db, eventId),
+    ticketTypes: await countByType(deps.db, access.event),
   };
 }
 

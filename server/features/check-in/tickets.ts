@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { findEvent, presentEvent } from '../events/index.ts';
-import { findAdmission, transferOf } from '../registrations/index.ts';
+import { agreedTickets, findAdmission, transferOf } from '../registrations/index.ts';
 import { drawCode, type TicketKey } from '../tickets/index.ts';
 
 /**
@@ -24,9 +24,10 @@ export async function showTicket(
   // Hidden events too: the ticket remains valid.
   const event = await findEvent(db, ticket.eventId);
   if (event === null) throw new Problem('registration_not_found');
-  const [people, admittedAt] = await Promise.all([
+  const [people, admittedAt, agreed] = await Promise.all([
     findPeople(db, [caller.userId]),
     findAdmission(db, registrationId),
+    agreedTickets(db, event, [registrationId]),
   ]);
   const code = ticketKey.codeOf({ eventId: event.id, registrationId, version: ticket.version });
   return {
@@ -35,6 +36,7 @@ export async function showTicket(
     shortCode: ticket.shortCode ?? '',
     picture: drawCode(code),
     holderName: people.get(caller.userId)?.name ?? '',
+    ticketType: agreed.get(registrationId) ?? null,
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
     handOn: await transferOf(

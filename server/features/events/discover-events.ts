@@ -33,6 +33,7 @@ export interface Discovery {
   readonly filters: z.output<typeof EventFilters>;
   /** From 1. */
   readonly page: number;
+  readonly perPage?: number | undefined;
   /** The circle to search in; replaces the place filter it was read from. */
   readonly around?: SearchCircle | null | undefined;
   /** Conditions that lists have no filter for. */
@@ -55,12 +56,12 @@ export async function searchEvents(
   deps: Deps,
   discovery: Discovery,
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
-  const { caller, page, around } = discovery;
-  const slice = sliceOf(page, eventsPerPage);
+  const { caller, page, perPage = eventsPerPage, around } = discovery;
+  const slice = sliceOf(page, perPage);
   const { ids, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
   const events = await listEventsByIds(deps.db, ids);
   return {
-    ...pageOf(page, total, eventsPerPage),
+    ...pageOf(page, total, perPage),
     more,
     hasAllWords,
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),

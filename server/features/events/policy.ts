@@ -179,6 +179,12 @@ function requireSameTicketType(
   throw new Problem('event_ticket_type_locked');
 }
 
+/** The price of an event with ticket types follows from them. */
+export function requireOwnPrice(event: WholeEvent, before: EventInput, after: EventInput): void {
+  const isSame = before.ticketType === after.ticketType && before.ticketPrice === after.ticketPrice;
+  if (event.hasTicketTypes && !isSame) throw new Problem('event_has_ticket_types');
+}
+
 /** Changing the price or the refund terms requires the money role. */
 function requireSameTerms(before: EventInput, after: EventInput): void {
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);

@@ -84,6 +84,7 @@ export function presentWholeEvent(
     // The reason is only for the event's team and administrators.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
     onSale: event.hiddenReason === null && !event.organiserShutOut,
+    hasTicketTypes: event.hasTicketTypes,
     seatsLeft: seatsLeft(event),
   };
 }

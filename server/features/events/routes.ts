@@ -17,9 +17,12 @@ import { countEventsOf, type EventRow, findShownEvent, listEventsOf } from './st
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
-  bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
+  bind(discovery.discoverEvents, async ({ query: { page, perPage, ...filters }, caller }) => {
     const around = await findSearchCircle(deps.geocoders, filters);
-    return readsFor(deps, caller)((db) => discoverEvents({ ...deps, db }, { caller, filters, page, around }));
+    return readsFor(
+      deps,
+      caller,
+    )((db) => discoverEvents({ ...deps, db }, { caller, filters, page, perPage, around }));
   });
   bind(discovery.mapEvents, async ({ query: filters, caller }) => {
     const around = await findSearchCircle(deps.geocoders, filters);

@@ -4,6 +4,7 @@ import {
   all,
   type Condition,
   conditionsOf,
+  costsFrom,
   type DiscoveryFilters,
   kilometresFrom,
   type Reach,
@@ -92,7 +93,7 @@ const metByAsked = sql`status = 'scheduled' and hidden_at is null
   and (asked."ticketType" is null or ticket_type = asked."ticketType")
   and (asked.online is null or events.online = asked.online)
   and (asked.place is null or place_words @@ asked.place)
-  and (asked."minPaise" is null or coalesce(price_paise, 0) >= asked."minPaise")
+  and (asked."minPaise" is null or ${costsFrom(sql`asked."minPaise"`, sql`asked."maxPaise"`)})
   and (asked."maxPaise" is null or coalesce(price_paise, 0) <= asked."maxPaise")
   and (asked."from" is null or end_date >= asked."from")
   and (asked."to" is null or start_date <= asked."to")

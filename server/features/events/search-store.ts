@@ -157,8 +157,9 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
   if (online !== undefined) conditions.push(sql`online = ${online}`);
   if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
-  if (minPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) >= ${minPrice * 100}`);
-  if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPrice * 100}`);
+  const maxPaise = maxPrice === undefined ? sql`null` : sql`${maxPrice * 100}`;
+  if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPaise}`);
+  if (minPrice !== undefined) conditions.push(costsFrom(sql`${minPrice * 100}`, maxPaise));
   if (circle !== undefined) conditions.push(isWithin(circle));
   if (placed) conditions.push(sql`latitude is not null`);
   if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
@@ -169,6 +170,15 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
   return [...conditions, ...narrowConditions(filters)];
+}
+
+/**
+ * Whether an event, or one of its visible ticket types, has a price from `minPaise` to `maxPaise` (or null). The event's
+ * price is that of its cheapest type, so an upper limit alone needs no look at the others.
+ */
+export function costsFrom(minPaise: Condition, maxPaise: Condition): Condition {
+  return sql`(coalesce(price_paise, 0) >= ${minPaise} or exists (select from unnest(visible_prices) as visible (price)
+    where price >= ${minPaise} and (${maxPaise}::integer is null or price <= ${maxPaise}::integer)))`;
 }
 
 /** The filter for events that aren't over, or that are, as a condition. */

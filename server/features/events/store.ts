@@ -48,6 +48,8 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly schedule: ScheduleDay[];
   /** A cancellation up to this many hours before the start gets a full refund; null: no refunds. */
   readonly refundHours: number | null;
+  /** Whether its ticket types say what it sells; its own price is then that of the cheapest visible one. */
+  readonly hasTicketTypes: boolean;
   /** Whether an administrator blocked the organiser, or their account is gone. */
   readonly organiserShutOut: boolean;
   /** The group it is published in. */
@@ -111,6 +113,7 @@ function selectWholeEvents(db: Db) {
       'events.description',
       'events.schedule',
       'events.refund_hours as refundHours',
+      'events.has_ticket_types as hasTicketTypes',
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',

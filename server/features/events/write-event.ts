@@ -14,6 +14,7 @@ import {
   eventForAny,
   requireOwnGroup,
   requireOwnPicture,
+  requireOwnPrice,
   roleIn,
 } from './policy.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, returnDeadline } from './rules.ts';
@@ -122,6 +123,7 @@ export async function updateEvent(
     const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
     if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
     const money = mayDo(await roleIn(tx, caller, event), 'money');
+    requireOwnPrice(event, before, after);
     checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
     await save(deps, tx, event, after, { groupId: group, rendered });
@@ -160,6 +162,8 @@ async function save(
   const { former, wayOut } = followUp(event, after, now);
   await updateEventRow(tx, event.id, {
     ...columns,
+    // Some types may be paid although the cheapest is free.
+    ...(event.hasTicketTypes && { refund_hours: after.refundHours }),
     ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
     group_id: groupId,
     updated_at: now,

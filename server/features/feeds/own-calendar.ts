@@ -60,6 +60,7 @@ function ownEntry(event: EventRow, own: CalendarRegistration | undefined, siteUr
     status,
     alarms: false,
     onlineLink: seated && !cancelled ? event.onlineLink : null,
+    ticketType: cancelled ? null : own?.ticketType,
   });
 }
 

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../contracts/languages.ts';
+import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { MailKind, MailValues, Recipient } from './mail.ts';
 
@@ -157,9 +158,18 @@ export interface MailContext {
   readonly answersReachOrganiser: boolean;
   /** The attached ticket, if there is one. */
   readonly ticket: { readonly url: string; readonly shortCode: string | null } | null;
+  /** What the reader registered for; null at an event without ticket types. */
+  readonly agreed: AgreedTicket | null;
 }
 
 /** Composes one kind of mail. */
 export type Writer<Kind extends MailKind> = (values: MailValues[Kind], context: MailContext) => MailContent;
 
 export type Writers<Kind extends MailKind> = { readonly [Each in Kind]: Writer<Each> };
+
+const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;
+
+/** Paise as rupees with Indian grouping: `₹500`, `₹1,25,499.50`. */
+export function rupees(paise: number, locale: string): string {
+  return new Intl.NumberFormat(`${locale}-IN`, rupee).format(paise / 100);
+}

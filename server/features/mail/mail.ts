@@ -1,6 +1,7 @@
 import type { ReportReason } from '../../../contracts/administration.ts';
 import type { TicketType } from '../../../contracts/events.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
+import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
 import type { CalendarEvent } from '../calendar/index.ts';
 
 /** A mail's recipient, with their language and time zone. */
@@ -260,6 +261,8 @@ export type Mail = {
     readonly calendar?: 'put' | 'take out';
     /** The attached ticket: its QR code's text, its code for reading aloud, and its page. */
     readonly ticket?: { readonly code: string; readonly shortCode: string | null; readonly url: string };
+    /** What the reader registered for, at an event with ticket types. */
+    readonly agreed?: AgreedTicket | undefined;
     readonly values: MailValues[Kind];
   };
 }[MailKind];

@@ -44,6 +44,7 @@ export function writeMail(mail: Mail): WrittenMail {
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
     ticket: mail.ticket ?? null,
+    agreed: mail.agreed ?? null,
   });
   const content: MailContent =
     mail.unsubscribeUrl === undefined

@@ -202,6 +202,10 @@ export const impersonalTables = {
   places: { impersonal: 'towns of the world' },
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
+  ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
+  ticket_pools: { impersonal: 'seats that the ticket types of an event share' },
+  ticket_type_pools: { impersonal: 'which ticket types share which seats' },
+  ticket_types: { impersonal: 'what an event sells, at which prices' },
   taken_ids: { impersonal: 'hashes of deleted ids, so that they’re never reused' },
   ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;

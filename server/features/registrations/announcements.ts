@@ -21,6 +21,7 @@ import {
 import { cancelLinkUrl } from './mailed-links.ts';
 import { eventFacts, recipientOf } from './notify.ts';
 import { liveStates } from './rules.ts';
+import { agreedTickets } from './ticket-stock.ts';
 import type { CommandQueueDeps, Registration } from './types.ts';
 
 /** Recipients per transaction. */
@@ -139,16 +140,23 @@ async function notifyEach(
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
+  const tickets = await agreedTickets(
+    tx,
+    event,
+    concerned.map(({ id }) => id),
+  );
   const wordsFor = wordsOf(announcement, event, facts, deps);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     const words = wordsFor(registration);
     if (person === undefined || words === null) return [];
     const topic = topicOf(announcement);
-    if (topic === null) return [{ ...words, ...replyTo, ...addressed(person, registration) }];
+    const mail = { ...words, ...replyTo, ...addressed(person, registration) };
+    const agreed = tickets.get(registration.id);
+    if (topic === null) return [{ ...mail, agreed }];
     const unsubscribeUrl = deps.unsubscribeUrl(topic, person.id);
     const muted = person.mutedMails.includes(topic);
-    return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl, muted }];
+    return [{ ...mail, agreed, unsubscribeUrl, muted }];
   });
   await queueMails(tx, mails);
 }
@@ -206,7 +214,7 @@ function wordsOf(
         kind: 'reminder_day',
         values: {
           event: facts,
-          cancelLinkUrl: event.ticketType === 'free' ? cancelLinkUrl(deps, registration) : null,
+          cancelLinkUrl: isFree(registration, event) ? cancelLinkUrl(deps, registration) : null,
         },
       });
     case 'reminder_hour':
@@ -225,6 +233,11 @@ function wordsOf(
       };
     }
   }
+}
+
+/** What was agreed counts, not what the event costs by now. */
+function isFree({ agreedPaise }: Registration, { pricePaise }: WholeEvent): boolean {
+  return (agreedPaise ?? pricePaise ?? 0) === 0;
 }
 
 function messageIn({ message }: Announcement): OrganiserMessage {

@@ -1,49 +1,28 @@
 import { z } from 'zod';
-import type { ProblemType } from '../../../contracts/problem.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { isOutage } from '../../infra/db/outage.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
-import { findEvent, lockSeats, refundableUntil, type Seats, saveSeats } from '../events/index.ts';
-import {
-  answerErrors,
-  givenAnswers,
-  insertAnswers,
-  standardAnswers,
-  standardErrorsIn,
-} from '../questions/index.ts';
+import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
+import { insertAnswers } from '../questions/index.ts';
+import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
-import { decide, decisionDenial, offersDue } from './rules.ts';
-import {
-  blankRegistration,
-  drawQueueNumbers,
-  headOfWaitlist,
-  loadFacts,
-  saveRegistrations,
-} from './store.ts';
-import { applyTransfer, updateHolders } from './transfer-store.ts';
-import {
-  type Answers,
-  type Change,
-  type Command,
-  type CommandQueue,
-  type CommandQueueDeps,
-  type EventCommand,
-  type Facts,
-  isOrganiserDecision,
-  type MailCauses,
-  type NewAnswer,
-  type Notification,
-  newRegistrantOf,
-  type Outcome,
-  type Refund,
-  type Refusal,
-  type Registration,
-  type RequestedContact,
-  type Verdict,
+import { offersDue } from './rules.ts';
+import { drawQueueNumbers, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
+import { loadCodes, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
+import { updateHolders } from './transfer-store.ts';
+import type {
+  CommandQueue,
+  CommandQueueDeps,
+  EventCommand,
+  Facts,
+  Outcome,
+  Refusal,
+  Registration,
+  Verdict,
 } from './types.ts';
 
 interface Waiting {
@@ -167,14 +146,21 @@ export async function executeCommands(
 
   const { facts, concerned } = await loadFacts(deps, tx, event, commands);
   const { guests, seats: left } = await openGuests(tx, eventId, { seats, commands, now: facts.now });
-  const aggregate = new EventAggregate(facts, left, concerned);
-  const verdicts = commands.map((command) => guests.execute(aggregate, command));
+  const tickets = await loadStock(tx, event, commands, concerned);
+  const aggregate = new EventAggregate(facts, left, concerned, tickets);
+  const verdicts: Verdict[] = [];
+  for (const command of commands) {
+    // Types share seats: who waits for one comes before a newcomer of another.
+    if (tickets.types.size > 0 && aggregate.hasFreedSeat) await settle(tx, aggregate, facts);
+    verdicts.push(guests.execute(aggregate, command));
+  }
   await updateHolders(tx, aggregate.handedOn);
   await save(tx, aggregate);
   await insertAnswers(tx, aggregate.newAnswers);
   await guests.save(tx, facts.now);
   await offerSeats(tx, aggregate, facts);
   await saveSeats(tx, eventId, aggregate.seats);
+  await saveTickets(tx, eventId, tickets, aggregate.stock);
   const { refunds, changed } = aggregate;
   if (refunds.length > 0) await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
   await askForContacts(deps, tx, aggregate);
@@ -185,16 +171,57 @@ export async function executeCommands(
   return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
 }
 
+/** What is sold, with the codes that the commands and registrations at hand name. */
+async function loadStock(
+  tx: Tx,
+  event: WholeEvent,
+  commands: readonly EventCommand[],
+  concerned: readonly Registration[],
+): Promise<Tickets> {
+  const registering = commands.flatMap((command) => (command.kind === 'register' ? [command] : []));
+  const texts = registering.flatMap(({ answers }) => answers.ticket?.code ?? []);
+  const ids = concerned.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
+  const people = [...registering, ...concerned].map(({ userId }) => userId);
+  return { ...(await ticketsOf(tx, event)), ...(await loadCodes(tx, event.id, { texts, ids, people })) };
+}
+
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
   await saveRegistrations(tx, await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count)));
 }
 
-async function offerSeats(tx: Tx, aggregate: EventAggregate, { eventId, terms, now }: Facts): Promise<void> {
+/** Saves what was decided so far and offers the seats that it freed. */
+async function settle(tx: Tx, aggregate: EventAggregate, facts: Facts): Promise<void> {
+  await updateHolders(tx, aggregate.handedOn);
+  await save(tx, aggregate);
+  await offerSeats(tx, aggregate, facts);
+}
+
+async function offerSeats(tx: Tx, aggregate: EventAggregate, facts: Facts): Promise<void> {
+  const { eventId, terms, now } = facts;
+  if (aggregate.stock.types.size > 0) return offerTypedSeats(tx, aggregate, eventId);
   const due = offersDue(aggregate.seats, terms, now);
   if (due === 0) return;
   for (const next of await headOfWaitlist(tx, eventId, Math.min(due, offersAtOnce))) aggregate.offer(next);
   await save(tx, aggregate);
   if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId });
+}
+
+/** Goes through the whole waitlist, because its head may wait for a type that is full while another has seats. */
+async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: string): Promise<void> {
+  aggregate.hasFreedSeat = false;
+  const blocked = new Set<string>();
+  const mostWaiting = aggregate.seats.waitlisted - offersAtOnce;
+  const isDone = () => aggregate.seats.waitlisted === 0 || blocked.size === aggregate.stock.types.size;
+  for (let after = 0; !isDone(); ) {
+    const page = await headOfWaitlist(tx, eventId, offersAtOnce, after);
+    const ids = page.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
+    aggregate.learnCodes((await loadCodes(tx, eventId, { texts: [], ids, people: [] })).codes);
+    for (const next of page) aggregate.offerTyped(next, blocked);
+    await save(tx, aggregate);
+    after = page.at(-1)?.queueNumber ?? after;
+    if (page.length < offersAtOnce) return;
+    if (aggregate.seats.waitlisted <= mostWaiting) return addJob(tx, offerSeatsJob, { eventId });
+  }
 }
 
 function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
@@ -205,195 +232,4 @@ function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
     ({ registrationId, notify }) => registrationId === registration.id && notify === 'waitlisted',
   );
   return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
-}
-
-/**
- * The seats of one event and the registrations that a transaction touches. Commands are applied here one after
- * another, in memory; the results are written afterwards.
- */
-export class EventAggregate implements MailCauses {
-  readonly notifications: Notification[] = [];
-  readonly refunds: Refund[] = [];
-  readonly requestedContacts: RequestedContact[] = [];
-  readonly newAnswers: NewAnswer[] = [];
-  /** Transferred registrations, in their new state. */
-  readonly handedOn: Registration[] = [];
-  /** The people whose registrations changed. */
-  readonly changed = new Set<string>();
-  /** Whether waitlist places moved, which affects more people. */
-  lineMoved = false;
-  /** Whether the organiser should be notified. */
-  hasOrganiserNews = false;
-  seats: Seats;
-  readonly #facts: Facts;
-  readonly #registrations = new Map<string, Registration>();
-  readonly #unsaved = new Set<string>();
-
-  constructor(facts: Facts, seats: Seats, registrations: readonly Registration[]) {
-    this.#facts = facts;
-    this.seats = seats;
-    for (const registration of registrations) this.#registrations.set(registration.id, registration);
-  }
-
-  get(id: string): Registration | undefined {
-    return this.#registrations.get(id);
-  }
-
-  setContact({ registrationId, address }: RequestedContact): void {
-    const registration = this.get(registrationId);
-    if (registration !== undefined) {
-      this.#registrations.set(registrationId, { ...registration, contactEmail: address });
-    }
-  }
-
-  /** @param reserved as in `Situation` */
-  execute(command: EventCommand, reserved = false): Verdict {
-    const newcomer = newRegistrantOf(command);
-    const subject = 'userId' in command ? this.#current(command.userId) : this.get(command.registrationId);
-    const problem =
-      (newcomer && this.#barTo(newcomer.userId)) ??
-      (subject && decisionDenial(command, subject, this.#facts.paidFor));
-    return problem
-      ? { kind: 'refused', problem }
-      : this.#decide(command.kind, subject, { command, reserved });
-  }
-
-  /** Reasons that don't depend on the registration's state; null when registering is allowed. */
-  #barTo(userId: string): ProblemType | null {
-    const { organiserId, hidden, blocked } = this.#facts;
-    if (userId === organiserId) return 'registration_own_event';
-    if (hidden) return 'event_not_found';
-    return blocked.has(userId) ? 'registration_blocked' : null;
-  }
-
-  offer(registration: Registration): void {
-    this.#registrations.set(registration.id, registration);
-    this.#decide('offer', registration);
-  }
-
-  /** The changes since the last call, oldest first. `draw` supplies waitlist numbers as needed. */
-  async takeUnsaved(draw: (count: number) => Promise<number[]>): Promise<Registration[]> {
-    const changed = [...this.#unsaved].flatMap((id) => this.get(id) ?? []);
-    this.#unsaved.clear();
-    const joining = changed.filter((each) => each.state === 'waitlisted' && each.queueNumber === null);
-    const numbers = joining.length === 0 ? [] : await draw(joining.length);
-    for (const [index, each] of joining.entries()) {
-      this.#registrations.set(each.id, { ...each, queueNumber: numbers[index] ?? null });
-    }
-    return changed.map((each) => this.get(each.id) ?? each);
-  }
-
-  #decide(
-    kind: Command,
-    subject: Registration | undefined,
-    { command, reserved = false }: { command?: EventCommand; reserved?: boolean } = {},
-  ): Verdict {
-    const { terms, now, blockedUsers, promises, admitted } = this.#facts;
-    const current = subject && this.#current(subject.userId);
-    const decision = decide(kind, {
-      seats: this.seats,
-      terms,
-      now,
-      state: subject?.state ?? 'none',
-      holdExpiresAt: subject?.holdExpiresAt ?? null,
-      cancelCause: subject?.cancelCause ?? null,
-      blockedUsers: subject !== undefined && blockedUsers.has(subject.userId),
-      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
-      enteredAt: subject?.createdAt ?? null,
-      promisedUntil: promises.get(subject?.id ?? '') ?? null,
-      superseded: current !== subject && current?.state !== 'cancelled',
-      admittedAt: admitted.get(subject?.id ?? '') ?? null,
-      receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
-      reserved,
-    });
-    if (decision.kind === 'refused') return decision;
-    if (decision.kind === 'unchanged') {
-      if (subject === undefined) return { kind: 'refused', problem: 'registration_not_found' };
-      if (decision.refund !== null) this.refunds.push({ registrationId: subject.id, cause: decision.refund });
-      return { kind: 'done', registrationId: subject.id };
-    }
-    const newcomer = command === undefined ? null : newRegistrantOf(command);
-    const refused = newcomer && this.#refusalOf(newcomer.answers);
-    if (refused) return { kind: 'refused', ...refused };
-    this.seats = decision.seats;
-    const registrationId = this.#change(decision.change, subject, command);
-    if (newcomer !== null) this.#takeAnswers(registrationId, newcomer);
-    return { kind: 'done', registrationId };
-  }
-
-  #change(change: Change, subject: Registration | undefined, command: EventCommand | undefined): string {
-    const { now } = this.#facts;
-    const base = this.#baseOf(command, subject);
-    if (base === undefined) throw new Error('no registration to change');
-    const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
-    const reason = ruling?.reason ?? null;
-    const { state, holdExpiresAt, cause: cancelCause, notify, notifyFormer, refund } = change;
-    const next: Registration = {
-      ...base,
-      state,
-      holdExpiresAt,
-      cancelCause,
-      queueNumber: null,
-      declineReason: state === 'declined' ? reason : null,
-      decidedAt: ruling === null ? base.decidedAt : now,
-      confirmedAt: state === 'confirmed' ? now : base.confirmedAt,
-      cancelledAt: state === 'cancelled' ? now : null,
-      updatedAt: now,
-    };
-    const registrationId = next.id;
-    this.#registrations.set(registrationId, next);
-    this.#unsaved.add(registrationId);
-    this.changed.add(next.userId);
-    if (base.state === 'waitlisted') this.lineMoved = true;
-    if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
-    if (refund !== null) this.refunds.push({ registrationId, cause: refund });
-    const silent = command !== undefined && 'silent' in command && command.silent === true;
-    const mail = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
-    if (notify !== null && !silent) this.notifications.push({ ...mail, notify });
-    if (notifyFormer !== null && subject !== undefined) {
-      this.handedOn.push(next);
-      this.changed.add(subject.userId);
-      // For the former holder, the registration is over.
-      this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
-    }
-    return registrationId;
-  }
-
-  /** The state a change starts from. Registering again creates a new registration. */
-  #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
-    const { eventId, now, asks } = this.#facts;
-    const newcomer = command && newRegistrantOf(command);
-    const { listed = false } = newcomer?.answers ?? {};
-    const answers = newcomer ? { ...standardAnswers(asks, newcomer.answers), listed } : {};
-    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
-    if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, answers);
-    const walksIn =
-      command?.kind === 'admit' && subject?.state !== 'pending' && subject?.state !== 'waitlisted';
-    return walksIn ? blankRegistration(eventId, command.userId, now) : subject;
-  }
-
-  /** Validates the answers against the current questions, which may have changed since they were loaded. */
-  #refusalOf(answers: Answers): Refusal | null {
-    const { questions, asks } = this.#facts;
-    if (answers.questions === undefined && questions.some(({ required }) => required)) {
-      return { problem: 'registration_answers_required' };
-    }
-    const own = answers.questions === undefined ? {} : answerErrors(questions, answers.questions);
-    const fields = { ...standardErrorsIn(asks, answers), ...own };
-    return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
-  }
-
-  #takeAnswers(registrationId: string, { userId, answers }: { userId: string; answers: Answers }): void {
-    const { email: address, questions = {} } = answers;
-    if (address !== undefined) this.requestedContacts.push({ registrationId, userId, address });
-    for (const [questionId, value] of givenAnswers(questions)) {
-      this.newAnswers.push({ registrationId, questionId, value });
-    }
-  }
-
-  /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
-  #current(userId: string): Registration | undefined {
-    const own = [...this.#registrations.values()].filter((each) => each.userId === userId);
-    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
-  }
 }

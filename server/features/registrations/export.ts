@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -12,6 +14,7 @@ import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
 import { liveStates } from './rules.ts';
+import { type Tickets, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
 /** Rows per query, so that the sheet of a large event is never in memory as a whole. */
@@ -29,34 +32,42 @@ interface Sheet {
  */
 export async function exportRegistrations(
   { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
-  { caller, eventId, state }: { caller: Principal; eventId: string; state: RegistrationState | undefined },
+  { caller, eventId, ...only }: { caller: Principal; eventId: string } & Only,
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
   const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
   const language = languageOf(organiser?.locale);
   return {
-    name: downloadName(event.title, `${state ?? 'registrations'}.csv`),
+    name: downloadName(event.title, `${only.state ?? 'registrations'}.csv`),
     // The default buffer would hold sixteen pages for a slow reader.
-    bytes: Readable.from(lines(db, { event, state, language, now: clock.now() }), { highWaterMark: 1 }),
+    bytes: Readable.from(lines(db, { event, ...only, language, now: clock.now() }), { highWaterMark: 1 }),
   };
 }
 
-interface Wanted {
+/** Undefined for all. */
+interface Only {
+  readonly state?: RegistrationState | undefined;
+  readonly ticketTypeId?: string | undefined;
+}
+
+interface Wanted extends Only {
   readonly event: WholeEvent;
-  readonly state: RegistrationState | undefined;
   readonly language: Language;
   readonly now: Temporal.Instant;
 }
 
 async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const { event, language } = wanted;
-  const { columns } = catalogues[language].sheet;
+  const { columns, ticket } = catalogues[language].sheet;
   const questions = await questionsOf(db, event.id);
-  yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
+  const { types } = await ticketsOf(db, event);
+  const typed = event.hasTicketTypes ? Object.values(ticket) : [];
+  const asked = questions.map(({ label }) => label);
+  yield byteOrderMark + csvLine([...Object.values(columns), ...typed, ...asked]);
   for (let after: string | undefined = ''; after !== undefined; ) {
     // Only the text is kept across the `yield`, so rows can be freed while a slow reader takes
     // their time.
-    const next = await linesAfter(db, wanted, questions, after);
+    const next = await linesAfter(db, wanted, { questions, types }, after);
     if (next.text !== '') yield next.text;
     after = next.last;
   }
@@ -65,8 +76,8 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
 /** One page of lines, and the id to continue after; no id on the last page. */
 async function linesAfter(
   db: Db,
-  { event, state, language, now }: Wanted,
-  questions: Awaited<ReturnType<typeof questionsOf>>,
+  { event, state, ticketTypeId, language, now }: Wanted,
+  { questions, types }: Pick<Tickets, 'types'> & { questions: Awaited<ReturnType<typeof questionsOf>> },
   after: string,
 ): Promise<{ text: string; last: string | undefined }> {
   const { states, consent, attendance } = catalogues[language].sheet;
@@ -75,7 +86,7 @@ async function linesAfter(
     const missed = state === 'confirmed' && Temporal.Instant.compare(event.endsAt, now) <= 0;
     return missed ? attendance.missed : '';
   };
-  const from = { eventId: event.id, timeZone: event.timeZone, state, after };
+  const from = { eventId: event.id, timeZone: event.timeZone, state, ticketTypeId, after };
   const page = await registrationsAfter(db, from, atOnce);
   const answers = await answersOf(
     db,
@@ -93,6 +104,7 @@ async function linesAfter(
       attendanceOf(row),
       row.socialMedia,
       row.reason,
+      ...(event.hasTicketTypes ? ticketCells(row, types) : []),
       ...questions.map(({ id }) => {
         const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
         return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
@@ -102,7 +114,20 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-export type CalendarRegistration = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;
+/** The name of the ticket type, what was agreed for it in rupees, and the code with what it took off. */
+function ticketCells(
+  { ticketTypeId, agreedPaise, discountPaise, ticketCode }: SheetRow,
+  types: Tickets['types'],
+): string[] {
+  const type = types.get(ticketTypeId ?? standardTicketType);
+  const price = agreedPaise === null ? '' : String(agreedPaise / 100);
+  return [type?.name ?? '', price, ticketCode ?? '', discountPaise === 0 ? '' : String(discountPaise / 100)];
+}
+
+export interface CalendarRegistration extends Pick<Registration, 'eventId' | 'state' | 'updatedAt'> {
+  /** Null at an event without ticket types. */
+  readonly ticketType: string | null;
+}
 
 /**
  * The person's calendar: live registrations, and those ended by a cancelled event, of events that
@@ -117,8 +142,14 @@ export async function calendarRegistrationsOf(
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'registrations.event_id')
+        .on(sql<boolean>`ticket_types.id = coalesce(registrations.ticket_type_id, ${standardTicketType})`),
+    )
     .select([
       'registrations.event_id as eventId',
+      'ticket_types.name as ticketType',
       'registrations.state',
       'registrations.updated_at as updatedAt',
     ])

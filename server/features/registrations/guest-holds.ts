@@ -71,6 +71,8 @@ async function holdSeat(
   const guest = (await findGuests(tx, eventId, [guestId])).get(guestId);
   if (seats === null || event === null || event.hiddenReason !== null || guest === undefined) return;
   if (guest.proved_at !== null || guest.hold_expires_at !== null) return;
+  // A seat of which type, is only decided at the moment of proof.
+  if (event.hasTicketTypes) return;
   const holders = await listHolders(tx, eventId);
   const network = guest.network_hash.toString('base64');
   const holds: UnprovenHolds = {

@@ -33,7 +33,7 @@ import {
 import { findVisibleEvent, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { answerErrors, askedBy, standardErrorsIn } from '../questions/index.ts';
-import { executeCommands } from './execute-commands.ts';
+import { executeCommands, refusal } from './execute-commands.ts';
 import { holdSeatJob } from './guest-holds.ts';
 import {
   deleteGuestsBefore,
@@ -48,8 +48,10 @@ import {
 } from './guest-store.ts';
 import { waitlistPositions } from './list-store.ts';
 import { presentOwn } from './lists.ts';
+import { chooseTicket, seatsOf } from './pools.ts';
 import { decide } from './rules.ts';
 import { findRegistration, termsOf } from './store.ts';
+import { loadCodes, ticketsOf } from './ticket-stock.ts';
 import type { RegistrationDeps } from './types.ts';
 
 /** Where the mail's button leads. */
@@ -76,12 +78,15 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
   const { eventId, email, questions, socialMedia, reason, listed } = asked;
-  await requireOpen(deps, eventId, { socialMedia, reason, questions });
+  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code } = asked;
+  const answers = { socialMedia, reason, listed, questions };
+  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
+  await requireOpen(deps, eventId, { ...answers, ticket });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
   const typed = {
     name: asked.name,
-    answers: { socialMedia, reason, listed, questions },
+    answers: { ...answers, ticket },
     terms_version: asked.acceptedTerms ?? null,
   };
   const known = await findGuestByKey(db, eventId, keyHash);
@@ -137,11 +142,17 @@ async function repeatStart(
 async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['answers']): Promise<void> {
   const event = await findVisibleEvent(deps.db, eventId, null);
   if (event === null) throw new Problem('event_not_found');
+  const now = deps.clock.now();
+  const texts = answers.ticket?.code === undefined ? [] : [answers.ticket.code];
+  const codes = await loadCodes(deps.db, eventId, { texts, ids: [], people: [] });
+  const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
+  const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
+  if ('kind' in ticket) throw refusal(ticket);
   const decision = decide('register', {
-    seats: event,
-    terms: termsOf(event, deps),
+    seats: seatsOf(stock, ticket.ticketTypeId),
+    terms: ticket.terms,
     state: 'none',
-    now: deps.clock.now(),
+    now,
     holdExpiresAt: null,
     cancelCause: null,
     blockedUsers: false,

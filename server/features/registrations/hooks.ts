@@ -9,6 +9,7 @@ import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
 import { liveStates } from './rules.ts';
 import { findEventOf } from './store.ts';
+import { recountPools, recountTypes } from './ticket-stock.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
@@ -25,7 +26,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       if (choice === 'keep') return;
       // A helper can't decide about their own registration, here either.
       const by = { userId: callerId, money: false };
-      const pending = await pendingOf(tx, eventId, maxPending, callerId);
+      const pending = await pendingOf(tx, eventId, maxPending, callerId, 'event');
       const rulings = pending.map(
         (registrationId) => ({ kind: choice, registrationId, reason: null, by }) as const,
       );
@@ -40,6 +41,8 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await cancelAll(tx, eventId, now);
       await endHolds(tx, eventId);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
+      await recountTypes(tx, eventId);
+      await recountPools(tx, eventId);
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
     },

@@ -1,7 +1,8 @@
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
+export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
-export { openCommandQueue } from './execute-commands.ts';
+export { executeCommands, openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
 export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
@@ -15,6 +16,7 @@ export {
 } from './hooks.ts';
 export {
   isAdmitted,
+  isOfType,
   ownStateOf,
   type Participation,
   registeredEventsOf,
@@ -29,8 +31,18 @@ export {
 } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
+export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
+export { priceAfter, priceNow, stepNow } from './pricing.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';
-export { cancel, register, registrationRoutes } from './routes.ts';
-export { findAdmission, lockCheckIn } from './store.ts';
+export { cancel, codeGuesses, register, registrationRoutes } from './routes.ts';
+export { findAdmission, lockCheckIn, termsOf } from './store.ts';
+export {
+  agreedTickets,
+  loadCodes,
+  loadTickets,
+  recountPools,
+  recountTypes,
+  ticketsOf,
+} from './ticket-stock.ts';
 export { transferOf } from './transfers.ts';
 export type { CommandQueueDeps, Payments, RegistrationDeps } from './types.ts';

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { liveStates } from './rules.ts';
@@ -12,14 +13,24 @@ interface Filter {
   readonly state: RegistrationState;
   /** Part of a name or e-mail address; empty matches everyone. */
   readonly search: string;
+  /** Undefined for all. */
+  readonly ticketTypeId?: string | undefined;
 }
 
-function filtered(db: Db, { eventId, state, search }: Filter) {
+/** Registrations without a type have the standard one. */
+export function isOfType(ticketTypeId: string) {
+  return ticketTypeId === standardTicketType
+    ? sql<SqlBool>`coalesce(registrations.ticket_type_id, ${standardTicketType}) = ${standardTicketType}`
+    : sql<SqlBool>`registrations.ticket_type_id = ${ticketTypeId}`;
+}
+
+function filtered(db: Db, { eventId, state, search, ticketTypeId }: Filter) {
   const selection = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .where('registrations.event_id', '=', eventId)
-    .where('registrations.state', '=', state);
+    .where('registrations.state', '=', state)
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')));
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(
@@ -60,21 +71,38 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
     .execute();
 }
 
-/** In the order they registered. */
+/**
+ * In the order they registered.
+ * @param by whose approval they wait for: the event's, or also that of their ticket type
+ */
 export async function pendingOf(
   db: Db,
   eventId: string,
   most: number,
   exceptUserId: string,
+  by: 'event' | 'any' = 'any',
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
-    .select('id')
-    .where('event_id', '=', eventId)
+    .select('registrations.id')
+    .where('registrations.event_id', '=', eventId)
     .where('state', '=', 'pending')
     .where('user_id', '<>', exceptUserId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .$if(by === 'event', (rows) =>
+      rows.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ticket_types')
+              .select('ticket_types.id')
+              .whereRef('ticket_types.event_id', '=', 'registrations.event_id')
+              .where(sql<SqlBool>`ticket_types.id = coalesce(ticket_type_id, 'standard')`)
+              .where('approval', '=', true),
+          ),
+        ),
+      ),
+    )
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
@@ -83,9 +111,17 @@ export async function pendingOf(
 /** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
-  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
+  | 'id'
+  | 'state'
+  | 'socialMedia'
+  | 'reason'
+  | 'name'
+  | 'email'
+  | 'ticketTypeId'
+  | 'agreedPaise'
+  | 'discountPaise'
 > &
-  Record<'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
+  Record<'ticketCode' | 'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
 /**
  * The registrations after id `after`, oldest first, optionally of one state. The database formats
@@ -93,19 +129,31 @@ export type SheetRow = Pick<
  */
 export async function registrationsAfter(
   db: Db,
-  of: { eventId: string; timeZone: string; state: RegistrationState | undefined; after: string },
+  of: {
+    eventId: string;
+    timeZone: string;
+    state: RegistrationState | undefined;
+    ticketTypeId?: string | undefined;
+    after: string;
+  },
   most: number,
 ): Promise<SheetRow[]> {
-  const { eventId, timeZone, state, after } = of;
+  const { eventId, timeZone, state, ticketTypeId, after } = of;
   const onClock = (column: string) =>
     sql<string | null>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
   let rows = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .leftJoin('ticket_codes', (join) =>
+      join
+        .onRef('ticket_codes.event_id', '=', 'registrations.event_id')
+        .onRef('ticket_codes.id', '=', 'registrations.ticket_code_id'),
+    )
     .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '>', after);
   if (state !== undefined) rows = rows.where('registrations.state', '=', state);
+  if (ticketTypeId !== undefined) rows = rows.where(isOfType(ticketTypeId));
   return rows
     .select([
       'registrations.id',
@@ -113,6 +161,10 @@ export async function registrationsAfter(
       'registrations.social_media as socialMedia',
       'registrations.reason',
       'registrations.short_code as shortCode',
+      'registrations.ticket_type_id as ticketTypeId',
+      'registrations.agreed_paise as agreedPaise',
+      'registrations.discount_paise as discountPaise',
+      'ticket_codes.code as ticketCode',
       'users.name',
       'users.email',
       onClock('registrations.created_at').as('createdAt'),
@@ -132,11 +184,16 @@ export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
 }
 
 /** States with no registrations are left out. */
-export async function countStates(db: Db, eventId: string): Promise<Map<RegistrationState, number>> {
+export async function countStates(
+  db: Db,
+  eventId: string,
+  ticketTypeId?: string,
+): Promise<Map<RegistrationState, number>> {
   const rows = await db
     .selectFrom('registrations')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')))
     .groupBy('state')
     .execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
@@ -249,7 +306,7 @@ export async function isAdmitted(db: Db, eventId: string, userId: string): Promi
   return row !== undefined;
 }
 
-/** Waitlist places, from 1, of the waitlisted ones among these registrations. */
+/** Waitlist places, from 1, of the waitlisted ones among these registrations: among those who would take the same type. */
 export async function waitlistPositions(
   db: Db,
   registrations: readonly Registration[],
@@ -266,6 +323,10 @@ export async function waitlistPositions(
         .whereRef('ahead.event_id', '=', 'own.event_id')
         .where('ahead.state', '=', 'waitlisted')
         .whereRef('ahead.queue_number', '<=', 'own.queue_number')
+        .where(
+          sql<SqlBool>`coalesce(own.ticket_type_id, 'standard') = any(
+            coalesce(ahead.ticket_type_id, 'standard') || ahead.other_ticket_types)`,
+        )
         .as('position'),
     ])
     .where('own.id', '=', anyOf(waiting.map(({ id }) => id)))

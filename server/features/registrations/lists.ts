@@ -8,6 +8,7 @@ import {
   registrationStates,
   registrationsPerPage,
 } from '../../../contracts/registrations.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { type Db, prepare } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
@@ -41,10 +42,17 @@ import type { Decider, Registration, RegistrationDeps } from './types.ts';
  */
 export async function listRegistrations(
   { db }: Pick<RegistrationDeps, 'db'>,
-  asked: { caller: Principal; eventId: string; state: RegistrationState; search: string; page: number },
+  asked: {
+    caller: Principal;
+    eventId: string;
+    state: RegistrationState;
+    search: string;
+    ticketTypeId?: string | undefined;
+    page: number;
+  },
 ) {
   await managedEvent(db, asked.caller, asked.eventId);
-  const counts = await countStates(db, asked.eventId);
+  const counts = await countStates(db, asked.eventId, asked.ticketTypeId);
   const inState = counts.get(asked.state) ?? 0;
   const total = asked.search === '' ? inState : await countOfEvent(db, asked);
   const slice = sliceOf(asked.page, registrationsPerPage);
@@ -140,8 +148,13 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
     declineReason: registration.declineReason,
     handedOn: registration.transferredAt !== null,
     listed: registration.listed,
+    ...presentTicket(registration),
     $createdAt: wireTime(registration.createdAt),
   };
+}
+
+function presentTicket({ ticketTypeId, agreedPaise }: Registration) {
+  return { ticketTypeId: ticketTypeId ?? standardTicketType, amountPaise: agreedPaise };
 }
 
 /** Data beside the registration's own row. */
@@ -173,6 +186,7 @@ export function presentManaged(
       registration.transferredAt === null
         ? null
         : { by: giverName ?? '', at: wireTime(registration.transferredAt) },
+    ...presentTicket(registration),
     $createdAt: wireTime(registration.createdAt),
   };
 }

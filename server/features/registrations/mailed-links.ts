@@ -5,14 +5,9 @@ import { hashLinkSecret, isLinkToken, linkToken, newLinkSecret } from '../../inf
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
+import type { MailCauses } from './notify.ts';
 import { findRegistration } from './store.ts';
-import type {
-  CommandQueueDeps,
-  MailCauses,
-  Registration,
-  RegistrationDeps,
-  RequestedContact,
-} from './types.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps, RequestedContact } from './types.ts';
 
 const forgetContactRequestsJob = job('forget_contact_requests', z.unknown(), 3);
 

@@ -16,7 +16,8 @@ import {
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
 import { findShortCodes } from './store.ts';
-import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
+import { agreedTickets } from './ticket-stock.ts';
+import type { CommandQueueDeps, Notification, Registration, RequestedContact } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const maxNamed = 150;
@@ -113,6 +114,11 @@ export async function notifyAttendees(
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
   const ticketOf = await tickets(deps, tx, notified);
+  const agreed = await agreedTickets(
+    tx,
+    event,
+    notified.map(({ registration }) => registration.id),
+  );
   const mails = notified.flatMap(({ notification, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
@@ -124,6 +130,7 @@ export async function notifyAttendees(
         ...replyTo,
         ...calendarOf(registration),
         ...ticketOf(registration),
+        agreed: agreed.get(registration.id),
         about,
         to,
       },
@@ -153,6 +160,15 @@ async function tickets(
 function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
   if (state === 'confirmed') return { calendar: 'put' };
   return confirmedAt === null ? {} : { calendar: 'take out' };
+}
+
+/** What commands led to, as far as people are mailed about it. */
+export interface MailCauses {
+  readonly notifications: readonly Notification[];
+  readonly requestedContacts: readonly RequestedContact[];
+  get(registrationId: string): Registration | undefined;
+  /** From now on, mails go to this address. */
+  setContact(contact: RequestedContact): void;
 }
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];

@@ -4,8 +4,11 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { eventOfOwn } from './lists.ts';
+import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
+import { priceNow } from './pricing.ts';
 import { saleDenial } from './rules.ts';
 import { findBlockedUsers, findOfPeople, findRegistration, termsOf } from './store.ts';
+import { ticketsOf } from './ticket-stock.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps, SaleDenial } from './types.ts';
 
 type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
@@ -21,16 +24,31 @@ async function purchaseDenial(
   }: { event: WholeEvent; registration: Registration; amountPaise: number },
 ): Promise<SaleDenial | null> {
   const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
-  const blockedUsers = (await findBlockedUsers(db, event.organiserId, [userId])).has(userId);
   const now = deps.clock.now();
+  const { type, pricePaise } = await priceOf(db, event, registration, now);
+  const terms = termsOf(event, deps);
+  const blockedUsers = (await findBlockedUsers(db, event.organiserId, [userId])).has(userId);
   return saleDenial({
-    terms: termsOf(event, deps),
+    terms: type === null ? termsAtPrice(terms, pricePaise ?? 0) : termsOfType(terms, type, pricePaise ?? 0),
     blockedUsers,
     amountPaise,
     enteredAt,
     holdExpiresAt,
     now,
   });
+}
+
+/** What a held seat costs: what was agreed when registering, otherwise the event's price of the day. */
+async function priceOf(
+  db: Db,
+  event: WholeEvent,
+  { ticketTypeId, agreedPaise }: Registration,
+  now: Temporal.Instant,
+): Promise<{ type: TicketType | null; pricePaise: number | null }> {
+  const type = typeOf({ seats: event, ...(await ticketsOf(db, event)) }, ticketTypeId);
+  const today = type === null ? event.pricePaise : priceNow(type, { sold: type.taken, now });
+  const price = agreedPaise ?? today;
+  return { type, pricePaise: price === 0 ? null : price };
 }
 
 /** The state of a payment for a registration; `unwanted` when no seat is held (any more). */
@@ -69,7 +87,7 @@ export async function pay(
   const [registration] = await findOfPeople(db, eventId, [caller.userId]);
   if (registration === undefined) throw new Problem('registration_not_found');
   const { id, holdExpiresAt } = registration;
-  const { pricePaise } = event;
+  const { type, pricePaise } = await priceOf(db, event, registration, clock.now());
   const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
   if (!held || pricePaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, registration, amountPaise: pricePaise });
@@ -78,7 +96,7 @@ export async function pay(
   const paymentId = await payments.open({
     registrationId: id,
     eventId,
-    eventTitle: event.title,
+    eventTitle: type === null ? event.title : `${event.title} · ${type.name}`,
     userId: caller.userId,
     pricePaise,
     holdExpiresAt,

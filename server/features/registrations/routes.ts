@@ -3,6 +3,7 @@ import * as manage from '../../../contracts/manage-registrations.ts';
 import * as blocks from '../../../contracts/manage-registrations.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { approveAll, decide } from './decisions.ts';
@@ -30,9 +31,20 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.register, ({ params, body: { answers: questions, ...answers }, caller }) =>
-    register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
-  );
+  bind(contract.register, async ({ params, body, caller }) => {
+    if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
+    const {
+      answers: questions,
+      ticketTypeId,
+      otherTicketTypes,
+      amountPaise,
+      expectedPaise,
+      code,
+      ...answers
+    } = body;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
+    return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
+  });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
     showOwnRegistration(deps, { caller, eventId: params.eventId }),
   );
@@ -81,7 +93,7 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
   );
   bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
-    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, state: query.state });
+    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, ...query });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
@@ -99,10 +111,14 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
   });
 }
 
+/** Codes that a person can try, so that nobody guesses one. */
+export const codeGuesses: Limit = { most: 20, seconds: 600 };
+
 /**
  * Registers the caller. Idempotent: a caller who is already registered gets the same registration.
  * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`,
  * `registration_declined`, `registration_own_event`, `registration_answers_required`,
+ * `ticket_type_not_found`, `ticket_type_required`,
  * `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(

@@ -3,6 +3,7 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { registrationBar, registrationCloses } from '../../../contracts/registration-window.ts';
 import { type RegistrationState, registrationStates } from '../../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
+import { countSeats } from './pools.ts';
 import {
   type CancelCause,
   type Cell,
@@ -155,7 +156,8 @@ export function decide(command: Command, situation: Situation): Decision {
   if (problem !== null) return { kind: 'refused', problem };
   const change = moves[cell](situation);
   if (!('state' in change)) return { kind: 'unchanged', refund: change.refund };
-  return { kind: 'changed', change, seats: moved(situation.seats, situation.state, change.state) };
+  const left = countSeats(situation.seats, situation.state, -1);
+  return { kind: 'changed', change, seats: countSeats(left, change.state, 1) };
 }
 
 /** `Infinity` without a limit; never negative. */
@@ -165,7 +167,7 @@ export function freeSeats(seats: Seats): number {
 
 /** How many people at the head of the waitlist get a seat now. */
 export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): number {
-  return offering(terms, now) ? Math.min(freeSeats(seats), seats.waitlisted) : 0;
+  return isOffering(terms, now) ? Math.min(freeSeats(seats), seats.waitlisted) : 0;
 }
 
 /** Why a ticket can't be transferred to anyone; null when it can. */
@@ -288,7 +290,7 @@ function refundDue({ state }: Situation, cause: RefundCause): RefundCause | null
 }
 
 function seatOpen({ seats, terms, now, reserved }: Situation): boolean {
-  return freeSeats(seats) > 0 && (reserved || seats.waitlisted === 0 || !offering(terms, now));
+  return freeSeats(seats) > 0 && (reserved || seats.waitlisted === 0 || !isOffering(terms, now));
 }
 
 /**
@@ -303,7 +305,7 @@ function latePaymentDenial(at: Situation): RefundCause | null {
 }
 
 /** Seats are offered until the start; paid ones only while they can be paid. */
-function offering(terms: Terms, now: Temporal.Instant): boolean {
+export function isOffering(terms: Terms, now: Temporal.Instant): boolean {
   return terms.status === 'scheduled' && !isPast(terms.startsAt, now) && unpayable(terms) === null;
 }
 
@@ -319,22 +321,6 @@ function beforeTheEnd({ terms, now }: Situation): ProblemType | null {
 
 function isMove(cell: Move | ProblemType): cell is Move {
   return cell in moves;
-}
-
-const countedAs: Partial<Record<RegistrationStateOrNone, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
-  confirmed: 'confirmed',
-  awaiting_payment: 'held',
-  pending: 'pending',
-  waitlisted: 'waitlisted',
-};
-
-function moved(seats: Seats, from: RegistrationStateOrNone, to: RegistrationStateOrNone): Seats {
-  const next = { ...seats };
-  const left = countedAs[from];
-  const entered = countedAs[to];
-  if (left !== undefined) next[left] -= 1;
-  if (entered !== undefined) next[entered] += 1;
-  return next;
 }
 
 function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -36,6 +36,11 @@ export const registrationColumns = [
   'registrations.cancelled_at as cancelledAt',
   'registrations.handed_on_at as transferredAt',
   'registrations.handed_on_by as transferredBy',
+  'registrations.ticket_type_id as ticketTypeId',
+  'registrations.other_ticket_types as otherTicketTypes',
+  'registrations.agreed_paise as agreedPaise',
+  'registrations.discount_paise as discountPaise',
+  'registrations.ticket_code_id as ticketCodeId',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;
@@ -90,10 +95,17 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return (await selectRegistrations(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function headOfWaitlist(db: Db, eventId: string, most: number): Promise<Registration[]> {
+/** @param after the queue number of the last one who was looked at */
+export async function headOfWaitlist(
+  db: Db,
+  eventId: string,
+  most: number,
+  after = 0,
+): Promise<Registration[]> {
   return selectRegistrations(db)
     .where('event_id', '=', eventId)
     .where('state', '=', 'waitlisted')
+    .where('queue_number', '>', after)
     .orderBy('queue_number')
     .limit(most)
     .execute();
@@ -122,6 +134,11 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         decided_at: ref('excluded.decided_at'),
         confirmed_at: ref('excluded.confirmed_at'),
         cancelled_at: ref('excluded.cancelled_at'),
+        ticket_type_id: ref('excluded.ticket_type_id'),
+        other_ticket_types: ref('excluded.other_ticket_types'),
+        agreed_paise: ref('excluded.agreed_paise'),
+        discount_paise: ref('excluded.discount_paise'),
+        ticket_code_id: ref('excluded.ticket_code_id'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
@@ -164,6 +181,11 @@ export function blankRegistration(
     cancelledAt: null,
     transferredAt: null,
     transferredBy: null,
+    ticketTypeId: null,
+    otherTicketTypes: [],
+    agreedPaise: null,
+    discountPaise: 0,
+    ticketCodeId: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -187,6 +209,11 @@ function asRow(registration: Registration): Insertable<Registrations> {
     decided_at: registration.decidedAt,
     confirmed_at: registration.confirmedAt,
     cancelled_at: registration.cancelledAt,
+    ticket_type_id: registration.ticketTypeId,
+    other_ticket_types: [...registration.otherTicketTypes],
+    agreed_paise: registration.agreedPaise,
+    discount_paise: registration.discountPaise,
+    ticket_code_id: registration.ticketCodeId,
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,
   };

@@ -4,6 +4,7 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import type { AnswerValue, Question, QuestionAnswers } from '../../../contracts/questions.ts';
 import type { RegistrationWindow } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
+import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
@@ -172,6 +173,16 @@ export interface Registration {
   /** When the ticket was last transferred, and who transferred it. */
   readonly transferredAt: Temporal.Instant | null;
   readonly transferredBy: string | null;
+  /** Null: the standard type, also of simple events. */
+  readonly ticketTypeId: string | null;
+  /** Other types that the person would take from the waitlist. */
+  readonly otherTicketTypes: readonly string[];
+  /** The price agreed when registering; null where the event's price of the day applies. */
+  readonly agreedPaise: number | null;
+  /** What the code took off before that. */
+  readonly discountPaise: number;
+  /** The code that was used; while the registration is live, this is a use of it. */
+  readonly ticketCodeId: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
@@ -188,6 +199,7 @@ export interface Answers {
    * is required.
    */
   readonly questions?: QuestionAnswers;
+  readonly ticket?: TicketChoice;
   /** The request that the person made as a guest, before they proved their address. */
   readonly guestId?: string;
 }
@@ -365,10 +377,7 @@ export interface RegistrationDeps extends CommandQueueDeps {
   readonly commandQueue: CommandQueue;
 }
 
-/**
- * The person who may get a seat by their own command, with their answers; null for any other
- * command.
- */
+/** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {
@@ -387,13 +396,4 @@ export function takesMoney(command: EventCommand): boolean {
 
 export function isOrganiserDecision(command: EventCommand): command is OrganiserDecision {
   return 'reason' in command;
-}
-
-/** The results of commands that people are mailed about. */
-export interface MailCauses {
-  readonly notifications: readonly Notification[];
-  readonly requestedContacts: readonly RequestedContact[];
-  get(registrationId: string): Registration | undefined;
-  /** From now on, mails go to this address. */
-  setContact(contact: RequestedContact): void;
 }

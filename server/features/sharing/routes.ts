@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  type CoverDesign,
+  coverDesign as designOf,
+  drawnCoverPath,
+  parseCoverName,
+} from '../../../contracts/covers.ts';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { cardPath, cardSize, coverPath, coverSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
@@ -19,12 +25,7 @@ interface SharingDeps extends Deps {
   readonly dataDir: string;
   readonly pictures: Pick<FileDeps, 'db' | 'files' | 'previews' | 'drawing'>;
   /** Draws the generated cover of an event without a picture, as SVG. */
-  readonly drawCover: (subject: {
-    id: string;
-    title: string;
-    category: string | undefined;
-    design: string;
-  }) => Promise<string>;
+  readonly drawCover: (design: CoverDesign) => Promise<string>;
 }
 
 /**
@@ -36,6 +37,9 @@ const maxListed = 10_000;
 const edition = 2;
 /** The same for the covers of mails. */
 const coverEdition = 1;
+
+/** The same for covers as images of their own, in lists. */
+const drawnCoverEdition = 1;
 
 /** Event cards and covers, the sitemap and robots.txt. */
 export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
@@ -77,6 +81,17 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
     return reply.send(cover);
   });
 
+  app.get<{ Params: { name: string } }>(drawnCoverPath, async ({ params, headers }, reply) => {
+    const design = parseCoverName(params.name);
+    if (design === null) throw new Problem('general_route_not_found');
+    const etag = `"${params.name}-${drawnCoverEdition}"`;
+    describe(reply, etag, 'image/svg+xml');
+    // Drawings change with releases only.
+    reply.header('cache-control', 'public, max-age=604800');
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.send(await deps.drawCover(design));
+  });
+
   app.get('/sitemap.xml', async (_, reply) => {
     const [events, groups] = await Promise.all([
       listUpcoming(deps.db, deps.clock.now(), maxListed),
@@ -113,7 +128,7 @@ async function pictureOf(
   const bytes = event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, size);
   if (bytes !== null) return { bytes };
   const { id, title, categories, coverDesign } = event;
-  return { svg: await deps.drawCover({ id, title, category: categories[0], design: coverDesign }) };
+  return { svg: await deps.drawCover(designOf({ id, title, category: categories[0], design: coverDesign })) };
 }
 
 /** A hash of the card's content, so that any change gives it a new URL. */

@@ -235,6 +235,7 @@ export interface Events {
   ends_at: Temporal.Instant;
   group_id: string | null;
   hand_on: Generated<boolean>;
+  has_ticket_types: Generated<boolean>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -263,6 +264,7 @@ export interface Events {
   time_zone: string;
   title: string;
   updated_at: Generated<Temporal.Instant>;
+  visible_prices: number[] | null;
 }
 
 export interface EventSeats {
@@ -632,6 +634,7 @@ export interface Refunds {
 }
 
 export interface Registrations {
+  agreed_paise: number | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
   confirmed_at: Temporal.Instant | null;
@@ -639,6 +642,7 @@ export interface Registrations {
   created_at: Generated<Temporal.Instant>;
   decided_at: Temporal.Instant | null;
   decline_reason: string | null;
+  discount_paise: Generated<number>;
   event_id: string;
   handed_on_at: Temporal.Instant | null;
   handed_on_by: string | null;
@@ -646,11 +650,14 @@ export interface Registrations {
   id: string;
   is_news: Generated<boolean>;
   listed: Generated<boolean>;
+  other_ticket_types: Generated<string[]>;
   queue_number: number | null;
   reason: Generated<string>;
   short_code: string | null;
   social_media: Generated<string>;
   state: 'awaiting_payment' | 'cancelled' | 'confirmed' | 'declined' | 'pending' | 'waitlisted';
+  ticket_code_id: string | null;
+  ticket_type_id: string | null;
   ticket_version: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   user_id: string;
@@ -720,6 +727,21 @@ export interface TakenIds {
   digest: Buffer;
 }
 
+export interface TicketCodes {
+  closes_at: Temporal.Instant | null;
+  code: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  kind: 'access' | 'amount' | 'percent' | 'price';
+  most_per_person: number | null;
+  most_uses: number | null;
+  opens_at: Temporal.Instant | null;
+  ticket_types: Generated<string[]>;
+  used: Generated<number>;
+  value: number;
+}
+
 export interface TicketKeys {
   created_at: Generated<Temporal.Instant>;
   one: Generated<boolean>;
@@ -734,6 +756,41 @@ export interface TicketOffers {
   id: string;
   registration_id: string;
   secret_hash: Buffer;
+}
+
+export interface TicketPools {
+  capacity: number;
+  event_id: string;
+  id: string;
+  name: string;
+  position: number;
+  taken: Generated<number>;
+}
+
+export interface TicketTypePools {
+  event_id: string;
+  pool_id: string;
+  ticket_type_id: string;
+}
+
+export interface TicketTypes {
+  approval: Generated<boolean>;
+  closes_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  description: Generated<string>;
+  event_id: string;
+  hidden: Generated<boolean>;
+  id: string;
+  name: string;
+  opens_at: Temporal.Instant | null;
+  position: number;
+  price_paise: Generated<number>;
+  pricing: 'fixed' | 'free' | 'pay_what_you_can';
+  steps: Generated<Json>;
+  suggested_paise: number | null;
+  taken: Generated<number>;
+  updated_at: Temporal.Instant;
+  waitlisted: Generated<number>;
 }
 
 export interface TotpAuthenticators {
@@ -840,8 +897,12 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   taken_ids: TakenIds;
+  ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
+  ticket_pools: TicketPools;
+  ticket_type_pools: TicketTypePools;
+  ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
   users: Users;
 }

@@ -122,7 +122,7 @@ test('a check-in link shows only names, and stops working at once when revoked',
   const { body } = await device.sync();
   expect(body.door).toBe('Main gate');
   expect(body.people.map((person: object) => Object.keys(person).sort())).toEqual([
-    ['$id', 'admittedAt', 'admittedBy', 'gone', 'name', 'shortCode', 'version'],
+    ['$id', 'admittedAt', 'admittedBy', 'gone', 'name', 'shortCode', 'ticketTypeId', 'version'],
   ]);
   await ask(mela(), fair.organiser, 'DELETE', `/v1/events/${fair.eventId}/door/links/${link.$id}`);
   const closed = await device.sync();

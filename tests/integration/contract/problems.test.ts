@@ -22,6 +22,7 @@ import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
+import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
 
 const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
@@ -39,6 +40,8 @@ const recipes: RecipeBook = {
   ...checkInRecipes,
   ...boardRecipes,
   ...questionRecipes,
+  ...ticketTypeRecipes,
+  ...ticketCodeRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
   ...guestRecipes,

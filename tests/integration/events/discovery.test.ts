@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { DiscoveryPage } from '../../../contracts/discovery.ts';
 import { EventInput, type EventPage } from '../../../contracts/events.ts';
 import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
@@ -90,12 +91,25 @@ describe('a list', () => {
     [{ from: '2026-13-01' }, 'from'],
     [{ to: '0000-12-31' }, 'to'],
     [{ page: '0' }, 'page'],
+    [{ perPage: '25' }, 'perPage'],
     [{ q: 'x'.repeat(201) }, 'q'],
   ])('rejects %j', async (query, field) => {
     const answer = await ask(null, 'GET', `/v1/events?${new URLSearchParams(query as never)}`);
     expect([answer.status, answer.body.type]).toEqual([400, 'general_argument_invalid']);
     expect(answer.body.fields).toHaveProperty(field);
   });
+});
+
+test('pages can be smaller than usual, and go on where the last one ended', async () => {
+  const idsOf = async (query: Record<string, string>) => {
+    const { body } = await ask<DiscoveryPage>(null, 'GET', `/v1/events?${new URLSearchParams(query)}`);
+    return { ...body, ids: body.events.map(({ $id }) => $id) };
+  };
+  const whole = await idsOf({});
+  const first = await idsOf({ perPage: '2' });
+  const second = await idsOf({ perPage: '2', page: '2' });
+  expect([...first.ids, ...second.ids]).toEqual(whole.ids.slice(0, 4));
+  expect(first.pages).toBe(Math.ceil(whole.total / 2));
 });
 
 describe('a search', () => {

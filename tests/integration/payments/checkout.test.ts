@@ -22,7 +22,7 @@ test('sells a seat: checkout options, proof, confirmation, receipt', async () =>
         amount: 50_000,
         currency: 'INR',
         name: 'Kite festival',
-        description: 'Event Registration Payment',
+        description: 'Event registration payment',
         prefill: { name: 'Asha', email: asha.email },
       },
     },

@@ -67,7 +67,7 @@ export const question = { kind: 'number', label: 'How many kites do you bring?' 
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
 /** Parts of the fixture that a call can use up, so that others need a new one. */
-export type MailTheme = 'event' | 'group' | 'picture';
+export type Consumable = 'event' | 'group' | 'picture';
 
 /** Creates everything through the API. */
 export async function createFixtures(mela: TestMela, people: People): Promise<Fixtures> {
@@ -99,10 +99,10 @@ export async function renew(
   mela: TestMela,
   people: People,
   fixtures: Fixtures,
-  worn: MailTheme,
+  consumed: Consumable,
 ): Promise<Fixtures> {
   const done = doer(mela, people);
-  switch (worn) {
+  switch (consumed) {
     case 'event':
       return { ...fixtures, ...(await createEvent(mela, people, fixtures.groupId)) };
     case 'group':
@@ -191,9 +191,9 @@ async function createPicture(done: Done) {
 
 /** The person of a column who has an account. */
 function person(people: People, column: keyof People): TestPerson {
-  const asker = people[column];
-  if (asker === null) throw new Error(`The ${column} has no account.`);
-  return asker;
+  const caller = people[column];
+  if (caller === null) throw new Error(`The ${column} has no account.`);
+  return caller;
 }
 
 async function picture(bytes: Buffer) {

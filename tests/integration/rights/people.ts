@@ -23,8 +23,8 @@ export const columns = [
 export type Column = (typeof columns)[number];
 
 /** Visitors, and guests who haven't proved their address, have neither account nor session. */
-export type Asker = TestPerson | null;
-export type People = Readonly<Record<Column, Asker>>;
+export type Caller = TestPerson | null;
+export type People = Readonly<Record<Column, Caller>>;
 
 /** Signs all of them up; their roles are set by the fixture. */
 export async function gather(mela: TestMela, event: object): Promise<People> {

@@ -10,7 +10,7 @@ import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
 import { createFixtures, type Fixtures, kiteDay, places, renew } from './fixtures.ts';
-import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
+import { type Caller, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows, identityRows } from './rows/accounts.ts';
 import { boardRows } from './rows/boards.ts';
@@ -41,7 +41,7 @@ const pages = 'GET /*';
 const clock = new TestClock('2026-11-21T10:00:00Z');
 const mela = useMela({ clock, renderer: plainRenderer });
 let withProvider: TestMela;
-let people: Record<Column, Asker>;
+let people: Record<Column, Caller>;
 let common: Fixtures;
 let nothing: Fixtures;
 
@@ -67,9 +67,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a row's call as a person, about this fixture. */
-async function ask({ route, send, withProvider: apart }: Row, asker: Asker, fixtures: Fixtures) {
+async function ask({ route, send, withProvider: apart }: Row, caller: Caller, fixtures: Fixtures) {
   const [method, pattern = ''] = route.split(' ');
-  const { params = {}, query, body, raw, headers } = send?.(fixtures, asker) ?? {};
+  const { params = {}, query, body, raw, headers } = send?.(fixtures, caller) ?? {};
   const values: Readonly<Record<string, string>> = { ...fixtures, ...params };
   const path = pattern.replace(/:(\w+)|\*/g, (name) => values[name.replace(':', '')] ?? 'nowhere');
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -80,7 +80,7 @@ async function ask({ route, send, withProvider: apart }: Row, asker: Asker, fixt
     url: query === undefined ? path : `${path}?${query}`,
     headers: {
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...(asker !== null && { cookie: asker.cookie }),
+      ...(caller !== null && { cookie: caller.cookie }),
       ...headers,
     },
     ...(payload !== undefined && { payload }),
@@ -103,26 +103,26 @@ function hides({ route }: Row, outcome: Outcome): boolean {
 const patience = 60_000;
 
 describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
-  const { wears, wearsOwn } = row;
+  const { consumes, consumesOwn } = row;
   let shared: Fixtures | undefined;
   const fixturesFor = async (outcome: Outcome): Promise<Fixtures> => {
-    if (wearsOwn) shared ??= await renew(mela(), people, common, wearsOwn);
-    return wears && outcome === 'ok' ? renew(mela(), people, common, wears) : (shared ?? common);
+    if (consumesOwn) shared ??= await renew(mela(), people, common, consumesOwn);
+    return consumes && outcome === 'ok' ? renew(mela(), people, common, consumes) : (shared ?? common);
   };
   test.each(columns)(
     '%s',
     async (column) => {
       const outcome = row.cells[column];
       const fixtures = await fixturesFor(outcome);
-      const asker = people[column];
-      const answer = await ask(row, asker, fixtures);
+      const caller = people[column];
+      const answer = await ask(row, caller, fixtures);
       judge(answer, outcome);
       if (hides(row, outcome)) {
-        const absent = await ask(row, asker, nothing);
+        const absent = await ask(row, caller, nothing);
         expect(absent.body, 'what one may not know of answers like what is not there').toBe(answer.body);
       }
-      if (row.endsSession && asker !== null && column !== 'unverified') {
-        people[column] = await logInAgain(mela(), asker);
+      if (row.endsSession && caller !== null && column !== 'unverified') {
+        people[column] = await logInAgain(mela(), caller);
       }
     },
     patience,

@@ -1,6 +1,6 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Fixtures, MailTheme } from './fixtures.ts';
-import { type Asker, type Column, columns } from './people.ts';
+import type { Consumable, Fixtures } from './fixtures.ts';
+import { type Caller, type Column, columns } from './people.ts';
 
 /** Success, an error, or a status without an error type. */
 export type Outcome = 'ok' | ProblemType | number;
@@ -24,11 +24,11 @@ export interface Row {
   readonly about?: string;
   /** A note for readers of the table. */
   readonly note?: string;
-  readonly send?: (fixtures: Fixtures, asker: Asker) => RequestParts;
+  readonly send?: (fixtures: Fixtures, caller: Caller) => RequestParts;
   /** Success uses this up, so each cell gets a new one. */
-  readonly wears?: MailTheme;
+  readonly consumes?: Consumable;
   /** Success uses this up per person: one new fixture serves the whole row. */
-  readonly wearsOwn?: MailTheme;
+  readonly consumesOwn?: Consumable;
   /** Success ends the caller's session. */
   readonly endsSession?: boolean;
   /** Only available with a real payment provider. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { drawnCoverAddress } from '../../../contracts/covers.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -96,6 +97,27 @@ test('draws titles of every length, and with markup', async () => {
   for (const eventTitle of titles) {
     const answer = await card((await create({ eventTitle })).$id);
     expect(answer.statusCode, eventTitle).toBe(200);
+  }
+});
+
+test('a drawn cover is an image of its own, which is not sent again and only exists for known motifs', async () => {
+  const cover = (name: string, headers: Record<string, string> = {}) =>
+    mela().app.inject({ url: `/covers/${name}`, headers });
+  const address = drawnCoverAddress({ id: 'e1', title: 'Kite day', category: 'sports' });
+  expect(address).toMatch(/^\/covers\/sports-[0-9a-f]{8}\.svg$/);
+  const answer = await mela().app.inject({ url: address });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/svg+xml');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  const name = address.replace('/covers/', '');
+  expect((await cover(name, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  for (const unknown of [
+    'sports.svg',
+    'opera-0a1b2c3d.svg',
+    'sports-0a1b2c3.svg',
+    'sports-0a1b2c3d.svg.svg',
+  ]) {
+    expect((await cover(unknown)).statusCode, unknown).toBe(404);
   }
 });
 

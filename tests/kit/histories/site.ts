@@ -6,7 +6,7 @@ import { checkChange, checkRegistrationWindow } from '../../../server/features/e
 import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';
 import { followUp } from '../../../server/features/events/write-event.ts';
 import { isStale } from '../../../server/features/registrations/announcements.ts';
-import { EventAggregate } from '../../../server/features/registrations/execute-commands.ts';
+import { EventAggregate } from '../../../server/features/registrations/event-aggregate.ts';
 import { liveStates, offersDue } from '../../../server/features/registrations/rules.ts';
 import { termsOf } from '../../../server/features/registrations/store.ts';
 import type {
@@ -333,6 +333,7 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
+      hasTicketTypes: false,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { digitsOf } from '../../lib/digits.ts';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
 import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
@@ -9,23 +10,14 @@ import { type EventValues, registrationTimes } from './values.ts';
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
-/** Removes everything from a field except digits and a decimal point: without the point, 9.50 would become 950. */
+/** Keeps only the digits of what is typed. */
 function useKeepDigits() {
   const { setValue } = useFormContext<EventValues>();
   return (name: 'ticketPrice' | 'capacity') => (event: { target: { value: string } }) => {
     const { value } = event.target;
-    const digits = value.replaceAll(/\p{Nd}/gu, westernDigit).replaceAll(/[^\d.]/g, '');
+    const digits = digitsOf(value);
     if (digits !== value) setValue(name, digits, { shouldDirty: true });
   };
-}
-
-/** The ASCII digit of another script's, such as a Devanagari one. */
-function westernDigit(digit: string): string {
-  for (let value = 0; value < 10; value += 1) {
-    // The digits of a script follow each other in Unicode, and before the first there is no other digit.
-    if (!/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) return String(value);
-  }
-  return digit;
 }
 
 /** Price and refund terms. */

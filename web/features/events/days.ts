@@ -66,10 +66,10 @@ export interface PlaceParts {
 }
 
 /**
- * Splits a location for one line. Postcodes are left out; a web address gives null, since nobody can read a place from
- * it.
+ * Shortens a location to its venue and city, for one line. Postcodes are left out; a web address gives null, since
+ * nobody can read a place from it.
  *
- * @example placeParts('Raga Courtyard, Sadashiv Peth, Pune 411030') // 'Raga Courtyard, Sadashiv Peth' and ' · Pune'
+ * @example placeParts('Raga Courtyard, Sadashiv Peth, Pune 411030') // 'Raga Courtyard' and ' · Pune'
  */
 export function placeParts(location: string): PlaceParts | null {
   if (/^(https?:\/\/|www\.)\S+$/i.test(location.trim())) return null;
@@ -80,5 +80,5 @@ export function placeParts(location: string): PlaceParts | null {
     .filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
   if (parts.length < 2 || last.length > 24) return { start: parts.join(', '), end: '' };
-  return { start: parts.slice(0, -1).join(', '), end: ` · ${last}` };
+  return { start: parts[0] ?? '', end: ` · ${last}` };
 }

@@ -95,7 +95,7 @@ export function EventList({
         extrasOf={(event) => ({
           to: cardPathOf(event.$id),
           below: below?.(event),
-          corner: <SaveButton event={event} variant="solid" />,
+          corner: <SaveButton event={event} variant="quiet" />,
         })}
       />
       <ListPages page={answer.page} pages={answer.pages} pathOf={pathOf} />

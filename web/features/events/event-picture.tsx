@@ -1,12 +1,17 @@
 import { memo, Suspense } from 'react';
+import { drawnCoverAddress } from '../../../contracts/covers.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CoverProps } from '../../ui/cover.tsx';
+import { CoverFrame } from '../../ui/cover-frame.tsx';
 import styles from './event-picture.module.css';
 
-/** Rendered by the server on the first view; the browser loads the drawing code (5 kB) after everything else. */
+/**
+ * The largest picture is part of the page, so that it shows at once; the browser loads the drawing code (5 kB) after
+ * everything else. In lists covers are images, which would otherwise be most of a page's bytes.
+ */
 const Cover = lazyWithRetry<CoverProps>(() =>
   import('../../ui/cover.tsx').then((module) => ({ default: module.Cover })),
 );
@@ -33,16 +38,22 @@ export const EventPicture = memo(function EventPicture({
   if (event.featuredImage !== null) {
     return <StoredPicture fileId={event.featuredImage} place={place} first={first} className={shape} />;
   }
+  const subject = {
+    id: event.$id,
+    title: event.eventTitle,
+    category: event.categories[0],
+    design: event.coverDesign,
+  };
+  if (place !== 'page') {
+    return (
+      <CoverFrame ratio={place === 'row' ? '1:1' : '16:9'} className={shape}>
+        <img src={drawnCoverAddress(subject)} alt="" loading={first ? 'eager' : 'lazy'} decoding="async" />
+      </CoverFrame>
+    );
+  }
   return (
     <Suspense fallback={<div className={shape} />}>
-      <Cover
-        id={event.$id}
-        title={event.eventTitle}
-        category={event.categories[0]}
-        design={event.coverDesign}
-        ratio={place === 'page' || place === 'row' ? '1:1' : '16:9'}
-        className={shape}
-      />
+      <Cover {...subject} ratio="1:1" className={shape} />
     </Suspense>
   );
 });

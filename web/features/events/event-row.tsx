@@ -44,7 +44,7 @@ export interface RowExtras {
   readonly to?: string | undefined;
   /** Replaces the price and how many are going, e.g. with the state of a registration. */
   readonly state?: ReactNode;
-  /** A control on the picture's corner, such as the heart. */
+  /** A control beside the picture, such as the heart. */
   readonly corner?: ReactNode;
   /** More lines or controls under the place. Controls stay clickable above the row's link. */
   readonly below?: ReactNode;
@@ -77,7 +77,7 @@ function EventRow({
   const now = useNow();
   const over = event.status === 'cancelled' || isPast(event, now);
   return (
-    <article className={classNames(styles.row, over && styles.over)}>
+    <article className={classNames(styles.row, dated && styles.dated, over && styles.over)}>
       <div className={styles.text}>
         <p className={styles.facts}>
           <span className={styles.time}>
@@ -96,11 +96,9 @@ function EventRow({
         )}
         {below !== undefined && <div className={classNames(styles.below, cardAboveClass)}>{below}</div>}
       </div>
-      <div className={styles.media}>
-        <div className={classNames(styles.picture, opening && styles.opening)}>
-          <EventPicture event={event} place="row" first={first} />
-        </div>
-        {corner !== undefined && <div className={classNames(styles.corner, cardAboveClass)}>{corner}</div>}
+      {corner !== undefined && <div className={classNames(styles.corner, cardAboveClass)}>{corner}</div>}
+      <div className={classNames(styles.picture, opening && styles.opening)}>
+        <EventPicture event={event} place="row" first={first} />
       </div>
     </article>
   );
@@ -118,11 +116,10 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const span = event.allDay ? until : `${time} – ${formats.shortDate(event.endDate)}`;
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
-  const day = { date: event.date, endDate: event.date };
-  return `${event.date === today ? row('today') : formats.day(day)}, ${times}`;
+  return `${event.date === today ? row('today') : formats.shortDay(event.date, today)}, ${times}`;
 }
 
-/** The price, how many are going, and what differs from an ordinary event. */
+/** How many are going, and what differs from an ordinary, free event. */
 function Offer({ event }: { event: RowEvent }) {
   const t = useTranslations('events');
   const row = useTranslations('rows');
@@ -134,13 +131,13 @@ function Offer({ event }: { event: RowEvent }) {
   const past = isPast(event, now);
   return (
     <>
-      {!past && <span>{price ?? t(event.ticketType)}</span>}
-      {event.attendeeCount > 0 && (
-        <span className={styles.going}>{t('going', { count: formats.count(event.attendeeCount) })}</span>
-      )}
       {past && <Badge>{t('past')}</Badge>}
       {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{row('now')}</Badge>}
       {!past && event.full && <Badge tone="warn">{row('full')}</Badge>}
+      {!past && price !== undefined && <span>{price}</span>}
+      {event.attendeeCount > 0 && (
+        <span className={styles.going}>{t('going', { count: formats.count(event.attendeeCount) })}</span>
+      )}
     </>
   );
 }

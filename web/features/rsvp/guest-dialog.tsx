@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
+import { useTickets } from '../../api/ticket-types.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
@@ -18,6 +19,10 @@ import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
+import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
+import { eventWithTicket } from './ticket-terms.ts';
+
+type Terms = Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>;
 
 interface GuestDialogProps {
   readonly event: EventDetail;
@@ -29,7 +34,10 @@ function GuestDialog({ event, onClose }: GuestDialogProps) {
   const t = useTranslations('guest');
   const rsvp = useTranslations('rsvp');
   // As it was when the sheet opened: the event changes when this person takes its last seat.
-  const [shown] = useState(event);
+  const [opened] = useState(event);
+  const shown = { ...opened, hasTicketTypes: event.hasTicketTypes };
+  /** What registering leads to with the chosen ticket; unknown after a reload. */
+  const [terms, setTerms] = useState<Terms>();
   const [pending, setPending] = useState(() => pendingGuest(event.$id));
   const [registration, setRegistration] = useState<OwnRegistration>();
   const startAgain = () => {
@@ -42,10 +50,17 @@ function GuestDialog({ event, onClose }: GuestDialogProps) {
       {registration ? (
         <AfterRegistering event={shown} registration={registration} onClose={onClose} />
       ) : pending === null ? (
-        <AddressStep event={shown} onStarted={setPending} />
+        <AddressStep
+          event={shown}
+          onStarted={(started, chosen) => {
+            setTerms(chosen);
+            setPending(started);
+          }}
+        />
       ) : (
         <CodeStep
           event={shown}
+          terms={terms ?? (shown.hasTicketTypes ? eventWithTicket(shown, undefined, null) : shown)}
           pending={pending}
           onMailed={setPending}
           onStartAgain={startAgain}
@@ -61,7 +76,7 @@ export default withTexts(GuestDialog, ['guest', 'rsvp']);
 
 interface AddressStepProps {
   readonly event: EventDetail;
-  readonly onStarted: (pending: PendingGuest) => void;
+  readonly onStarted: (pending: PendingGuest, terms: Terms) => void;
 }
 
 function AddressStep({ event, onStarted }: AddressStepProps) {
@@ -69,7 +84,12 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
   const errorText = useErrorText();
   const formId = useId();
   const start = useStartGuest(event.$id);
-  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id, { guest: true });
+  const tickets = useTickets(event);
+  const { form, asked, showErrors, onInvalid, clearDraft } = useRsvpForm(event.$id, {
+    guest: true,
+    tickets: event.hasTicketTypes ? tickets : null,
+  });
+  const { terms, changedText } = useChosenTerms(event, tickets, form);
   const request = useRef({ email: '', key: newRequestKey() });
   const { errors } = form.formState;
 
@@ -79,11 +99,12 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
     try {
       const pending = await start.mutateAsync({ ...typed, key: request.current.key });
       clearDraft();
-      onStarted(pending);
+      onStarted(pending, terms);
     } catch (error) {
+      if (areTicketsOutdated(error)) void tickets.refresh();
       showErrors(error);
     }
-  });
+  }, onInvalid);
   const links = {
     terms: (text: ReactNode) => (
       <Link to={paths.termsAndConditions()} target="_blank">
@@ -95,7 +116,9 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         {text}
       </Link>
     ),
-    login: (text: ReactNode) => <Link to={paths.login(`${paths.event(event.$id)}#rsvp`)}>{text}</Link>,
+    login: (text: ReactNode) => (
+      <Link to={paths.login(`${paths.event(event.$id)}${window.location.search}#rsvp`)}>{text}</Link>
+    ),
   };
   return (
     <form
@@ -108,8 +131,11 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         void submit(submitted);
       }}
     >
-      <FormMessage>{start.error && !hasFields(start.error) && errorText(start.error)}</FormMessage>
-      <NextSteps event={event} />
+      <FormMessage>
+        {start.error && !hasFields(start.error) && (changedText(start.error) ?? errorText(start.error))}
+      </FormMessage>
+      <TicketFields event={event} tickets={tickets} form={form} />
+      <NextSteps event={terms} />
       <TextField
         label={t('name')}
         autoComplete="name"
@@ -127,9 +153,9 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       />
       <RsvpFields form={form} asked={asked} known={event} withoutAddress />
       <div className={styles.notes}>
-        {event.ticketType === 'paid' && (
+        {terms.ticketType === 'paid' && (
           <p>
-            {!event.tenantApproval && !event.full && `${t('payLater')} `}
+            {!terms.tenantApproval && !terms.full && `${t('payLater')} `}
             <RefundTerms event={event} />
           </p>
         )}
@@ -137,6 +163,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         <p>{t.rich('haveAccount', links)}</p>
       </div>
       <SheetActions>
+        <TicketSum event={event} tickets={tickets} form={form} />
         <Button type="submit" form={formId} size="lg" block busy={asked.isPending || start.isPending}>
           {t('continue')}
         </Button>
@@ -150,6 +177,7 @@ function hasFields(error: unknown): boolean {
 }
 
 interface CodeStepProps extends GuestDialogProps {
+  readonly terms: Terms;
   readonly pending: PendingGuest;
   readonly onMailed: (pending: PendingGuest) => void;
   readonly onStartAgain: () => void;
@@ -157,9 +185,9 @@ interface CodeStepProps extends GuestDialogProps {
 }
 
 /** A complete code is submitted at once, so that pasting it is enough. */
-function CodeStep({ event, pending, onMailed, onStartAgain, onRegistered, onClose }: CodeStepProps) {
+function CodeStep({ event, terms, pending, onMailed, onStartAgain, onRegistered, onClose }: CodeStepProps) {
   const t = useTranslations('guest');
-  const submitLabel = useTranslations('rsvp')(submitText(event));
+  const submitLabel = useTranslations('rsvp')(submitText(terms));
   const errorText = useErrorText();
   const navigate = useNavigate();
   const formId = useId();

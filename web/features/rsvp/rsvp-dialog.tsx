@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { registrationBarTypes } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration, RsvpAnswers } from '../../../contracts/registrations.ts';
+import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import { useCall } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useSetOwnRegistration } from '../../api/registration-actions.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { useTickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -19,6 +21,7 @@ import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
+import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
 
 interface RsvpDialogProps {
   readonly event: EventDetail;
@@ -29,7 +32,8 @@ interface RsvpDialogProps {
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   // As it was when the sheet opened: the event changes when this person takes its last seat.
-  const [shown] = useState(event);
+  const [opened] = useState(event);
+  const shown = { ...opened, hasTicketTypes: event.hasTicketTypes };
   const [registration, setRegistration] = useState<OwnRegistration>();
   return (
     <Sheet event={shown} title={t(registration ? titleOf(registration) : 'title')} onClose={onClose}>
@@ -52,8 +56,12 @@ interface AnswersProps {
 function Answers({ event, onRegistered }: AnswersProps) {
   const t = useTranslations('rsvp');
   const formId = useId();
-  const register = useRegister(event.$id);
-  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id);
+  const tickets = useTickets(event);
+  const register = useRegister(event.$id, tickets.refresh);
+  const { form, asked, showErrors, onInvalid, clearDraft } = useRsvpForm(event.$id, {
+    tickets: event.hasTicketTypes ? tickets : null,
+  });
+  const { terms, changedText } = useChosenTerms(event, tickets, form);
   const [failure, setFailure] = useState<unknown>(null);
   const submit = form.handleSubmit(async (answers) => {
     setFailure(null);
@@ -64,7 +72,7 @@ function Answers({ event, onRegistered }: AnswersProps) {
     } catch (error) {
       if (!showErrors(error)) setFailure(error);
     }
-  });
+  }, onInvalid);
   return (
     <form
       id={formId}
@@ -76,35 +84,44 @@ function Answers({ event, onRegistered }: AnswersProps) {
         void submit(event);
       }}
     >
-      {failure !== null && <Failure error={failure} eventId={event.$id} />}
-      <NextSteps event={event} />
+      {failure !== null && <Failure error={failure} eventId={event.$id} text={changedText(failure)} />}
+      <TicketFields event={event} tickets={tickets} form={form} />
+      <NextSteps event={terms} />
       <RsvpFields form={form} asked={asked} known={event} />
-      {event.ticketType === 'paid' && (
+      {terms.ticketType === 'paid' && (
         <p className={styles.intro}>
           <RefundTerms event={event} />
         </p>
       )}
       <SheetActions>
+        <TicketSum event={event} tickets={tickets} form={form} />
         <Button type="submit" form={formId} size="lg" block busy={asked.isPending || register.isPending}>
-          {t(submitText(event))}
+          {t(submitText(terms))}
         </Button>
       </SheetActions>
     </form>
   );
 }
 
+interface FailureProps {
+  readonly error: unknown;
+  readonly eventId: string;
+  /** Says more than the error's own text. */
+  readonly text: string | null;
+}
+
 /** The reason why registering failed. The input is kept as a draft while the person logs in. */
-function Failure({ error, eventId }: { readonly error: unknown; readonly eventId: string }) {
+function Failure({ error, eventId, text }: FailureProps) {
   const t = useTranslations('rsvp');
   const errorText = useErrorText();
   if (isProblem(error, 'general_unauthorized_scope')) {
-    const login = (text: React.ReactNode) => (
-      <Link to={paths.login(`${paths.event(eventId)}#rsvp`)}>{text}</Link>
+    const login = (words: React.ReactNode) => (
+      <Link to={paths.login(`${paths.event(eventId)}${window.location.search}#rsvp`)}>{words}</Link>
     );
     return <FormMessage>{t.rich('signedOut', { login })}</FormMessage>;
   }
   const unknown = isProblem(error) && error.status >= 500;
-  return <FormMessage>{unknown ? t('failed') : errorText(error)}</FormMessage>;
+  return <FormMessage>{unknown ? t('failed') : (text ?? errorText(error))}</FormMessage>;
 }
 
 /** Errors that mean the page is out of date. */
@@ -113,19 +130,21 @@ const outOfDate = [
   'event_cancelled',
   ...registrationBarTypes,
   'registration_declined',
+  'ticket_type_required',
 ] as const;
 
 /** Registers the signed-in person with the answers of the RSVP form. */
-function useRegister(eventId: string) {
+function useRegister(eventId: string, refreshTickets: () => Promise<void>) {
   const call = useCall();
   const queries = useQueryClient();
   const keep = useSetOwnRegistration(eventId);
   return useMutation({
-    mutationFn: (answers: RsvpAnswers) =>
+    mutationFn: (answers: RsvpAnswers & TicketChoice) =>
       call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
     onSuccess: keep,
     // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
     onError: (error) => {
+      if (areTicketsOutdated(error)) void refreshTickets();
       if (isProblem(error, ...outOfDate)) {
         void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
         void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });

@@ -8,12 +8,15 @@ import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
+import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import { useViewer } from '../../api/account.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import { questionsQuery } from '../../api/questions.ts';
+import type { Tickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -21,22 +24,34 @@ import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sheet.module.css';
+import { blankTicket, chosenType, type TicketValues, ticketChoiceOf, totalOf } from './ticket-terms.ts';
 
-const fieldNames = ['name', 'email', 'socialMedia', 'reason'] as const;
+const fieldNames = ['name', 'email', 'socialMedia', 'reason', 'amountPaise'] as const;
 
-/** @param guest a visitor without an account, who is asked for a name too */
-export function useRsvpForm(eventId: string, { guest = false }: { readonly guest?: boolean } = {}) {
+const firstInvalid = '[role="dialog"] [aria-invalid="true"]:not(:disabled)';
+
+interface FormOptions {
+  /** A visitor without an account, who is asked for a name too. */
+  readonly guest?: boolean;
+  /** What an event with ticket types sells. */
+  readonly tickets?: Tickets | null;
+}
+
+export function useRsvpForm(eventId: string, { guest = false, tickets = null }: FormOptions = {}) {
   const t = useTranslations('rsvp');
+  const formats = useFormats();
   const viewer = useViewer();
   const asked = useQuery(questionsQuery(eventId));
   const questions = asked.data?.questions ?? [];
   const form = useForm({
-    resolver: rsvpResolver(asked.data, { guest, t }),
+    resolver: rsvpResolver(asked.data, { guest, t, tickets, money: (paise) => formats.rupees(paise / 100) }),
     defaultValues: { ...blank, email: viewer?.email ?? '' },
+    // The tickets load after the first fields, and the form library would go by that order.
+    shouldFocusError: tickets === null,
   });
   const { isDirty } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
-    form.reset(typed, { keepDefaultValues: true }),
+    form.reset({ ...blank, ...typed }, { keepDefaultValues: true }),
   );
   /**
    * Shows the server's field errors on the fields.
@@ -49,10 +64,15 @@ export function useRsvpForm(eventId: string, { guest = false }: { readonly guest
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     return showFieldErrors(error, names, form.setError);
   };
-  return { form, asked, showErrors, clearDraft };
+  const onInvalid = () => {
+    if (tickets !== null) setTimeout(() => document.querySelector<HTMLElement>(firstInvalid)?.focus());
+  };
+  return { form, asked, showErrors, onInvalid, clearDraft };
 }
 
-export interface RsvpValues {
+export type RsvpForm = ReturnType<typeof useRsvpForm>['form'];
+
+export interface RsvpValues extends TicketValues {
   /** Of a visitor. */
   name: string;
   socialMedia: string;
@@ -64,7 +84,15 @@ export interface RsvpValues {
   answers: Record<string, string | boolean>;
 }
 
-const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', listed: false, answers: {} };
+const blank: RsvpValues = {
+  ...blankTicket,
+  name: '',
+  email: '',
+  socialMedia: '',
+  reason: '',
+  listed: false,
+  answers: {},
+};
 
 /** Questions on an event's registration form. */
 type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
@@ -75,7 +103,11 @@ type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
  * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
  * the same message as other empty fields.
  */
-function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: boolean; t: Texts }) {
+function rsvpResolver(
+  asked: AskedQuestions | undefined,
+  { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+) {
+  const { t } = own;
   const filled = z
     .string()
     .overwrite(cleanProse)
@@ -91,8 +123,35 @@ function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: 
       reason: standard(asked?.askReason),
       listed: z.boolean(),
       answers: z.object(Object.fromEntries(answers)),
-    }),
+      ticketTypeId: z.string(),
+      otherTicketTypes: z.array(z.string()),
+      amountPaise: z.string(),
+    }).transform(({ ticketTypeId, otherTicketTypes, amountPaise, ...typed }, context) => ({
+      ...typed,
+      ...ticketIn({ ticketTypeId, otherTicketTypes, amountPaise }, context, own),
+    })),
   );
+}
+
+/** The chosen ticket for the request; nothing at a simple event. */
+function ticketIn(
+  values: TicketValues,
+  { addIssue }: z.RefinementCtx,
+  { t, tickets, money }: { t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+): TicketChoice {
+  if (tickets === null) return {};
+  const type = chosenType(tickets.types, values);
+  if (type === undefined) {
+    addIssue({ code: 'custom', path: ['ticketTypeId'], message: t('ticketRequired') });
+    return {};
+  }
+  if (totalOf(type, values) === null) {
+    const { pricePaise } = type;
+    const isNumber = /^\d+$/.test(values.amountPaise) || values.amountPaise === '';
+    const message = isNumber ? t('amountTooLow', { price: money(pricePaise) }) : t('amountInvalid');
+    addIssue({ code: 'custom', path: ['amountPaise'], message });
+  }
+  return ticketChoiceOf(type, values, tickets.code);
 }
 
 /** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */

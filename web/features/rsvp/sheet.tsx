@@ -75,7 +75,7 @@ export function Sheet({ event, title, onClose, children }: SheetProps) {
       title={title}
       description={
         <span className={styles.about}>
-          <EventSummary event={event} />
+          <EventSummary event={event} last={event.hasTicketTypes ? 'place' : 'price'} />
         </span>
       }
       closeLabel={t('close')}

@@ -21,7 +21,7 @@ export async function load(args: LoadArguments) {
     filters.q === undefined ? paths.allEvents(filters, page, map) : paths.search(filters, page, map),
   );
   const { filters, page } = readListAddress(args.url.searchParams);
-  await args.queries.ensureQueryData(discoverQuery(listed(filters), page));
+  await args.queries.ensureQueryData(discoverQuery(listed(filters), { page }));
 }
 
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
   const lists = useTranslations('lists');
   const { filters, page, map, wantsPosition } = readListAddress(useSearchParams()[0]);
   const shown = listed(filters);
-  const { data } = useSuspenseQuery(discoverQuery(shown, page));
+  const { data } = useSuspenseQuery(discoverQuery(shown, { page }));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
   const past = filters.when === 'past';
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts';
 import { readShortCode, type TypedCode } from '../../../contracts/short-codes.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import { type Call, useCall } from '../../api/call.ts';
 import { isProblem } from '../../lib/errors.ts';
@@ -8,7 +9,7 @@ import {
   type CheckInState,
   newCheckIn,
   waitingScans,
-  withCodes,
+  withCompletePeople,
   withRecordedScan,
   withReply,
 } from './state.ts';
@@ -58,7 +59,11 @@ export class CheckInDevice {
     parts: { call: Call; store: CheckInStore },
   ): Promise<CheckInDevice> {
     const known = await parts.store.read(eventId);
-    return new CheckInDevice(withCodes(known ?? newCheckIn(eventId, crypto.randomUUID())), pass, parts);
+    return new CheckInDevice(
+      withCompletePeople(known ?? newCheckIn(eventId, crypto.randomUUID())),
+      pass,
+      parts,
+    );
   }
 
   readonly view = (): CheckInView => this.#view;
@@ -206,6 +211,7 @@ function personFromScan({
     name,
     version: 1,
     shortCode: '',
+    ticketTypeId: standardTicketType,
     gone: false,
     admittedAt: at,
     admittedBy: null,

@@ -24,7 +24,7 @@ export interface CheckInMemory {
   /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
-  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
+  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes'> | null;
   readonly scans: readonly StoredScan[];
   /** Refused scans to show. The name is part of what devices have stored. */
   readonly told: readonly RefusedScan[];
@@ -41,10 +41,11 @@ export function newCheckIn(eventId: string, device: string): CheckInState {
   return { memory, people: new Map() };
 }
 
-/** People stored before tickets had codes for reading aloud lack them: the next sync loads everyone again. */
-export function withCodes(state: CheckInState): CheckInState {
+/** People stored by an earlier version lack what was added since: the next sync loads everyone again. */
+export function withCompletePeople(state: CheckInState): CheckInState {
   const complete = [...state.people.values()].every(
-    ({ shortCode }: Partial<CheckInPerson>) => shortCode !== undefined,
+    ({ shortCode, ticketTypeId }: Partial<CheckInPerson>) =>
+      shortCode !== undefined && ticketTypeId !== undefined,
   );
   return complete ? state : { ...state, memory: { ...state.memory, cursor: null } };
 }
@@ -72,7 +73,7 @@ export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: s
 
 /** Merges the server's answer: people, verdicts, refused scans. */
 export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
-  const { event, door: name, publicKey, cursor } = answer;
+  const { event, door: name, publicKey, ticketTypes, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
   const scans = state.memory.scans.map((scan) => ({
     ...scan,
@@ -81,7 +82,7 @@ export function withReply(state: CheckInState, answer: CheckInReply): CheckInSta
   const news = state.memory.scans.flatMap((scan) => refusalOf(scan, verdicts.get(scan.id)));
   const memory: CheckInMemory = {
     ...state.memory,
-    about: { event, door: name, publicKey },
+    about: { event, door: name, publicKey, ticketTypes },
     cursor,
     scans,
     told: [...state.memory.told, ...news],

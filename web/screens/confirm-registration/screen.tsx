@@ -50,7 +50,7 @@ export function Component() {
   const confirm = useConfirmGuestByLink();
   if (link === null) {
     return (
-      <DeadLink title={t('title')} text={t('incomplete')}>
+      <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
         <NextLink />
       </DeadLink>
     );

@@ -6,7 +6,7 @@ import { Link, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { PendingIdentity } from '../../../contracts/identities.ts';
-import { loadViewer } from '../../api/account.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
 import { pendingIdentityQuery, useConfirmIdentity } from '../../api/identities.ts';
 import { useRequestCode } from '../../api/sign-in.ts';
 import { CodeForm } from '../../features/sign-in/code-form.tsx';
@@ -19,6 +19,7 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
+import { DeadLink } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -39,9 +40,19 @@ export function Component() {
   const auth = useTranslations('auth');
   const hydrated = useHydrated();
   const [sent, setSent] = useState<SentCode>();
-  const { data } = useQuery({ ...pendingIdentityQuery, enabled: hydrated });
+  const { data, error } = useQuery({ ...pendingIdentityQuery, enabled: hydrated });
+  const viewer = useViewer();
   const provider = data?.label;
   const explained = provider && `${t('intro', { provider })} ${t('introOfKnown', { provider })}`;
+  if (viewer === null && sent === undefined && isProblem(error, 'user_identity_not_found')) {
+    return (
+      <DeadLink title={t('goneTitle')} text={t('gone')} alert>
+        <Link to={paths.login()} className={buttonClass({ size: 'lg', block: true })}>
+          {t('startAgain')}
+        </Link>
+      </DeadLink>
+    );
+  }
   return (
     <EntryPage
       title={t('title')}
@@ -70,19 +81,7 @@ function Waiting(props: WaitingProps) {
   const query = useQuery(pendingIdentityQuery);
   const { data, error } = query;
   if (data !== undefined) return <AddressForm pending={data} {...props} />;
-  if (isProblem(error, 'user_identity_not_found')) {
-    return (
-      <>
-        <FormMessage>{t('gone')}</FormMessage>
-        <Link to={paths.login()} className={buttonClass()}>
-          {t('startAgain')}
-        </Link>
-      </>
-    );
-  }
-  if (error !== null) {
-    return <QueryError title={t('failed')} query={query} />;
-  }
+  if (error !== null) return <QueryError title={t('failed')} query={query} />;
   return <Skeleton shape="button" />;
 }
 

@@ -40,7 +40,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const draft = useDraft(userId, null);
   const [pictures] = useState(() => draftPicture(userId, null));
 
-  /** Afterwards people land on Your Events; if it fails, they stay here, with everything they typed. */
+  /** Afterwards people land on Your events; if it fails, they stay here, with everything they typed. */
   const create: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
     const event = { ...eventInputOf(values), allowUnknownPlace };
     const created = await mutateAsync({ event, picture, onWait });

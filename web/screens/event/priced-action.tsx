@@ -14,13 +14,15 @@ export interface Panel {
 interface ActionProps extends Panel {
   /** Whether the price still matters. */
   readonly priced?: boolean;
+  /** Replaces the event's price. */
+  readonly price?: ReactNode;
   readonly hint?: string | undefined;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The price and the buttons, which stay at the bottom of narrow windows, and the rest in the page. */
-export function Action({ event, room, priced = true, hint, foot, children }: ActionProps) {
+export function Action({ event, room, priced = true, price, hint, foot, children }: ActionProps) {
   const t = useTranslations('events');
   const formats = useFormats();
   return (
@@ -28,7 +30,7 @@ export function Action({ event, room, priced = true, hint, foot, children }: Act
       <ActionBar className={styles.bar}>
         {priced && (
           <p className={styles.price}>
-            {event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice)}
+            {price ?? (event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice))}
           </p>
         )}
         <div className={styles.action}>{children}</div>

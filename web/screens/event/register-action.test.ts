@@ -25,6 +25,8 @@ function registration(state: RegistrationState): OwnRegistration {
     declineReason: 'Members only',
     handedOn: false,
     listed: false,
+    ticketTypeId: 'standard',
+    amountPaise: null,
     $createdAt: '',
   };
 }

@@ -23,6 +23,7 @@ const GuestDialog = lazyPart(openGuestDialog);
 /** Only for those who have one. */
 const openHeldSeat = () => withItsTexts(['event-parts'], import('./held-seat.tsx'));
 const HeldSeat = lazyPart(openHeldSeat);
+const TicketAction = lazyPart(() => withItsTexts(['tickets'], import('./ticket-action.tsx')));
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
@@ -105,7 +106,28 @@ function OfferAction({
         </Action>
       );
     case 'register':
-      return <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />;
+      return event.hasTicketTypes ? (
+        <Suspense>
+          <TicketAction event={event}>
+            {({ tickets, ...shown }) => (
+              <Register
+                {...shown}
+                event={event}
+                signedIn={signedIn}
+                onOpen={onOpen}
+                room={
+                  <>
+                    {children}
+                    {tickets}
+                  </>
+                }
+              />
+            )}
+          </TicketAction>
+        </Suspense>
+      ) : (
+        <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />
+      );
   }
 }
 
@@ -121,12 +143,14 @@ function Closed({ bar, at, ...own }: Panel & Extract<Offer, { kind: 'closed' }>)
 }
 
 interface RegisterProps extends Panel {
+  /** Replaces the event's price. */
+  readonly price?: ReactNode;
   readonly full: boolean;
   readonly signedIn: boolean;
   readonly onOpen: () => void;
 }
 
-function Register({ full, signedIn, onOpen, ...own }: RegisterProps) {
+function Register({ full, signedIn, onOpen, price, ...own }: RegisterProps) {
   const { event } = own;
   const t = useTranslations('event');
   const approvalFirst = full && event.tenantApproval;
@@ -137,7 +161,7 @@ function Register({ full, signedIn, onOpen, ...own }: RegisterProps) {
     onOpen();
   };
   return (
-    <Action {...own}>
+    <Action {...own} price={price}>
       {signedIn ? (
         <Button size="lg" block onPointerEnter={preload} onFocus={preload} onClick={open}>
           {text}

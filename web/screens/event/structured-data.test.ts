@@ -8,6 +8,7 @@ const event: EventDetail = {
   $updatedAt: '2026-10-02T00:00:00.000+00:00',
   eventTitle: 'Jazz by the river',
   excerpt: 'Two sets.',
+  hasTicketTypes: false,
   description: 'Two sets.',
   descriptionHtml: '<p>Two sets.</p>',
   schedule: [],

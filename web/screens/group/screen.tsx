@@ -58,7 +58,7 @@ function GroupEvents({ group, when, after }: GroupEventsProps) {
         <DayList
           events={data.events}
           extrasOf={(event) => ({
-            corner: <SaveButton event={event} variant="solid" />,
+            corner: <SaveButton event={event} variant="quiet" />,
             ...(managed && { below: <RemoveEvent groupId={groupId} event={event} /> }),
           })}
           first

@@ -21,7 +21,7 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import screenStyles from './screen.module.css';
-import { StillScene } from './still-scene.tsx';
+import stillScene from './still-scene.svg';
 
 const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 
@@ -43,7 +43,7 @@ function Scene({ events }: { events: readonly Pick<EventView, 'categories'>[] })
   const alive = useLiveScene();
   return (
     <>
-      <StillScene />
+      <img className={screenStyles.scene} src={stillScene} alt="" fetchPriority="high" />
       <Suspense>{alive && <LiveScene events={events} />}</Suspense>
     </>
   );
@@ -95,7 +95,7 @@ function whenIdle(then: () => void): () => void {
 const shownEvents = 8;
 const shownGroups = 4;
 
-const upcoming = discoverQuery({ when: 'upcoming' });
+const upcoming = discoverQuery({ when: 'upcoming' }, { perPage: shownEvents });
 
 export async function load({ queries }: LoadArguments) {
   // The landing does without groups if they can't be loaded.
@@ -182,9 +182,9 @@ function ThisWeek() {
         />
       ) : (
         <DayList
-          events={(thisWeek.length > 0 ? thisWeek : events).slice(0, shownEvents)}
+          events={thisWeek.length > 0 ? thisWeek : events}
           first
-          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="solid" /> })}
+          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="quiet" /> })}
         />
       )}
     </section>

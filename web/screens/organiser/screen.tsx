@@ -160,7 +160,7 @@ function Report({ organiserId, name }: { readonly organiserId: string; readonly 
   );
 }
 
-const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="solid" /> });
+const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
 interface EventsProps {
   readonly organiser: Organiser;

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,9 +13,9 @@ import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
+import { DeadLink } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import styles from './screen.module.css';
 
 interface MailedLogInProps {
   readonly link: SecretLink;
@@ -29,25 +30,36 @@ export function MailedLogIn({ link, isSignUp }: MailedLogInProps) {
   const isNew = lacksName(viewer);
   const title = isNew ? 'nameTitle' : isSignUp ? 'linkSignUpTitle' : 'linkTitle';
   const intro = isSignUp ? 'linkSignUpIntro' : 'linkIntro';
+  const confirm = useConfirmCode();
+  const next = useSearchParams()[0].get('next') ?? undefined;
+  if (viewer !== null && !isNew && !confirm.isSuccess) return <SignedInAlready name={viewer.name} />;
+  if (isProblem(confirm.error, 'user_invalid_token', 'user_token_expired', 'user_token_used_up')) {
+    return (
+      <DeadLink title={t('linkVoidTitle')} text={t('linkVoid')} alert>
+        <Link to={paths.login(next)} className={buttonClass({ size: 'lg', block: true })}>
+          {t('codeRequestNew')}
+        </Link>
+      </DeadLink>
+    );
+  }
   return (
     <EntryPage title={t(title)} intro={viewer === null ? t(intro) : undefined}>
       <NameFirst>
-        {viewer === null ? (
-          <LinkForm link={link} isSignUp={isSignUp} />
-        ) : (
-          <SignedInAlready name={viewer.name} />
-        )}
+        <LinkForm link={link} isSignUp={isSignUp} confirm={confirm} />
       </NameFirst>
     </EntryPage>
   );
 }
 
-function LinkForm({ link, isSignUp }: MailedLogInProps) {
+interface LinkFormProps extends MailedLogInProps {
+  readonly confirm: ReturnType<typeof useConfirmCode>;
+}
+
+function LinkForm({ link, isSignUp, confirm }: LinkFormProps) {
   const t = useTranslations('auth');
-  const next = useSearchParams()[0].get('next') ?? undefined;
   const finish = useFinishSignIn();
   const errorText = useErrorText();
-  const { mutateAsync, isPending, isSuccess, error } = useConfirmCode();
+  const { mutateAsync, isPending, isSuccess, error } = confirm;
   const password = useNewPasswordRule();
   const rules = z.object({ password: isSignUp ? password : z.literal('') });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
@@ -61,16 +73,6 @@ function LinkForm({ link, isSignUp }: MailedLogInProps) {
       showFieldErrors(error, ['password'], form.setError);
     }
   });
-  if (isProblem(error, 'user_invalid_token', 'user_token_expired', 'user_token_used_up')) {
-    return (
-      <div className={styles.nothing}>
-        <FormMessage>{t('linkVoid')}</FormMessage>
-        <Link to={paths.login(next)} className={buttonClass({ size: 'lg' })}>
-          {t('codeRequestNew')}
-        </Link>
-      </div>
-    );
-  }
   const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
@@ -97,12 +99,13 @@ function SignedInAlready({ name }: { readonly name: string }) {
   const t = useTranslations('auth');
   const next = useSearchParams()[0].get('next');
   return (
-    <div className={styles.nothing}>
-      <p>{t('signedInAlready', { name })}</p>
-      <Link to={safeNext(next)} className={buttonClass({ size: 'lg' })}>
+    <DeadLink title={t('signedInTitle')} text={t('signedInAs', { name })} sign={<CircleCheck />}>
+      <Link to={safeNext(next)} className={buttonClass({ size: 'lg', block: true })}>
         {t('continue')}
       </Link>
-      <Link to={paths.logout()}>{t('logout')}</Link>
-    </div>
+      <Link to={paths.logout()} className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}>
+        {t('logout')}
+      </Link>
+    </DeadLink>
   );
 }

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,7 +11,7 @@ import { type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts'
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MailedLogIn } from './mailed-log-in.tsx';
@@ -37,19 +38,14 @@ function CodeScreen() {
   useEffect(() => setPending(pendingSignUp()), []);
   const sent = (useLocation().state as { sent?: boolean } | null)?.sent !== false;
   const intro = sent ? 'otpIntro' : 'otpNotSent';
+  if (pending === null && !isNew) return <NothingToVerify />;
   return (
     <EntryPage
       title={t(isNew ? 'nameTitle' : 'otpTitle')}
       intro={!isNew && pending?.email ? t(intro, { email: pending.email }) : undefined}
     >
       <NameFirst>
-        {!hydrated || pending === undefined ? (
-          <Skeleton shape="button" />
-        ) : pending === null ? (
-          <NothingToVerify />
-        ) : (
-          <Verification pending={pending} sent={sent} />
-        )}
+        {hydrated && pending ? <Verification pending={pending} sent={sent} /> : <Skeleton shape="button" />}
       </NameFirst>
     </EntryPage>
   );
@@ -59,15 +55,17 @@ function NothingToVerify() {
   const t = useTranslations('auth');
   const next = useSearchParams()[0].get('next') ?? undefined;
   return (
-    <div className={styles.nothing}>
-      <p>{t('noSignUp')}</p>
-      <Link to={paths.login(next)} className={buttonClass()}>
+    <DeadLink title={t('noCodeTitle')} text={t('noCode')} sign={<KeyRound />}>
+      <Link to={paths.login(next)} className={buttonClass({ size: 'lg', block: true })}>
         {t('login')}
       </Link>
-      <Link to={paths.signUp(next)} className={buttonClass({ variant: 'secondary' })}>
+      <Link
+        to={paths.signUp(next)}
+        className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
+      >
         {t('startSignUp')}
       </Link>
-    </div>
+    </DeadLink>
   );
 }
 

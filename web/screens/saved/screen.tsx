@@ -85,7 +85,7 @@ function SavedList() {
   );
 }
 
-const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="solid" /> });
+const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
 function NothingSaved() {
   const t = useTranslations('savedEvents');

@@ -39,7 +39,7 @@ export async function load(args: LoadArguments) {
   try {
     await answerSearch(args, paths.search);
     if (!asksForEvents(address)) return null;
-    return await args.queries.ensureQueryData(discoverQuery(listed(address.filters), address.page));
+    return await args.queries.ensureQueryData(discoverQuery(listed(address.filters), { page: address.page }));
   } catch (error) {
     if (error instanceof Response) throw error;
     return answer(failed, { status: errorOf(error).status });
@@ -119,7 +119,7 @@ function Categories() {
 function Results({ filters, page, map, wantsPosition }: ListAddress) {
   const t = useTranslations('search');
   const shown = listed(filters);
-  const { data, isFetching, isError, refetch } = useQuery(discoverQuery(shown, page));
+  const { data, isFetching, isError, refetch } = useQuery(discoverQuery(shown, { page }));
   const loaded = useLoaderData();
   const isFailed = data === undefined && (isError || loaded === failed);
   const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { eventQuery } from '../../api/events.ts';
 import { useGiveUpSeat } from '../../api/registration-actions.ts';
@@ -8,7 +8,6 @@ import { isProblem } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 
 export async function load({ queries, url }: LoadArguments) {
   const eventId = url.searchParams.get('eventId');
@@ -40,21 +39,14 @@ export function Component() {
         acting: t('acting'),
         done: t('done'),
         doneIntro: t('doneIntro'),
+        incompleteTitle: t('incompleteTitle'),
         incomplete: t('incomplete'),
+        voidTitle: t('voidTitle'),
         void: t('void'),
       }}
       act={complete ? () => mutate({ registrationId, secret }) : null}
       state={state}
-      other={
-        event && (
-          <Link
-            to={paths.event(event.$id)}
-            className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}
-          >
-            {t('stay')}
-          </Link>
-        )
-      }
+      stay={{ text: t('stay'), to: event ? paths.event(event.$id) : paths.registeredEvents(), isMain: true }}
     >
       {event && <SummaryLink event={event} />}
     </MailedLink>

@@ -40,7 +40,7 @@ export function Component() {
   });
   if (link === null) {
     return (
-      <DeadLink title={t('invitationTitle')} text={t('incomplete')}>
+      <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
         <NextLink />
       </DeadLink>
     );

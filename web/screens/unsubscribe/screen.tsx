@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useUnsubscribe } from '../../api/contact-and-notifications.ts';
+import { paths } from '../../paths.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
 
 const lists = [
@@ -32,11 +33,14 @@ export function Component() {
         acting: t('acting'),
         done: t('done'),
         doneIntro: t(list === 'digest' ? 'doneDigest' : 'doneTopic'),
+        incompleteTitle: t('incompleteTitle'),
         incomplete: t('incomplete'),
+        voidTitle: t('voidTitle'),
         void: t('void'),
       }}
       act={complete ? () => mutate({ list, id, token }) : null}
       state={state}
+      stay={{ text: t('keep'), to: paths.home() }}
     />
   );
 }

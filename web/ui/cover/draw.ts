@@ -1,30 +1,21 @@
+import { type CoverDesign, type MotifName, motifNames } from '../../../contracts/covers.ts';
 import { type Cloth, clothsOf } from './cloths.ts';
 import { blockPrint, jaali, kolam, leheriya, rangoli, stepwell } from './motifs/crafts.ts';
 import { chaupar, garba, giantWheel, kites } from './motifs/festivities.ts';
 import { canvas, type Motif, randomFrom, type Shape } from './shapes.ts';
 
-const motifs: ReadonlyMap<string, Motif> = new Map([
-  ['music', leheriya],
-  ['art', blockPrint],
-  ['technology', kolam],
-  ['business', jaali],
-  ['sports', kites],
-  ['gaming', chaupar],
-  ['finance', stepwell],
-  ['cultural', rangoli],
-  ['social', garba],
-]);
-
-/** The input of a cover: the same values always give the same cover. */
-export interface CoverSubject {
-  /** The event's id. */
-  id: string;
-  title: string;
-  /** The event's first category; without one, the motif is the giant wheel. */
-  category?: string | undefined;
-  /** What the organiser picked, see {@link suggestDesigns}; empty: none. */
-  design?: string | undefined;
-}
+const motifs: Record<MotifName, Motif> = {
+  music: leheriya,
+  art: blockPrint,
+  technology: kolam,
+  business: jaali,
+  sports: kites,
+  gaming: chaupar,
+  finance: stepwell,
+  cultural: rangoli,
+  social: garba,
+  wheel: giantWheel,
+};
 
 interface CoverDrawing {
   cloth: Cloth;
@@ -32,13 +23,11 @@ interface CoverDrawing {
   shapes: Shape[];
 }
 
-/** The cover as plain geometry, for React and for link preview images. */
-export function drawCover({ id, title, category, design = '' }: CoverSubject): CoverDrawing {
-  const [seed = '', motifName = category] = design.split(':', 2);
-  const random = randomFrom(`${motifName ?? ''}\n${seed === '' ? `${title}\n${id}` : seed}`);
-  const cloth = random.pick(clothsOf(motifName));
-  const motif = motifs.get(motifName ?? '') ?? giantWheel;
-  return { cloth, shapes: motif(cloth, random) };
+/** The cover as plain geometry, for React and for images. */
+export function drawCover({ motif, seed }: CoverDesign): CoverDrawing {
+  const random = randomFrom(seed);
+  const cloth = random.pick(clothsOf(motif));
+  return { cloth, shapes: motifs[motif](cloth, random) };
 }
 
 /**
@@ -48,7 +37,7 @@ export function drawCover({ id, title, category, design = '' }: CoverSubject): C
  * @param seed up to 12 characters; another one gives other drawings
  */
 export function suggestDesigns(seed: string, category: string | undefined, count: number): string[] {
-  const others = [...motifs.keys(), 'wheel'].filter((name) => name !== (category ?? 'wheel'));
+  const others = motifNames.filter((name) => name !== (category ?? 'wheel'));
   const random = randomFrom(seed);
   const designs = [seed];
   while (designs.length < count && others.length > 0) {
@@ -59,8 +48,8 @@ export function suggestDesigns(seed: string, category: string | undefined, count
 }
 
 /** The cover as a standalone SVG, to render as an image. */
-export function coverSvg(subject: CoverSubject): string {
-  const { cloth, shapes } = drawCover(subject);
+export function coverSvg(design: CoverDesign): string {
+  const { cloth, shapes } = drawCover(design);
   const { width, height } = canvas;
   const ground = `<path d="M0 0h${width}v${height}H0z" fill="${cloth.ground}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1280" height="720" fill="none" stroke-linecap="round">${ground}${shapes.map(pathOf).join('')}</svg>`;

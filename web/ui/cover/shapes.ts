@@ -1,3 +1,4 @@
+import { hashOf } from '../../../contracts/covers.ts';
 import type { Cloth } from './cloths.ts';
 
 /**
@@ -102,7 +103,7 @@ export function beads(count: number, radius: number): string {
 /** Draws on a cloth's ground, back to front. The same random numbers give the same shapes. */
 export type Motif = (cloth: Cloth, random: Random) => Shape[];
 
-/** A pseudo-random sequence seeded by text, equal on server and browser. */
+/** A pseudo-random sequence, equal on server and browser. */
 interface Random {
   /** From `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number;
@@ -111,10 +112,9 @@ interface Random {
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a derives the seed from the text, mulberry32 the numbers from the seed. */
-export function randomFrom(text: string): Random {
-  let state = 0x811c9dc5;
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+/** The mulberry32 sequence of a seed: a number of 32 bits, or a text. */
+export function randomFrom(seed: number | string): Random {
+  let state = (typeof seed === 'string' ? hashOf(seed) : seed) | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

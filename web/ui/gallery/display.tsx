@@ -76,8 +76,8 @@ export function Display() {
       <Tabs
         label="Registrations"
         tabs={[
-          { value: 'pending', label: 'Registration', count: 3, panel: <p>Pending Registrations</p> },
-          { value: 'attendees', label: 'Attendees', count: 142, panel: <p>Approved Attendees</p> },
+          { value: 'pending', label: 'Registration', count: 3, panel: <p>Pending registrations</p> },
+          { value: 'attendees', label: 'Attendees', count: 142, panel: <p>Approved attendees</p> },
         ]}
       />
       <div className={styles.grid}>
@@ -89,7 +89,7 @@ export function Display() {
             <Skeleton width="half" />
           </div>
         </Card>
-        <EmptyState title="No events found. Create Event" action={<Button>Create Event</Button>} />
+        <EmptyState title="No events found. Create event" action={<Button>Create event</Button>} />
         <ErrorState
           title="An error occurred while searching for events."
           retryLabel="Try again"
@@ -107,10 +107,10 @@ export function Display() {
         )}
       />
       <div>
-        <Disclosure title="Event Registration Policies" open group="terms">
+        <Disclosure title="Event registration policies" open group="terms">
           Register at least 48 hours before the event.
         </Disclosure>
-        <Disclosure title="Payment Terms" group="terms">
+        <Disclosure title="Payment terms" group="terms">
           Full payment is needed to confirm.
         </Disclosure>
       </div>

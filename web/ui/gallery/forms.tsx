@@ -32,7 +32,7 @@ export function Actions() {
         <a href="#top">Hosted by Mela Community</a>, 142 going, ₹1,499.
       </p>
       <div className={styles.row}>
-        <Button>Register Now</Button>
+        <Button>Register now</Button>
         <Button variant="secondary" icon={<Share2 />}>
           Share
         </Button>
@@ -48,7 +48,7 @@ export function Actions() {
         </Button>
         <Button size="lg">Get Started</Button>
         <Button busy>Creating Event...</Button>
-        <Button disabledReason="Registration opens on 1 December">Register Now</Button>
+        <Button disabledReason="Registration opens on 1 December">Register now</Button>
         <Button disabled>Event full</Button>
         <IconButton label="Like event" icon={<Heart />} />
         <IconButton label="Share" variant="outline" icon={<Share2 />} />
@@ -63,7 +63,7 @@ export function Actions() {
           <h3>Always dark</h3>
           <p>Any subtree can change its theme.</p>
           <div className={styles.row}>
-            <Button size="sm">Register Now</Button>
+            <Button size="sm">Register now</Button>
             <Button size="sm" variant="secondary">
               Share
             </Button>
@@ -101,20 +101,20 @@ export function Forms() {
           accept={['image/png', 'image/jpeg']}
           placeholder={<Cover id="new" title="" category="cultural" />}
           texts={{
-            choose: 'Choose Image',
-            change: 'Change Image',
+            choose: 'Choose image',
+            change: 'Change image',
             remove: 'Remove',
             drop: 'or drop one here',
           }}
         />
         <TextField label="Search" labelHidden placeholder="Search events" icon={<Search />} />
-        <TextField id="title" label="Event Title" name="title" error="Event title is required" />
+        <TextField id="title" label="Event title" name="title" error="Event title is required" />
         <TextArea label="Description" name="description" hint="Markdown works here." note="Optional" />
         <TextField label="Location" name="location" icon={<MapPin />} defaultValue="Hawa Mahal, Jaipur" />
         <DateField label="Date" name="date" />
-        <TimeField label="Start Time" name="start" defaultValue="18:30" />
-        <Segmented label="Ticket Type" name="ticket" choices={choices('Free', 'Paid')} defaultValue="free" />
-        <NumberField label="Ticket Price" name="price" icon="₹" defaultValue="499" />
+        <TimeField label="Start time" name="start" defaultValue="18:30" />
+        <Segmented label="Ticket type" name="ticket" choices={choices('Free', 'Paid')} defaultValue="free" />
+        <NumberField label="Ticket price" name="price" icon="₹" defaultValue="499" />
         <Chips
           label="Categories"
           name="categories"
@@ -141,7 +141,7 @@ export function Forms() {
         />
         <FormMessage tone="good">Profile updated successfully!</FormMessage>
         <FormMessage tone="warn">This event has no capacity.</FormMessage>
-        <Button type="submit">Create Event</Button>
+        <Button type="submit">Create event</Button>
       </form>
     </section>
   );
@@ -163,7 +163,7 @@ export function Overlays() {
           )}
         >
           <MenuLink icon={<Settings />} renderLink={(props) => <a href="#settings" {...props} />}>
-            Profile Settings
+            Profile settings
           </MenuLink>
           <MenuItem icon={<LogOut />} onClick={() => showToast({ tone: 'plain', text: 'Logged out' })}>
             Logout
@@ -195,7 +195,7 @@ export function Overlays() {
       </div>
       <ActionBar className={styles.row}>
         <strong>₹499</strong>
-        <Button>Register Now</Button>
+        <Button>Register now</Button>
       </ActionBar>
       <ToastHost label="Notifications" closeLabel="Close" />
     </section>
@@ -206,11 +206,11 @@ function Rsvp() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Register Now</Button>
+      <Button onClick={() => setOpen(true)}>Register now</Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="RSVP for Event"
+        title="Register"
         description="Monsoon jazz at the stepwell, 27 November, 18:30 IST"
         closeLabel="Close"
         keepOnOutsidePress
@@ -224,7 +224,7 @@ function Rsvp() {
         }
       >
         <div className={styles.form}>
-          <TextField label="Social Media Platform" />
+          <TextField label="Social media platform" />
           <TextField label="Email ID" type="email" />
           <TextArea label="Why do you want to attend?" />
         </div>

@@ -1,7 +1,7 @@
 import { eventBlock, placeFacts, timeFacts } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
 import type { Block, ChangedFact, Fact, MailContext, Writers } from '../mail-content.ts';
-import { aboutEvent, standard } from './registrations.ts';
+import { aboutEvent, isPaid, standard } from './registrations.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'
@@ -23,7 +23,7 @@ export const eventTemplates: Writers<
         { type: 'changes', rows },
         eventBlock(event, context, { seat }),
       ],
-      note: t(event.ticketType === 'paid' ? 'eventChanged.notePaid' : 'eventChanged.note'),
+      note: t(isPaid(event, context) ? 'eventChanged.notePaid' : 'eventChanged.note'),
     });
   },
 

@@ -1,5 +1,5 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { MailContext, Writers } from '../mail-content.ts';
+import { type MailContext, rupees, type Writers } from '../mail-content.ts';
 
 /** To the buyer. */
 export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
@@ -47,11 +47,4 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
 
 function testNote(test: boolean, { t }: MailContext) {
   return test ? [{ type: 'note', text: t('testPayment') } as const] : [];
-}
-
-const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;
-
-/** Paise as rupees with Indian grouping: `₹500`, `₹1,25,499.50`. */
-function rupees(paise: number, locale: string): string {
-  return new Intl.NumberFormat(`${locale}-IN`, rupee).format(paise / 100);
 }

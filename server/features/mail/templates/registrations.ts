@@ -2,7 +2,14 @@ import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
-import type { Block, MailContent, MailContext, Writers } from '../mail-content.ts';
+import {
+  type Block,
+  type Fact,
+  type MailContent,
+  type MailContext,
+  rupees,
+  type Writers,
+} from '../mail-content.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -52,7 +59,11 @@ export const registrationTemplates: Writers<
     return aboutEvent(event, context, {
       subject: t(`${section}.subject`, { event: event.title }),
       heading: t(`${section}.heading`),
-      blocks: [{ type: 'paragraph', text }, eventBlock(event, context, { seat: false })],
+      blocks: [
+        { type: 'paragraph', text },
+        eventBlock(event, context, { seat: false }),
+        ...factsBlock(agreedFacts(context)),
+      ],
     });
   },
 
@@ -85,7 +96,7 @@ export const registrationTemplates: Writers<
       button: t('paymentDue.button'),
       blocks: [
         { type: 'paragraph', text: t(`${section}.text`, { name, event: event.title }) },
-        { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
+        { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }, ...agreedFacts(context)] },
         eventBlock(event, context, { seat: false }),
       ],
     });
@@ -98,8 +109,7 @@ export const registrationTemplates: Writers<
     standard('seatFromWaitlist', event, context, { seat: true, note: context.t('seatFromWaitlist.note') }),
 
   ticket_handed_on: ({ event }, context) => {
-    const paid = event.ticketType === 'paid';
-    const note = context.t(paid ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
+    const note = context.t(isPaid(event, context) ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
     return standard('ticketHandedOn', event, context, { note });
   },
 
@@ -131,6 +141,7 @@ export function standard(
     { type: 'paragraph', text: t(`${section}.text`, { name, site, event: event.title }) },
     ...(more.reason ? quoted(more.reason, context) : []),
     eventBlock(event, context, { seat: more.seat ?? false }),
+    ...factsBlock(agreedFacts(context)),
     ...ticketBlock(context),
   ];
   return aboutEvent(event, context, {
@@ -172,6 +183,28 @@ export function aboutEvent(
     ],
     footer,
   };
+}
+
+/** What was agreed counts, not what the event costs others. */
+export function isPaid({ ticketType }: EventFacts, { agreed }: MailContext): boolean {
+  return agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
+}
+
+/** The ticket type, what was agreed for it, and what a code took off before that. */
+function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
+  if (agreed === null) return [];
+  const { name, amountPaise, discountPaise, code } = agreed;
+  const price = amountPaise === 0 ? t('facts.free') : rupees(amountPaise ?? 0, locale);
+  const taken = [rupees(discountPaise, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
+  return [
+    { label: t('facts.ticketType'), value: name },
+    ...(amountPaise === null ? [] : [{ label: t('facts.price'), value: price }]),
+    ...(discountPaise === 0 ? [] : [{ label: t('facts.discount'), value: taken }]),
+  ];
+}
+
+function factsBlock(rows: readonly Fact[]): Block[] {
+  return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
 function ticketBlock({ t, ticket }: MailContext): Block[] {

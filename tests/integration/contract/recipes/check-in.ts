@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecipeBook } from './recipe.ts';
 import { paid, type Sent, type Stage } from './stage.ts';
+import { eventToChooseAt } from './ticket-types.ts';
 
 const device = randomUUID();
 const now = '2026-11-21T10:00:00Z';
@@ -77,6 +78,7 @@ export const checkInRecipes: RecipeBook = {
         return send(walkIn(id));
       },
       registration_not_possible: async ({ event, send }) => send(walkIn(await event(paid))),
+      ticket_type_required: async (stage) => stage.send(walkIn(await eventToChooseAt(stage))),
       async general_service_unavailable({ crowded, event, send, whileCrowded }) {
         const id = await event();
         return whileCrowded(id, () => send({ ...walkIn(id), at: crowded }));

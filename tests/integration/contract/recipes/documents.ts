@@ -5,6 +5,7 @@ import { blockedSale, endOfOver, pastProblems } from './late-changes.ts';
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
+import { eventToChooseAt } from './ticket-types.ts';
 
 const events = '/v1/databases/main/collections/events/documents';
 
@@ -106,6 +107,8 @@ export const documentRecipes: RecipeBook = {
         await registered(id, zoya);
         return send(patch(id, { capacity: 1 }));
       },
+      event_has_ticket_types: async (stage) => stage.send(patch(await eventToChooseAt(stage), paid)),
+      ticket_type_required: async (stage) => stage.send(joins(stage, await eventToChooseAt(stage))),
       async event_ticket_type_locked({ event, registered, send }) {
         const id = await event();
         await registered(id);

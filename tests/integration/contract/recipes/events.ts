@@ -7,6 +7,7 @@ import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProble
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
+import { dearEventAt, eventToChooseAt } from './ticket-types.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -99,6 +100,7 @@ export const eventRecipes: RecipeBook = {
         await registered(id, zoya);
         return send(change(id, { capacity: 1 }));
       },
+      event_has_ticket_types: async (stage) => stage.send(change(await eventToChooseAt(stage), paid)),
       async event_ticket_type_locked({ event, registered, send }) {
         const id = await event();
         await registered(id);
@@ -186,6 +188,20 @@ export const registrationRecipes: RecipeBook = {
         send({ ...register(await event({ opensAt: '2026-11-30T00:00:00Z' })), as: ravi }),
       registration_closed: async ({ event, ravi, send }) =>
         send({ ...register(await event({ closesAt: '2026-11-01T00:00:00Z' })), as: ravi }),
+      ticket_type_not_found: async ({ event, ravi, send }) => {
+        const call = register(await event());
+        return send({ ...call, as: ravi, body: { ...answers, ticketTypeId: 'nothing' } });
+      },
+      ticket_price_changed: async (stage) => {
+        const call = register(await dearEventAt(stage));
+        return stage.send({ ...call, as: stage.ravi, body: { ...answers, expectedPaise: 0 } });
+      },
+      ticket_code_not_valid: async ({ event, ravi, send }) => {
+        const call = register(await event());
+        return send({ ...call, as: ravi, body: { ...answers, code: 'nothing' } });
+      },
+      ticket_type_required: async (stage) =>
+        stage.send({ ...register(await eventToChooseAt(stage)), as: stage.ravi }),
       registration_declined: async (stage) =>
         stage.send({ ...register((await declined(stage)).id), as: stage.ravi }),
       async registration_blocked(stage) {

@@ -4,6 +4,7 @@ import { codeTo, linkTo, newAddress } from '../../../kit/people.ts';
 import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
+import { dearEventAt, eventToChooseAt } from './ticket-types.ts';
 
 const random = () => randomBytes(32).toString('hex');
 const newRequest = () => ({ ...answers, name: 'Uma', email: newAddress('uma'), key: random() });
@@ -80,6 +81,19 @@ export const guestRecipes: RecipeBook = {
         send(start(await event({ opensAt: '2026-11-30T00:00:00Z' }))),
       registration_closed: async ({ event, send }) =>
         send(start(await event({ closesAt: '2026-11-01T00:00:00Z' }))),
+      ticket_type_not_found: async ({ event, send }) => {
+        const call = start(await event());
+        return send({ ...call, body: { ...(call.body as object), ticketTypeId: 'nothing' } });
+      },
+      ticket_price_changed: async (stage) => {
+        const call = start(await dearEventAt(stage));
+        return stage.send({ ...call, body: { ...(call.body as object), expectedPaise: 0 } });
+      },
+      ticket_code_not_valid: async ({ event, send }) => {
+        const call = start(await event());
+        return send({ ...call, body: { ...(call.body as object), code: 'nothing' } });
+      },
+      ticket_type_required: async (stage) => stage.send(start(await eventToChooseAt(stage))),
       event_sales_stopped: blockedSale((_, id) => start(id)),
       payment_not_set_up: async ({ event, send, unpaid }) =>
         send({ ...start(await event(paid)), at: unpaid }),

@@ -9,8 +9,8 @@ const byPassword = 'with the password';
 const withPassword = cells('ok', { guest: 'user_invalid_credentials' });
 /** People with a session can't create another one. */
 const newSession = cells('user_session_already_exists', {}, 'ok');
-const credentials = (_: unknown, asker: { email: string; password: string } | null) => ({
-  body: { email: asker?.email ?? 'nobody@people.example', password: asker?.password ?? 'a wrong one' },
+const credentials = (_: unknown, caller: { email: string; password: string } | null) => ({
+  body: { email: caller?.email ?? 'nobody@people.example', password: caller?.password ?? 'a wrong one' },
 });
 const wrongSecret = (more: object = {}) => ({
   body: { userId: 'somebody', secret: '000000', ...more },
@@ -131,7 +131,7 @@ export const accountRows: readonly Row[] = [
     route: 'PATCH /v1/account/password',
     cells: withPassword,
     note: byPassword,
-    send: (_, asker) => ({ body: { password: asker?.password, oldPassword: asker?.password } }),
+    send: (_, caller) => ({ body: { password: caller?.password, oldPassword: caller?.password } }),
   },
   {
     route: 'POST /v1/account/own-code',
@@ -142,7 +142,7 @@ export const accountRows: readonly Row[] = [
     route: 'PATCH /v1/account/email',
     cells: withPassword,
     note: byPassword,
-    send: (_, asker) => ({ body: { email: newAddress(), password: asker?.password } }),
+    send: (_, caller) => ({ body: { email: newAddress(), password: caller?.password } }),
   },
   {
     route: 'PUT /v1/account/email',
@@ -241,7 +241,7 @@ export const accountRows: readonly Row[] = [
     route: 'PUT /v1/account/proof',
     cells: withPassword,
     note: byPassword,
-    send: (_, asker) => ({ body: { password: asker?.password } }),
+    send: (_, caller) => ({ body: { password: caller?.password } }),
   },
   ...secondFactorRows,
   ...passkeyRows,
@@ -250,8 +250,8 @@ export const accountRows: readonly Row[] = [
     route: 'POST /v1/account/access-tokens',
     cells: withPassword,
     note: byPassword,
-    send: (_, asker) => ({
-      body: { name: 'My helper', scopes: ['registrations.read'], password: asker?.password },
+    send: (_, caller) => ({
+      body: { name: 'My helper', scopes: ['registrations.read'], password: caller?.password },
     }),
   },
   {

@@ -1,4 +1,4 @@
-import type { Fixtures, MailTheme } from '../fixtures.ts';
+import type { Consumable, Fixtures } from '../fixtures.ts';
 import { type Cells, cells, everyone, members, type Row } from '../row.ts';
 
 const board = '/v1/:kind/:subjectId/board';
@@ -8,7 +8,7 @@ const posts = `${board}/:postId`;
 interface Roles {
   readonly about: string;
   /** What a deleting call uses up. */
-  readonly worn: MailTheme;
+  readonly consumed: Consumable;
   readonly on: (fixtures: Fixtures) => {
     readonly kind: string;
     readonly subjectId: string;
@@ -22,7 +22,7 @@ interface Roles {
 /** Registrants can post; the organiser too, and moderates. */
 const ofEvent: Roles = {
   about: 'of an event',
-  worn: 'event',
+  consumed: 'event',
   on: ({ eventId, postId }) => ({ kind: 'events', subjectId: eventId, postId }),
   participants: cells('board_not_allowed', {
     attendee: 'ok',
@@ -43,14 +43,14 @@ const ofEvent: Roles = {
 /** The organiser owns the group and the attendee is a member; roles in its event mean nothing here. */
 const ofGroup: Roles = {
   about: 'of a group',
-  worn: 'group',
+  consumed: 'group',
   on: ({ groupId, groupPostId }) => ({ kind: 'groups', subjectId: groupId, postId: groupPostId }),
   participants: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok' }),
   keeper: cells('board_not_allowed', { organiser: 'ok' }),
   removers: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok', administrator: 'ok' }),
 };
 
-function rowsOf({ about, worn, on, participants, keeper, removers }: Roles): Row[] {
+function rowsOf({ about, consumed, on, participants, keeper, removers }: Roles): Row[] {
   const send = (body?: unknown) => (fixtures: Fixtures) => ({
     params: on(fixtures),
     ...(body !== undefined && { body }),
@@ -70,11 +70,11 @@ function rowsOf({ about, worn, on, participants, keeper, removers }: Roles): Row
       ...row(`PUT ${posts}`, cells('board_not_allowed', { attendee: 'ok' }), { text: 'Who brings two?' }),
       note: "the attendee's post",
     },
-    { ...row(`DELETE ${posts}`, removers), note: "the attendee's post", wears: worn },
+    { ...row(`DELETE ${posts}`, removers), note: "the attendee's post", consumes: consumed },
     row(`PUT ${posts}/pin`, keeper, { pinned: true }),
     row(`POST ${posts}/reports`, members, { reason: 'spam' }),
     row(`DELETE ${posts}/reports`, keeper),
-    { ...row(`PUT ${board}/blocked/:userId`, keeper, { blocked: true }), wears: worn },
+    { ...row(`PUT ${board}/blocked/:userId`, keeper, { blocked: true }), consumes: consumed },
     row(`PUT ${board}/read`, members),
     row(`PUT ${board}/muted`, members, { muted: true }),
     row(`PUT ${posts}/muted`, members, { muted: true }),

@@ -8,7 +8,7 @@ const because = { reason: 'The place does not exist.' };
 const reason = () => ({ body: because });
 
 /** Uses up its subject: the event first, then the group. */
-const wearing = (row: Row, index: number): Row => ({ ...row, wears: index === 0 ? 'event' : 'group' });
+const wearing = (row: Row, index: number): Row => ({ ...row, consumes: index === 0 ? 'event' : 'group' });
 
 /** The same call for the event and the group. */
 function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {

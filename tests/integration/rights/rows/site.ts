@@ -22,7 +22,7 @@ export const fileRows: readonly Row[] = [
   },
   { route: `GET ${files}/:fileId`, cells: everyone },
   { route: `PUT ${files}/:fileId`, cells: owners, send: () => ({ body: { name: 'kite.png' } }) },
-  { route: `DELETE ${files}/:fileId`, cells: owners, wears: 'picture' },
+  { route: `DELETE ${files}/:fileId`, cells: owners, consumes: 'picture' },
   { route: `GET ${files}/:fileId/view`, cells: everyone },
   { route: `GET ${files}/:fileId/download`, cells: everyone },
   { route: `GET ${files}/:fileId/preview`, cells: everyone },
@@ -61,7 +61,7 @@ export const documentRows: readonly Row[] = [
     about: 'an event',
     cells: cells(unauthorised, { organiser: 'ok' }, unauthorised),
     send: () => ({ body: { data: { eventTitle: 'Balloon day' } } }),
-    wears: 'event',
+    consumes: 'event',
   },
   {
     route: `PATCH ${documents}/:documentId`,
@@ -73,7 +73,7 @@ export const documentRows: readonly Row[] = [
     route: `DELETE ${documents}/:documentId`,
     about: 'an event',
     cells: cells(unauthorised, { organiser: 'ok' }, unauthorised),
-    wears: 'event',
+    consumes: 'event',
   },
   {
     route: `DELETE ${documents}/:documentId`,
@@ -173,6 +173,7 @@ export const siteRows: readonly Row[] = [
   })),
   { route: 'GET /event/:eventId/card.png', cells: everyone },
   { route: 'GET /event/:eventId/cover.jpg', cells: everyone },
+  { route: 'GET /covers/:name', cells: everyone, send: () => ({ params: { name: 'music-0a1b2c3d.svg' } }) },
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'].map((path) => ({
     route: `GET ${path}`,
     cells: everyone,

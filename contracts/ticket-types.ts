@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { registrationBarTypes } from './registration-window.ts';
+import { EventParams, Id, Instant, Line, Prose } from './values.ts';
+
+/** Per event; lengths in characters. */
+export const ticketLimits = {
+  types: 20,
+  pools: 10,
+  steps: 5,
+  name: 100,
+  description: 500,
+  code: 40,
+} as const;
+
+/** The type of everyone who registered before the event had others, and of those who choose none. */
+export const standardTicketType = 'standard';
+
+/** Whole rupees, in paise. */
+const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
+
+const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
+const Pricing = z.enum(pricings);
+
+/** As people type it: case and spaces around it don't matter. */
+export const CodeText = Line.min(1, 'Enter a code')
+  .max(ticketLimits.code)
+  .transform((text) => text.toUpperCase());
+
+/** The ticket that a person asks for when registering. */
+export const ticketChoice = {
+  /** Left out: the standard type. */
+  ticketTypeId: Id.optional(),
+  /** Other types that they would take if they have to wait. */
+  otherTicketTypes: z.array(Id).max(ticketLimits.types).optional(),
+  /** What they pay where they can choose. */
+  amountPaise: Price.optional(),
+  code: CodeText.optional(),
+  /** The price that the person saw, discounts included. A higher one is refused. */
+  expectedPaise: Price.optional(),
+};
+
+export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;
+
+/** An earlier price: it applies until a time or a number of seats sold, whichever comes first. */
+const PriceStep = z
+  .object({
+    pricePaise: Price.min(100, 'Enter a price'),
+    until: Instant.nullable().default(null),
+    untilSold: z.int().min(1).max(1_000_000).nullable().default(null),
+  })
+  .refine(({ until, untilSold }) => until !== null || untilSold !== null, {
+    path: ['until'],
+    error: 'Say when this price ends',
+  });
+
+const TicketTypeInput = z
+  .object({
+    /** Chosen by the client, and unique within the event. */
+    $id: Id,
+    name: Line.min(1, 'This field is required').max(ticketLimits.name),
+    description: Prose.max(ticketLimits.description).default(''),
+    pricing: Pricing,
+    /** Of a fixed price: what a seat costs after all steps. Of `pay_what_you_can`: the least. */
+    pricePaise: Price.default(0),
+    suggestedPaise: Price.nullable().default(null),
+    steps: z.array(PriceStep).max(ticketLimits.steps).default([]),
+    opensAt: Instant.nullable().default(null),
+    closesAt: Instant.nullable().default(null),
+    hidden: z.boolean().default(false),
+    approval: z.boolean().default(false),
+    /** Ids of the pools that each seat is taken from. */
+    pools: z.array(Id).max(ticketLimits.pools).default([]),
+  })
+  .superRefine((type, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (type.pricing === 'fixed' && type.pricePaise === 0) fault('pricePaise', 'Enter a price');
+    if (type.pricing === 'free' && type.pricePaise > 0)
+      fault('pricePaise', "A free ticket can't have a price");
+    if (type.pricing !== 'fixed' && type.steps.length > 0)
+      fault('steps', 'Only a fixed price can change in steps');
+    const { suggestedPaise } = type;
+    if (suggestedPaise !== null && (type.pricing !== 'pay_what_you_can' || suggestedPaise < type.pricePaise))
+      fault('suggestedPaise', 'Suggest at least the minimum amount');
+    if (
+      type.opensAt !== null &&
+      type.closesAt !== null &&
+      Date.parse(type.opensAt) >= Date.parse(type.closesAt)
+    )
+      fault('closesAt', 'Sales must open before they close');
+  });
+export type TicketTypeInput = z.output<typeof TicketTypeInput>;
+
+const PoolInput = z.object({
+  $id: Id,
+  name: Line.min(1, 'This field is required').max(ticketLimits.name),
+  capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000),
+});
+
+/** Everything that an event sells. Without types the event is simple again. */
+export const TicketSetup = z
+  .object({
+    types: z.array(TicketTypeInput).max(ticketLimits.types, 'You can have up to 20 ticket types'),
+    pools: z.array(PoolInput).max(ticketLimits.pools, 'You can have up to 10 pools').default([]),
+  })
+  .superRefine(({ types, pools }, context) => {
+    const fault = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const known = new Set(pools.map(({ $id }) => $id));
+    for (const [index, { $id }] of types.entries()) {
+      if (types.findIndex((type) => type.$id === $id) !== index)
+        fault(['types', index, '$id'], 'Use each id only once');
+    }
+    for (const [index, { $id }] of pools.entries()) {
+      if (pools.findIndex((pool) => pool.$id === $id) !== index)
+        fault(['pools', index, '$id'], 'Use each id only once');
+    }
+    for (const [index, type] of types.entries()) {
+      if (type.pools.some((id) => !known.has(id)))
+        fault(['types', index, 'pools'], 'Choose a pool of this event');
+    }
+  });
+export type TicketSetup = z.output<typeof TicketSetup>;
+
+/** A ticket type as people choose it. */
+export const TicketType = z.object({
+  $id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pricing: Pricing,
+  /** What the next seat costs; of `pay_what_you_can`, at least. */
+  pricePaise: z.int(),
+  suggestedPaise: z.int().nullable(),
+  /** When the present price ends and what a seat costs then; null where it stays. */
+  nextPrice: z
+    .object({ pricePaise: z.int(), at: z.string().nullable(), seatsLeft: z.int().nullable() })
+    .nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  /** Whether the organiser approves each person. */
+  approval: z.boolean(),
+  /** Null where there's no limit. */
+  seatsLeft: z.int().nullable(),
+  /** Whether who registers now waits. */
+  full: z.boolean(),
+  /** Why nobody can register for it now; null where people can. */
+  bar: z.enum(registrationBarTypes).nullable(),
+});
+export type TicketType = z.infer<typeof TicketType>;
+
+/** What a person registered for, at an event with ticket types. */
+export const AgreedTicket = z.object({
+  /** The ticket type's. */
+  name: z.string(),
+  /** What was agreed for it; null where the person registered before the event had ticket types. */
+  amountPaise: z.int().nullable(),
+  /** What the code took off before that, and the code. */
+  discountPaise: z.int(),
+  code: z.string().nullable(),
+});
+export type AgreedTicket = z.infer<typeof AgreedTicket>;
+
+/** A ticket type as its organiser set it up. */
+const ManagedTicketType = z.object({
+  ...TicketTypeInput.shape,
+  /** Seats confirmed or held. */
+  taken: z.int(),
+  /** People who wait and would take this type. */
+  waitlisted: z.int(),
+});
+export const ManagedTickets = z.object({
+  types: z.array(ManagedTicketType),
+  pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
+});
+export type ManagedTickets = z.infer<typeof ManagedTickets>;
+
+export const listTicketTypes = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/ticket-types',
+  access: 'anyone',
+  summary: "List an event's ticket types with today's prices and the seats left. A simple event has one.",
+  params: EventParams,
+  reply: z.object({
+    /** Whether the event has no ticket types of its own: one price, and nothing to choose. */
+    simple: z.boolean(),
+    types: z.array(TicketType),
+  }),
+  problems: ['general_argument_invalid', 'event_not_found'],
+});
+
+export const listManagedTickets = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/ticket-types/managed',
+  access: 'user',
+  summary: "List an event's ticket types and pools as set up. Organiser and finance role.",
+  params: EventParams,
+  reply: ManagedTickets,
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
+});
+
+export const replaceTickets = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/ticket-types',
+  access: 'user',
+  summary:
+    'Replace all ticket types and pools of an event. Types that people registered for must stay; hide or close them. Organiser and finance role.',
+  params: EventParams,
+  body: TicketSetup,
+  reply: ManagedTickets,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_cancelled',
+    'event_ticket_type_locked',
+    'ticket_type_in_use',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const ticketTypeEndpoints = { listTicketTypes, listManagedTickets, replaceTickets };

@@ -1,0 +1,53 @@
+import type { PriceList } from './pricing.ts';
+
+/** A code that makes tickets cheaper or shows hidden ones. */
+export interface Code {
+  readonly id: string;
+  /** In capitals. */
+  readonly code: string;
+  readonly kind: 'percent' | 'amount' | 'price' | 'access';
+  /** Percent off, paise off, or the price in paise. */
+  readonly value: number;
+  /** Ids of the types that it is for; none: all visible ones. */
+  readonly ticketTypes: readonly string[];
+  readonly opensAt: Temporal.Instant | null;
+  readonly closesAt: Temporal.Instant | null;
+  readonly mostUses: number | null;
+  readonly mostPerPerson: number | null;
+  /** Live registrations with it. */
+  readonly used: number;
+}
+
+/**
+ * Whether a person can use a code once more.
+ * @param byPerson how often they have used it
+ */
+export function isUsable(code: Code, byPerson: number, now: Temporal.Instant): boolean {
+  const isOpen = code.opensAt === null || Temporal.Instant.compare(code.opensAt, now) <= 0;
+  const isClosed = code.closesAt !== null && Temporal.Instant.compare(code.closesAt, now) <= 0;
+  const isLeft = code.mostUses === null || code.used < code.mostUses;
+  return isOpen && !isClosed && isLeft && (code.mostPerPerson === null || byPerson < code.mostPerPerson);
+}
+
+/** A hidden type needs a code that names it. */
+export function appliesTo(code: Code, type: { readonly id: string; readonly hidden: boolean }): boolean {
+  return code.ticketTypes.length === 0 ? !type.hidden : code.ticketTypes.includes(type.id);
+}
+
+/**
+ * What a seat costs with a code, in paise: never more than without. A percentage leaves whole rupees, rounded down in
+ * the buyer's favour. What people choose to pay stays theirs to choose.
+ */
+export function discounted(pricePaise: number, { pricing }: Pick<PriceList, 'pricing'>, code: Code): number {
+  if (pricing !== 'fixed') return pricePaise;
+  switch (code.kind) {
+    case 'percent':
+      return Math.floor((pricePaise * (100 - code.value)) / 10_000) * 100;
+    case 'amount':
+      return Math.max(0, pricePaise - code.value);
+    case 'price':
+      return Math.min(pricePaise, code.value);
+    case 'access':
+      return pricePaise;
+  }
+}

@@ -1,0 +1,264 @@
+import { registrationCloses } from '../../../contracts/registration-window.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
+import type { Seats } from '../events/index.ts';
+import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
+import { type PriceList, seatPrice } from './pricing.ts';
+import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
+
+export interface TicketType extends PriceList {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly opensAt: Temporal.Instant | null;
+  readonly closesAt: Temporal.Instant | null;
+  readonly hidden: boolean;
+  /** Whether the organiser approves each person. */
+  readonly approval: boolean;
+  /** Ids of the pools that each seat is taken from, besides the event's own seats. */
+  readonly pools: readonly string[];
+  /** Seats confirmed or held. */
+  readonly taken: number;
+  /** People who wait and would take this type. */
+  readonly waitlisted: number;
+}
+
+/** Seats that several types share. */
+export interface Pool {
+  readonly id: string;
+  readonly name: string;
+  readonly capacity: number;
+  /** Seats confirmed or held. */
+  readonly taken: number;
+}
+
+/** All seats of an event, under one lock. A simple event has neither types nor pools: all its seats are in `seats`. */
+export interface Stock {
+  readonly seats: Seats;
+  readonly types: ReadonlyMap<string, TicketType>;
+  readonly pools: ReadonlyMap<string, Pool>;
+  /** The codes that the commands and registrations at hand name, by id. */
+  readonly codes: ReadonlyMap<string, Code>;
+  /** How often people have used codes with a limit per person, by {@link useKey}. */
+  readonly codeUses: ReadonlyMap<string, number>;
+}
+
+export const noTickets: Omit<Stock, 'seats'> = {
+  types: new Map(),
+  pools: new Map(),
+  codes: new Map(),
+  codeUses: new Map(),
+};
+
+export function useKey(codeId: string, userId: string): string {
+  return `${codeId} ${userId}`;
+}
+
+/** What a registration takes: a seat of one type, or while it waits, of the first of several. */
+export interface Wanted {
+  /** Null: the standard type. */
+  readonly ticketTypeId: string | null;
+  /** Also taken from the waitlist, in this order. */
+  readonly otherTicketTypes: readonly string[];
+  readonly ticketCodeId: string | null;
+}
+
+/** The type of a registration; null at a simple event. */
+export function typeOf({ types }: Stock, id: string | null): TicketType | null {
+  return types.get(id ?? standardTicketType) ?? null;
+}
+
+/**
+ * The seats that a type can be given, as the state machine judges them: free are those that the event and every pool of
+ * the type have left, and only those who would take the type are ahead on its waitlist.
+ */
+export function seatsOf(stock: Stock, id: string | null): Seats {
+  const type = typeOf(stock, id);
+  if (type === null) return stock.seats;
+  const { seats } = stock;
+  const taken = seats.confirmed + seats.held;
+  const frees = type.pools.flatMap((pool) => {
+    const { capacity, taken } = stock.pools.get(pool) ?? { capacity: 0, taken: 0 };
+    return [capacity - taken];
+  });
+  const free = Math.min(seats.capacity === null ? Infinity : seats.capacity - taken, ...frees);
+  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted: type.waitlisted };
+}
+
+/** The event's terms for a type. The event's own closing time and approval apply to each. */
+export function termsOfType(terms: Terms, type: TicketType | null, pricePaise: number): Terms {
+  if (type === null) return terms;
+  return {
+    ...termsAtPrice(terms, pricePaise),
+    tenantApproval: terms.tenantApproval || type.approval,
+    opensAt: latest(terms.opensAt, type.opensAt),
+    closesAt:
+      type.closesAt === null ? terms.closesAt : registrationCloses({ ...terms, startsAt: type.closesAt }),
+  };
+}
+
+/** A type with its price for one person. */
+export interface Ticket {
+  readonly ticketTypeId: string | null;
+  readonly otherTicketTypes: readonly string[];
+  /** Null where the event's price of the day applies. */
+  readonly agreedPaise: number | null;
+  /** What the code took off. */
+  readonly discountPaise: number;
+  readonly ticketCodeId: string | null;
+  readonly terms: Terms;
+}
+
+/** The ticket that a person asks for, at its price of the moment; or why they can't have it. A hidden type isn't there. */
+export function chooseTicket(
+  stock: Stock,
+  terms: Terms,
+  { ticketTypeId, otherTicketTypes = [], amountPaise, expectedPaise, code: text }: TicketChoice,
+  { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
+): Ticket | Extract<Verdict, { kind: 'refused' }> {
+  const code = text === undefined ? null : findCode(stock, text, { userId, now });
+  if (code === undefined) return { kind: 'refused', problem: 'ticket_code_not_valid' };
+  const visible = (id: string) => {
+    const type = stock.types.get(id);
+    return type !== undefined && (!type.hidden || (code !== null && appliesTo(code, type)));
+  };
+  const id = ticketTypeId ?? standardTicketType;
+  if (stock.types.size === 0) {
+    if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
+    const none = { agreedPaise: null, discountPaise: 0, ticketCodeId: null };
+    return { ticketTypeId: null, otherTicketTypes: [], ...none, terms };
+  }
+  if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
+  const type = stock.types.get(id);
+  if (type === undefined || ![id, ...otherTicketTypes].every(visible))
+    return { kind: 'refused', problem: 'ticket_type_not_found' };
+  if (code !== null && !appliesTo(code, type)) return { kind: 'refused', problem: 'ticket_code_not_valid' };
+  const price = seatPrice(type, { sold: type.taken, now }, amountPaise ?? null);
+  if (price === null) {
+    const fields = { amountPaise: 'Enter at least the minimum amount' };
+    return { kind: 'refused', problem: 'general_argument_invalid', fields };
+  }
+  const agreedPaise = code === null ? price : discounted(price, type, code);
+  if (expectedPaise !== undefined && agreedPaise > expectedPaise)
+    return { kind: 'refused', problem: 'ticket_price_changed' };
+  const typed = termsOfType(terms, type, agreedPaise);
+  const agreed = { agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
+  return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
+}
+
+/** The code that the person can use; undefined if there is none. */
+export function findCode(
+  { codes, codeUses }: Stock,
+  text: string,
+  { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
+): Code | undefined {
+  const code = [...codes.values()].find((each) => each.code === text);
+  if (code === undefined) return undefined;
+  const byPerson = userId === null ? 0 : (codeUses.get(useKey(code.id, userId)) ?? 0);
+  return isUsable(code, byPerson, now) ? code : undefined;
+}
+
+export function termsAtPrice(terms: Terms, pricePaise: number): Terms {
+  return pricePaise === 0
+    ? { ...terms, ticketType: 'free', pricePaise: null }
+    : { ...terms, ticketType: 'paid', pricePaise };
+}
+
+/** The stock after a registration has moved from one state to another, and from one type to another if it was offered that. */
+export function moved(
+  stock: Stock,
+  from: { readonly state: RegistrationStateOrNone } & Wanted,
+  to: { readonly state: RegistrationState } & Wanted,
+): Stock {
+  return counted(counted(stock, from, -1), to, 1);
+}
+
+/**
+ * Which type the person gets whose turn on the waitlist it is; null if none. What they wait for in vain is added to
+ * `blocked`: nobody later gets a seat of a type that somebody earlier waits for.
+ *
+ * @param isOffered whether seats of a type are offered now
+ */
+export function offerTo(
+  stock: Stock,
+  wanted: Wanted,
+  blocked: Set<string>,
+  isOffered: (type: string) => boolean,
+): string | null {
+  const acceptable = acceptableTypes(wanted);
+  const found = acceptable.find((id) => {
+    const { capacity, confirmed, held } = seatsOf(stock, id);
+    const isFree = capacity === null || capacity > confirmed + held;
+    return !blocked.has(id) && isOffered(id) && isFree;
+  });
+  if (found !== undefined) return found;
+  for (const id of acceptable) blocked.add(id);
+  return null;
+}
+
+export function acceptableTypes({
+  ticketTypeId,
+  otherTicketTypes,
+}: Pick<Wanted, 'ticketTypeId' | 'otherTicketTypes'>): string[] {
+  return [...new Set([ticketTypeId ?? standardTicketType, ...otherTicketTypes])];
+}
+
+const countedAs: Partial<Record<RegistrationStateOrNone, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
+  confirmed: 'confirmed',
+  awaiting_payment: 'held',
+  pending: 'pending',
+  waitlisted: 'waitlisted',
+};
+
+/** The event's seats with one registration more or less in a state. */
+export function countSeats(seats: Seats, state: RegistrationStateOrNone, by: 1 | -1): Seats {
+  const counter = countedAs[state];
+  return counter === undefined ? seats : { ...seats, [counter]: seats[counter] + by };
+}
+
+function counted(
+  stock: Stock,
+  { state, ...wanted }: { readonly state: RegistrationStateOrNone } & Wanted,
+  by: 1 | -1,
+): Stock {
+  const seats = countSeats(stock.seats, state, by);
+  const used = { ...stock, seats, codes: countUse(stock.codes, { state, ...wanted }, by) };
+  if (stock.types.size === 0) return used;
+  if (state === 'waitlisted') {
+    return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);
+  }
+  if (state !== 'confirmed' && state !== 'awaiting_payment') return used;
+  return countTaken(used, typeOf(stock, wanted.ticketTypeId), by);
+}
+
+/** A live registration with a code is a use of it. */
+function countUse(
+  codes: Stock['codes'],
+  { state, ticketCodeId }: { readonly state: RegistrationStateOrNone } & Wanted,
+  by: 1 | -1,
+): Stock['codes'] {
+  const code = ticketCodeId === null ? undefined : codes.get(ticketCodeId);
+  if (code === undefined || countedAs[state] === undefined) return codes;
+  return new Map(codes).set(code.id, { ...code, used: code.used + by });
+}
+
+function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {
+  const type = stock.types.get(id);
+  if (type === undefined) return stock;
+  return { ...stock, types: new Map(stock.types).set(id, { ...type, waitlisted: type.waitlisted + by }) };
+}
+
+function countTaken(stock: Stock, type: TicketType | null, by: 1 | -1): Stock {
+  if (type === null) return stock;
+  const pools = new Map(stock.pools);
+  for (const id of type.pools) {
+    const pool = pools.get(id);
+    if (pool !== undefined) pools.set(id, { ...pool, taken: pool.taken + by });
+  }
+  return { ...stock, pools, types: new Map(stock.types).set(type.id, { ...type, taken: type.taken + by }) };
+}
+
+function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return Temporal.Instant.compare(one, other) < 0 ? other : one;
+}

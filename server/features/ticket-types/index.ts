@@ -1,0 +1,1 @@
+export { ticketTypeRoutes } from './routes.ts';

@@ -1,0 +1,113 @@
+import type { ManagedTickets, TicketSetup } from '../../../contracts/ticket-types.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { wireTimeOrNull } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { eventFor, lockSeats, type WholeEvent } from '../events/index.ts';
+import {
+  executeCommands,
+  loadTickets,
+  type RegistrationDeps,
+  recountPools,
+  recountTypes,
+} from '../registrations/index.ts';
+import {
+  countRegistrationsByType,
+  hasUnagreedPrices,
+  listNeeded,
+  saveEventPrice,
+  saveSetup,
+} from './store.ts';
+
+interface OnEvent {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * An event's ticket types and pools, as set up.
+ * @throws Problem `event_not_found` for everyone without the money role
+ */
+export async function listManagedTickets(
+  { db }: Pick<RegistrationDeps, 'db'>,
+  { caller, eventId }: OnEvent,
+): Promise<ManagedTickets> {
+  await eventFor(db, caller, eventId, 'money');
+  return presentTickets(db, eventId);
+}
+
+/**
+ * Replaces what an event sells, under the lock of its seats. The price and type of the event become those of the cheapest
+ * visible type, which is what lists, searches and document clients show. Seats that this adds go to the waitlist.
+ * @throws Problem `event_not_found` for everyone without the money role, `event_cancelled`, `ticket_type_in_use`,
+ * `event_ticket_type_locked`, `general_argument_invalid`
+ */
+export async function replaceTickets(
+  deps: RegistrationDeps,
+  { caller, eventId, setup }: OnEvent & { setup: TicketSetup },
+): Promise<ManagedTickets> {
+  return transaction(deps.db, async (tx) => {
+    await lockSeats(tx, eventId);
+    const event = await eventFor(tx, caller, eventId, 'money');
+    if (event.status === 'cancelled') throw new Problem('event_cancelled');
+    await requireUsedTypes(tx, eventId, setup);
+    await requireSamePricing(tx, event, setup);
+    const now = deps.clock.now();
+    await saveSetup(tx, eventId, setup, now);
+    await recountTypes(tx, eventId);
+    await requireEnoughSeats(tx, eventId);
+    await recountPools(tx, eventId);
+    await saveEventPrice(tx, eventId, pricesOf(setup), now);
+    await executeCommands(deps, tx, eventId, []);
+    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    return presentTickets(tx, eventId);
+  });
+}
+
+/** Registrations keep their type, even those that are over. */
+async function requireUsedTypes(tx: Tx, eventId: string, { types }: TicketSetup): Promise<void> {
+  const stays = new Set(types.length === 0 ? [standardTicketType] : types.map(({ $id }) => $id));
+  for (const { ticketTypeId } of await countRegistrationsByType(tx, eventId)) {
+    if (!stays.has(ticketTypeId)) throw new Problem('ticket_type_in_use');
+  }
+}
+
+/** Who registered before there were types agreed on no price: free and paid can't be swapped for them (product rule 26). */
+async function requireSamePricing(tx: Tx, event: WholeEvent, { types }: TicketSetup): Promise<void> {
+  const standard = types.find(({ $id }) => $id === standardTicketType);
+  if (standard === undefined) return;
+  const had = await loadTickets(tx, event.id);
+  const before = had.types.get(standardTicketType)?.pricePaise ?? event.pricePaise ?? 0;
+  const swaps = (before === 0) !== (standard.pricePaise === 0);
+  if (swaps && (await hasUnagreedPrices(tx, event.id))) throw new Problem('event_ticket_type_locked');
+}
+
+async function requireEnoughSeats(tx: Tx, eventId: string): Promise<void> {
+  const pools = await listNeeded(tx, eventId);
+  const short = pools.findIndex(({ capacity, needed }) => needed > capacity);
+  if (short >= 0) {
+    throw invalidField(`pools.${short}.capacity`, 'A pool needs at least the seats that are taken');
+  }
+}
+
+/** The regular prices of the visible types, in paise. Without any, those of all types. */
+function pricesOf({ types }: TicketSetup): number[] {
+  const visible = types.filter(({ hidden }) => !hidden);
+  return (visible.length > 0 ? visible : types).map(({ pricePaise }) => pricePaise);
+}
+
+async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
+  const { types, pools } = await loadTickets(db, eventId);
+  return {
+    types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
+      ...type,
+      $id: id,
+      steps: steps.map(({ until, ...step }) => ({ ...step, until: wireTimeOrNull(until) })),
+      opensAt: wireTimeOrNull(opensAt),
+      closesAt: wireTimeOrNull(closesAt),
+      pools: [...type.pools],
+    })),
+    pools: [...pools.values()].map(({ id, ...pool }) => ({ $id: id, ...pool })),
+  };
+}

@@ -1,0 +1,149 @@
+import { registrationBar } from '../../../contracts/registration-window.ts';
+import * as codes from '../../../contracts/ticket-codes.ts';
+import * as contract from '../../../contracts/ticket-types.ts';
+import { standardTicketType, type TicketType } from '../../../contracts/ticket-types.ts';
+import { wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
+import { findVisibleEvent, type WholeEvent } from '../events/index.ts';
+import {
+  appliesTo,
+  type Code,
+  codeGuesses,
+  discounted,
+  findCode,
+  loadCodes,
+  priceAfter,
+  priceNow,
+  type RegistrationDeps,
+  type Stock,
+  seatsOf,
+  stepNow,
+  type TicketType as TypeOfStock,
+  termsOf,
+  termsOfType,
+  ticketsOf,
+} from '../registrations/index.ts';
+import { addCodes, listManagedCodes, removeCode } from './manage-codes.ts';
+import { listManagedTickets, replaceTickets } from './manage-tickets.ts';
+
+export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
+  bind(contract.listTicketTypes, ({ params, caller }) => listTicketTypes(deps, { caller, ...params }));
+  bind(contract.listManagedTickets, ({ params, caller }) => listManagedTickets(deps, { caller, ...params }));
+  bind(contract.replaceTickets, ({ params, body, caller }) =>
+    replaceTickets(deps, { caller, ...params, setup: body }),
+  );
+  bind(codes.addTicketCodes, ({ params, body, caller }) =>
+    addCodes(deps, { caller, ...params, given: body }),
+  );
+  bind(codes.listTicketCodes, ({ params, query, caller }) =>
+    listManagedCodes(deps, { caller, ...params, ...query }),
+  );
+  bind(codes.endTicketCode, ({ params, caller }) => removeCode(deps, { caller, ...params }));
+  bind(codes.checkTicketCode, async ({ params, body, caller, request }) => {
+    await useLimits(deps, usesOfAsker('ticket-codes', { caller, ip: request.ip }, codeGuesses));
+    return checkCode(deps, { caller, ...params, ...body });
+  });
+}
+
+/**
+ * The ticket types that people can choose from, with today's prices.
+ * @throws Problem `event_not_found`
+ */
+async function listTicketTypes(
+  deps: RegistrationDeps,
+  { caller, eventId }: { caller: Principal | null; eventId: string },
+) {
+  const event = await findVisibleEvent(deps.db, eventId, caller);
+  if (event === null) throw new Problem('event_not_found');
+  const tickets = await ticketsOf(deps.db, event);
+  const types = event.hasTicketTypes ? [...tickets.types.values()] : [onlyType(event)];
+  const stock = { seats: event, ...tickets };
+  const visible = types.filter(({ hidden }) => !hidden);
+  return {
+    simple: !event.hasTicketTypes,
+    types: visible.map((type) => present(deps, { event, stock, type })),
+  };
+}
+
+/**
+ * The ticket types as a code makes them. Whoever tries one learns nothing from a code that doesn't work.
+ * @throws Problem `event_not_found`, `ticket_code_not_valid`
+ */
+async function checkCode(
+  deps: RegistrationDeps,
+  { caller, eventId, code: text }: { caller: Principal | null; eventId: string; code: string },
+): Promise<{ types: TicketType[] }> {
+  const event = await findVisibleEvent(deps.db, eventId, caller);
+  if (event === null) throw new Problem('event_not_found');
+  const people = caller === null ? [] : [caller.userId];
+  const tickets = await ticketsOf(deps.db, event);
+  const named = await loadCodes(deps.db, eventId, { texts: [text], ids: [], people });
+  const stock = { seats: event, ...tickets, ...named };
+  const code = findCode(stock, text, { userId: caller?.userId ?? null, now: deps.clock.now() });
+  const types = [...tickets.types.values()];
+  if (code === undefined || !types.some((type) => appliesTo(code, type))) {
+    throw new Problem('ticket_code_not_valid');
+  }
+  const shown = types.filter((type) => !type.hidden || appliesTo(code, type));
+  return { types: shown.map((type) => present(deps, { event, stock, type, code })) };
+}
+
+/** What a simple event sells. */
+function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): TypeOfStock {
+  return {
+    id: standardTicketType,
+    name: '',
+    description: '',
+    pricing: pricePaise === null ? 'free' : 'fixed',
+    pricePaise: pricePaise ?? 0,
+    suggestedPaise: null,
+    steps: [],
+    opensAt: null,
+    closesAt: null,
+    hidden: false,
+    approval: false,
+    pools: [],
+    taken: confirmed + held,
+    waitlisted,
+  };
+}
+
+function present(
+  deps: RegistrationDeps,
+  {
+    event,
+    stock,
+    type,
+    code = null,
+  }: { event: WholeEvent; stock: Stock; type: TypeOfStock; code?: Code | null },
+): TicketType {
+  const now = deps.clock.now();
+  const sale = { sold: type.taken, now };
+  const { capacity, confirmed, held, waitlisted } = seatsOf(stock, type.id);
+  const left = capacity === null ? null : Math.max(0, capacity - confirmed - held);
+  const priced = (paise: number) =>
+    code !== null && appliesTo(code, type) ? discounted(paise, type, code) : paise;
+  const terms = termsOfType(termsOf(event, deps), type, priceNow(type, sale));
+  const step = stepNow(type, sale);
+  return {
+    $id: type.id,
+    name: type.name,
+    description: type.description,
+    pricing: type.pricing,
+    pricePaise: priced(priceNow(type, sale)),
+    suggestedPaise: type.suggestedPaise,
+    nextPrice: step && {
+      pricePaise: priced(priceAfter(type, sale) ?? type.pricePaise),
+      at: wireTimeOrNull(step.until),
+      seatsLeft: step.untilSold === null ? null : step.untilSold - type.taken,
+    },
+    opensAt: wireTimeOrNull(terms.opensAt),
+    closesAt: wireTimeOrNull(terms.closesAt),
+    approval: terms.tenantApproval,
+    seatsLeft: left,
+    full: left === 0 || waitlisted > 0,
+    bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
+  };
+}

@@ -1,0 +1,269 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
+import type { Tickets } from '../../api/ticket-types.ts';
+import { digitsOf } from '../../lib/digits.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
+import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { RsvpForm } from './rsvp-form.tsx';
+import { TicketRow, usePrices } from './ticket-row.tsx';
+import { chosenType, isOnSale, totalOf } from './ticket-terms.ts';
+import styles from './tickets.module.css';
+
+export interface TicketChoiceProps {
+  readonly event: EventDetail;
+  readonly tickets: Tickets;
+  readonly form: RsvpForm;
+}
+
+/** Chooses a ticket, applies a code, and says what it comes to. */
+function TicketChoice(props: TicketChoiceProps) {
+  const t = useTranslations('tickets');
+  const errorText = useErrorText();
+  const { types, error, code } = props.tickets;
+  if (types === undefined) {
+    return error ? (
+      <FormMessage>{errorText(error)}</FormMessage>
+    ) : (
+      <div aria-busy="true" className={styles.cards}>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton shape="box" className={styles.cardPlace} />
+        <Skeleton shape="box" className={styles.cardPlace} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {types.length === 0 && code === '' ? (
+        <FormMessage tone="plain">{t('none')}</FormMessage>
+      ) : (
+        <Cards {...props} types={types} />
+      )}
+      <Code tickets={props.tickets} needed={types.length === 0} />
+    </>
+  );
+}
+
+export default withTexts(TicketChoice, ['tickets']);
+
+type ListProps = TicketChoiceProps & { readonly types: readonly TicketType[] };
+
+function Cards({ event, tickets, types, form }: ListProps) {
+  const t = useTranslations('tickets');
+  const { errors } = form.formState;
+  const only = types.filter(isOnSale);
+  const single = only.length === 1 ? only[0]?.$id : undefined;
+  const chosen = useWatch({ control: form.control, name: 'ticketTypeId' });
+  const { setValue } = form;
+  // Where there is nothing to choose, nothing has to be chosen.
+  useEffect(() => {
+    if (single !== undefined && chosen !== single) setValue('ticketTypeId', single);
+  }, [single, chosen, setValue]);
+  const error = errors.ticketTypeId?.message;
+  return (
+    <FieldGroup label={t('choose')} error={error}>
+      <div className={styles.cards}>
+        {types.map((type) => (
+          <div key={type.$id} className={styles.choice}>
+            <label className={styles.card}>
+              <input
+                type="radio"
+                className={styles.radio}
+                value={type.$id}
+                disabled={!isOnSale(type)}
+                aria-invalid={error ? true : undefined}
+                {...form.register('ticketTypeId')}
+              />
+              <span className={styles.face}>
+                <TicketRow
+                  type={type}
+                  regular={tickets.listed.find(({ $id }) => $id === type.$id)}
+                  event={event}
+                />
+              </span>
+            </label>
+            {type.$id === chosen && isOnSale(type) && (
+              <>
+                <Amount type={type} form={form} />
+                <Others type={type} types={types} form={form} />
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface OfTypeProps extends Pick<TicketChoiceProps, 'form'> {
+  /** The chosen type. */
+  readonly type: TicketType;
+}
+
+/** What a person pays who pays what they can. */
+function Amount({ type, form }: OfTypeProps) {
+  const t = useTranslations('tickets');
+  const { money } = usePrices();
+  const typed = useWatch({ control: form.control, name: 'amountPaise' });
+  const { $id, pricing, pricePaise } = type;
+  const isChoice = pricing === 'pay_what_you_can';
+  const { setValue } = form;
+  const suggested = type.suggestedPaise;
+  const start = isChoice && typed === '' && suggested !== null ? String(suggested / 100) : '';
+  // Once per type: an emptied field stays empty.
+  const suggestedFor = useRef('');
+  useEffect(() => {
+    if (start === '' || suggestedFor.current === $id) return;
+    suggestedFor.current = $id;
+    setValue('amountPaise', start);
+  }, [start, $id, setValue]);
+  if (!isChoice) return null;
+  const hint = [
+    pricePaise > 0 ? t('amountLeast', { price: money(pricePaise) }) : '',
+    suggested === null ? '' : t('amountSuggested', { price: money(suggested) }),
+  ];
+  return (
+    <NumberField
+      label={t('amount')}
+      icon="₹"
+      hint={hint.join(' ').trim()}
+      error={form.formState.errors.amountPaise?.message}
+      {...form.register('amountPaise', {
+        onChange: ({ target }) => {
+          const digits = digitsOf(target.value);
+          if (digits !== target.value) setValue('amountPaise', digits, { shouldDirty: true });
+        },
+      })}
+    />
+  );
+}
+
+/** Other tickets that people would take who have to wait. */
+function Others({ type, types, form }: OfTypeProps & Pick<ListProps, 'types'>) {
+  const t = useTranslations('tickets');
+  const others = types.filter((other) => isOnSale(other) && other.$id !== type.$id);
+  if (!type.full || others.length === 0) return null;
+  return (
+    <FieldGroup label={t('others')}>
+      {others.map(({ $id, name }) => (
+        <Checkbox key={$id} label={name} value={$id} {...form.register('otherTicketTypes')} />
+      ))}
+    </FieldGroup>
+  );
+}
+
+interface CodeProps {
+  readonly tickets: Tickets;
+  /** There is no ticket without one. */
+  readonly needed: boolean;
+}
+
+/** A field for a code, which changes the prices and shows hidden types. */
+function Code({ tickets, needed }: CodeProps) {
+  const t = useTranslations('tickets');
+  const errorText = useErrorText();
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { code, codeError, checking, apply } = tickets;
+  const applied = code !== '' && !checking && codeError === null;
+  const shown = needed || open || code !== '';
+  useEffect(() => {
+    if (open && !applied) field.current?.focus();
+  }, [open, applied]);
+  const submit = () => {
+    const typed = field.current?.value.trim() ?? '';
+    setMissing(typed === '');
+    if (typed !== '') apply(typed);
+    else field.current?.focus();
+  };
+  const status = (
+    <VisuallyHidden>
+      <span role="status">{applied && t('appliedAnnounced', { code })}</span>
+    </VisuallyHidden>
+  );
+  if (applied) {
+    return (
+      <div className={styles.applied}>
+        {status}
+        <span>{t('applied', { code })}</span>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            setOpen(true);
+            apply('');
+          }}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+    );
+  }
+  if (!shown) {
+    return (
+      <div>
+        {status}
+        <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
+          {t('haveCode')}
+        </Button>
+      </div>
+    );
+  }
+  const error = missing ? t('codeRequired') : codeError === null ? undefined : errorText(codeError);
+  return (
+    <div className={styles.code}>
+      {status}
+      <TextField
+        ref={field}
+        label={needed ? t('code') : t('haveCode')}
+        defaultValue={code}
+        error={error}
+        maxLength={ticketLimits.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Applies the code instead of submitting the form.
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button variant="secondary" busy={checking} onClick={submit}>
+        {t('apply')}
+      </Button>
+    </div>
+  );
+}
+
+function Total({ tickets, form }: TicketChoiceProps) {
+  const t = useTranslations('tickets');
+  const { money } = usePrices();
+  const [ticketTypeId, amountPaise] = useWatch({
+    control: form.control,
+    name: ['ticketTypeId', 'amountPaise'],
+  });
+  const type = chosenType(tickets.types, { ticketTypeId });
+  if (type === undefined) return null;
+  const total = totalOf(type, { amountPaise });
+  return (
+    <p className={styles.total}>
+      <span>
+        {t('total')} <span className={styles.of}>{type.name}</span>
+      </span>
+      <strong>{total === null ? '–' : money(total)}</strong>
+    </p>
+  );
+}
+
+/** What the person pays, above the button. */
+export const TicketTotal = withTexts(Total, ['tickets']);

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { TicketType } from '../../../contracts/ticket-types.ts';
+import { useFormats } from '../../lib/format.ts';
+import { VisuallyHidden } from '../../ui/layout.tsx';
+import { isOnSale } from './ticket-terms.ts';
+import styles from './tickets.module.css';
+
+/** What a row needs to know of the event. */
+export type TicketEvent = Pick<EventDetail, 'timeZone' | 'closesAt' | 'tenantApproval'>;
+
+interface TicketRowProps {
+  readonly type: TicketType;
+  /** The same type without a code. */
+  readonly regular?: TicketType | undefined;
+  readonly event: TicketEvent;
+  /** Replaces the name, for the label of a control. */
+  readonly name?: ReactNode;
+}
+
+/** A ticket type on a card: what it is, what it costs now and next, and how many are left. */
+export function TicketRow({ type, regular, event, name = type.name }: TicketRowProps) {
+  const t = useTranslations('tickets');
+  const prices = usePrices();
+  const facts = useFacts(type, event);
+  const price = prices.of(type);
+  const before = regular === undefined ? price : prices.of(regular);
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.price}>
+          {before !== price && (
+            <>
+              <s aria-hidden="true">{before}</s>{' '}
+            </>
+          )}
+          {price}
+          {before !== price && <VisuallyHidden> {t('instead', { price: before })}</VisuallyHidden>}
+        </span>
+      </span>
+      {type.description !== '' && <span className={styles.description}>{type.description}</span>}
+      {facts.length > 0 && (
+        <span className={styles.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Few enough to say how many are left. */
+const fewSeats = 50;
+
+function useFacts(type: TicketType, event: TicketEvent): string[] {
+  const t = useTranslations('tickets');
+  const formats = useFormats();
+  const prices = usePrices();
+  const { bar, opensAt, closesAt, seatsLeft, full, approval } = type;
+  const at = (time: string) => formats.instant(time, event.timeZone);
+  if (bar === 'registration_not_open' && opensAt !== null) return [t('opens', { time: at(opensAt) })];
+  if (bar !== null) return [t('closed')];
+  return [
+    full ? t(type.pricing === 'free' ? 'fullFree' : 'full') : prices.next(type, event.timeZone),
+    !full && seatsLeft !== null && seatsLeft <= fewSeats
+      ? t('left', { count: seatsLeft, shown: formats.count(seatsLeft) })
+      : '',
+    approval && !event.tenantApproval ? t('approval') : '',
+    closesAt !== null && closesAt !== event.closesAt ? t('closes', { time: at(closesAt) }) : '',
+  ].filter((fact) => fact !== '');
+}
+
+/** The prices of ticket types as text. */
+export function usePrices() {
+  const t = useTranslations('tickets');
+  const formats = useFormats();
+  const money = (paise: number) => (paise === 0 ? t('free') : formats.rupees(paise / 100));
+  const of = ({ pricing, pricePaise }: TicketType): string => {
+    if (pricing !== 'pay_what_you_can') return money(pricePaise);
+    return pricePaise === 0 ? t('anyAmount') : t('anyAmountFrom', { price: money(pricePaise) });
+  };
+  return {
+    money,
+    of,
+    /** What the next seat costs after the present price; empty where it stays. */
+    next({ nextPrice }: TicketType, timeZone: string): string {
+      if (nextPrice === null) return '';
+      const { at, seatsLeft } = nextPrice;
+      const price = money(nextPrice.pricePaise);
+      const time = at === null ? '' : formats.instant(at, timeZone);
+      if (seatsLeft === null) return t('thenFrom', { price, time });
+      if (at === null) return t('thenAfter', { price, count: seatsLeft });
+      return t('thenFromOrAfter', { price, time, count: seatsLeft });
+    },
+    /** From the cheapest to the dearest of those on sale, or of all. */
+    range(types: readonly TicketType[]): string {
+      const offered = types.some(isOnSale) ? types.filter(isOnSale) : types;
+      const paise = offered.map(({ pricePaise }) => pricePaise);
+      const [from, to] = [Math.min(...paise), Math.max(...paise)];
+      if (offered.length === 0) return '';
+      if (offered.length === 1 && offered[0]) return of(offered[0]);
+      return from === to ? money(from) : t('range', { from: money(from), to: money(to) });
+    },
+  };
+}
