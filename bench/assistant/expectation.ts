@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChatReply } from '../../contracts/assistant.ts';
 
 /** A title or any word is compared without case and accents. */
 const Wordings = z.union([z.array(z.string()), z.array(z.array(z.string()))]);
@@ -65,3 +66,18 @@ export const AskedQuestion = z.object({
   expect: Expectation,
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+/** An event as the judge knows it. */
+export interface Shown {
+  readonly id: string;
+  readonly title: string;
+  readonly full: boolean;
+}
+
+export interface Given {
+  readonly reply: ChatReply;
+  /** All results of the search, not only those in the reply. */
+  readonly results: readonly Shown[];
+  /** Titles by event id. */
+  readonly titleOf: (eventId: string) => string | undefined;
+}

@@ -1,6 +1,5 @@
 import type { ChatFilters } from '../../contracts/assistant.ts';
-import type { Expectation } from './expectation.ts';
-import type { Given } from './judge.ts';
+import type { Expectation, Given } from './expectation.ts';
 
 /** What is wrong with a search; empty if it is right. */
 export function judgeSearch(expect: Expectation, { reply, results }: Given): string[] {

@@ -1,21 +1,6 @@
 import type { ChatReply } from '../../contracts/assistant.ts';
-import type { AskedQuestion, Expectation } from './expectation.ts';
+import type { AskedQuestion, Expectation, Given } from './expectation.ts';
 import { judgeSearch, plain } from './judge-search.ts';
-
-/** An event as the judge knows it. */
-export interface Shown {
-  readonly id: string;
-  readonly title: string;
-  readonly full: boolean;
-}
-
-export interface Given {
-  readonly reply: ChatReply;
-  /** All results of the search, not only those in the reply. */
-  readonly results: readonly Shown[];
-  /** Titles by event id. */
-  readonly titleOf: (eventId: string) => string | undefined;
-}
 
 type Part = NonNullable<ChatReply['reading']>['parts'][number];
 
@@ -40,7 +25,7 @@ const intents: Readonly<Record<string, string>> = {
 const topicNames: Readonly<Record<string, readonly string[]>> = {
   create: ['create event', 'host event', 'organise event', 'publish event'],
   edit: ['edit event', 'change event', 'change date', 'change venue'],
-  approve: ['approve registrations', 'approve', 'approval', 'approve attendees'],
+  approve: ['approval of registrations', 'approve registrations', 'approve', 'approval', 'approve attendees'],
   attendees: ['export attendees', 'attendee list', 'list attendees', 'export'],
   message: ['message attendees', 'email attendees'],
   cancel_event: ['cancel event', 'delete event'],
@@ -54,6 +39,7 @@ const topicNames: Readonly<Record<string, readonly string[]>> = {
   delete_account: ['delete account'],
   download_data: ['download data', 'export data'],
   unsubscribe: [
+    'unsubscribe from the weekly digest',
     'unsubscribe emails',
     'notifications',
     'email settings',
@@ -67,17 +53,33 @@ const topicNames: Readonly<Record<string, readonly string[]>> = {
   discussion: ['discussion', 'ask organiser', 'contact organiser'],
   calendar: ['calendar', 'add to calendar'],
   transfer: ['transfer ticket'],
-  language: ['language', 'change language'],
+  language: ['language', 'site language', 'change language'],
   privacy: ['privacy'],
   report: ['report event', 'report'],
   register: ['register', 'registration', 'book', 'buy ticket'],
   waitlist: ['waitlist'],
   approval: ['approval'],
-  age: ['age', 'age limit', 'minors'],
+  age: ['age', 'minimum age 18, unless a guardian comes along', 'age limit', 'minors'],
   deadline: ['registration deadline', 'deadline'],
   cancel: ['cancel registration'],
-  account: ['account', 'login', 'password', 'reset password', 'sign up', 'forgot password', 'create account'],
-  refund: ['refund', 'refunds', 'cancellation policy'],
+  account: [
+    'account',
+    'sign up with email',
+    'personal data asked at sign-up',
+    'login',
+    'password',
+    'reset password',
+    'sign up',
+    'forgot password',
+    'create account',
+  ],
+  refund: [
+    'refund',
+    'refund when cancelling within 24 hours',
+    'refund when the organiser cancels',
+    'refunds',
+    'cancellation policy',
+  ],
   pay: ['payment', 'pay', 'payment methods'],
   receipt: ['receipt', 'invoice'],
   failed: ['payment failed', 'failed payment'],

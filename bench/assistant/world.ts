@@ -14,7 +14,7 @@ import { migrate } from '../../server/infra/db/migrate.ts';
 import type { Deps } from '../../server/infra/deps.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { gazetteer, geonamesCities, loadGazetteer } from '../../server/places/index.ts';
-import type { Shown } from './judge.ts';
+import type { Shown } from './expectation.ts';
 
 const conferences = fileURLToPath(new URL('../../scripts/demo/conferences.ndjson', import.meta.url));
 const timeZone = 'Asia/Kolkata';

@@ -23,7 +23,7 @@ export const accountTopics: readonly HelpTopic[] = [
     'site_help',
     'unsubscribe',
     [
-      /\b(?:unsubscribe|stop (?:sending|emailing|mailing|messaging|notif)\w*|turn off|too many|no more|opt out|mute|do not (?:want|send)|mat send|notification settings?|(?:mails?|emails?|notifications?|messages?)(?: \S+)? (?:off|stop|not|closed?|band))\b/,
+      /\b(?:unsubscribe|stop (?:sending|emailing|mailing|messaging|notif)\w*|turn off|too many|no more|opt out|mute|do not (?:want|send)|mat send|notification settings?|(?:mails?|emails?|notifications?|messages?)(?: \S+)? (?:off|stop|not|closed?|band)|(?:mails?|emails?|notifications?|messages?)(?: \S+){0,8} (?:off|stop|closed|band)|why(?: \S+){0,5} (?:send|sending|emailing|mailing)|(?:mails?|emails?) why)\b/,
       /\b(?:e?mails?|emailing|mailing|notifications?|newsletters?|messages?|reminders?|unsubscribe|updates)\b/,
     ],
     { sure: true },
@@ -77,6 +77,21 @@ export const accountTopics: readonly HelpTopic[] = [
       /\b(?:groups?|communit(?:y|ies)|clubs?|organi[sz]ers?)\b/,
     ],
     { none: /\b(?:put|meetings|book club|group (?:ticket|booking|discount))\b/ },
+  ),
+];
+
+/** What is paid back when an event doesn't take place; before the ways of cancelling one. */
+export const refundTopics: readonly HelpTopic[] = [
+  topic(
+    'payment_rules',
+    'refund',
+    [
+      /\b(?:cancel\w*|call off|called off|postponed?)\b/,
+      /\b(?:events?|organi[sz]ers?|workshop|concert|show)\b/,
+      /\b(?:money|paid|payment|refund\w*|rupees)\b/,
+      /\b(?:if|when|happens?|what|will)\b/,
+    ],
+    { none: /\b(?:my|the) (?:ticket|registration|booking|seat)\b/, sure: true },
   ),
 ];
 
@@ -231,7 +246,7 @@ export const everydayTopics: readonly HelpTopic[] = [
     'how_to_register',
     'age',
     [
-      /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
+      /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:allowed|can i|may i)(?: \S+){0,8} i am (?:only )?\d{1,2}|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
     ],
     {
       none: /\b(?:something|anything|things|any events?|suggest|what (?:can|should|could) (?:i|we) do|what is on)\b/,

@@ -1,6 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { Category } from '../../../contracts/events.ts';
 import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
+import { isHindiText, withoutCircumstances } from './circumstances.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
 import type { EventIndex } from './event-index.ts';
@@ -33,16 +34,16 @@ export interface Conditions {
 const online =
   /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
 const inPerson =
-  /(?<![\p{L}\d])(?:(?:not|no|non) (?:any )?online|online (?:wala |event )?(?:also )?(?:not|except)|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |event )?(?:also )?(?:not|except)|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
 const notFull =
-  /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:already |yet |sold )?(?:full|out)|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
+  /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
   /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
   /(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
   /((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
@@ -81,9 +82,13 @@ const most = 200;
 
 /** Reads the conditions of a search from a text in the words of the grammar. */
 export function readConditions(text: string, context: ConditionContext, withCategory = true): Conditions {
-  const rest = new RemainingText(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word));
+  const rest = new RemainingText(
+    withoutCircumstances(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word)),
+  );
   const notPaid =
-    rest.take(/(?<![\p{L}])(?<!free )(?:not|no) (?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u) !== null;
+    rest.take(
+      /(?<![\p{L}])(?<!free )(?:not|no|without|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
+    ) !== null;
   const anyPrice =
     rest.take(
       /paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?|paid (?:ones? |events? |wala )?(?:is |are |hai )?(?:also |fine|okay|ok|too|chalega)(?: too)?/,
@@ -292,7 +297,7 @@ function takeNegated(
     return used;
   };
   // In Hindi sentences, `not` stands after what it excludes.
-  const isHindi = /(?<![\p{L}])(?:hai|mein|wala|ke|ko|bola|se)(?![\p{L}])/u.test(rest.text);
+  const isHindi = isHindiText.test(rest.text);
   for (const pattern of isHindi ? [negationAfter, negation] : [negation, negationAfter]) {
     for (const match of [...rest.text.matchAll(pattern)].reverse()) {
       const phrase = pattern === negation ? (match[2] ?? '') : (match[1] ?? '');

@@ -195,7 +195,7 @@ function skip(text: string, index: number, pattern: RegExp): number | null {
 }
 
 const weekdaysOnly = new RegExp(
-  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
+  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
 );
 const dayNumbers: Readonly<Record<string, number>> = {
   mon: 1,
@@ -218,6 +218,15 @@ export function takeWeekdays(rest: RemainingText): number[] {
   if (isPlain || isWeekend) return [];
   rest.cut(match.index, match.index + match[0].length);
   if (word.startsWith('weekend')) return [6, 7];
+  // `sirf shanivar ravivar`: Hindi needs no `and`.
+  const next =
+    /^(?:\| )?(?:and |or )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?(?![a-z])/.exec(
+      rest.text.slice(match.index).trim(),
+    );
+  if (next?.[1] !== undefined && !word.startsWith('weekday')) {
+    rest.take(new RegExp(`${next[1]}s?(?![a-z])`));
+    return [dayNumbers[word.slice(0, 3)] ?? 1, dayNumbers[next[1].slice(0, 3)] ?? 1];
+  }
   if (word.startsWith('weekday')) return [1, 2, 3, 4, 5];
   return [dayNumbers[word.slice(0, 3)] ?? 1];
 }

@@ -1,7 +1,7 @@
 import { editDistance } from '../../infra/text/spelling.ts';
-import { consonantsOf, folded, isDevanagari } from './devanagari.ts';
+import { consonantsOf, folded, inLatinLetters, isDevanagari } from './devanagari.ts';
 import { englishWords } from './grammar-words.ts';
-import type { Sounds, Word } from './lexicon.ts';
+import { isHindiWord, type Sounds, type Word } from './lexicon.ts';
 import { relatedTo, stemOf } from './related.ts';
 
 /** An event's own words, for recognising it in a message. */
@@ -78,6 +78,8 @@ export class EventIndex {
   readonly #byStem = new Map<string, Map<number, Field>>();
   /** By consonants, for words in Devanagari. */
   readonly #bySound = new Map<string, string[]>();
+  /** Words of titles by the consonants of their singular: English titles are spelled in Devanagari by ear. */
+  readonly #titleBones = new Map<string, Set<string>>();
   readonly #headSizes: number[] = [];
   /** Words of titles, for typing errors. */
   readonly #titleWords = new Set<string>();
@@ -115,6 +117,8 @@ export class EventIndex {
       if (field === 'head' || field === 'tail') {
         this.#titleWords.add(word);
         this.#titleStems.add(stem);
+        const bones = consonantsOf(word.replace(/(?<=..[^s])s$/, ''));
+        this.#titleBones.set(bones, (this.#titleBones.get(bones) ?? new Set()).add(word));
       }
       const sound = consonantsOf(word);
       const alike = this.#bySound.get(sound) ?? [];
@@ -214,6 +218,13 @@ export class EventIndex {
     };
     for (const word of means.split(' ')) add(word, 1);
     if (!isDevanagari(typed)) add(typed, 1);
+    else if (!isHindiWord(typed)) {
+      const bones = consonantsOf(inLatinLetters(typed).replace(/(?<=...)s$/, ''));
+      const alike = [bones, consonantsOf(inLatinLetters(typed))].flatMap((each) => [
+        ...(this.#titleBones.get(each) ?? []),
+      ]);
+      if (bones.length >= 2) for (const word of alike) add(word, 0.85);
+    }
     const right = isTelling(typed) ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);
     for (const word of means.split(' ')) {

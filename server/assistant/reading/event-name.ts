@@ -10,6 +10,9 @@ export const generic =
 /** Even beside an event's name these ask for others. */
 export const genericAnyway =
   /(?<![\p{L}])(?:something|anything|events|things to do|stuff|suggest|recommend|looking for|(?:any|some)(?: \S+){0,3} (?:events?|programme?|workshops?|walks|classes|concerts?))(?![\p{L}])/u;
+/** Even beside the whole name of an event these ask for others; `is there something to eat` doesn't. */
+export const besideName =
+  /(?<![\p{L}])(?:events|things to do|(?:something|anything|events?|others?) (?:like|similar|else)|similar|suggest|recommend|looking for)(?![\p{L}])/u;
 export const wantsToDo =
   /(?<![\p{L}])(?:want(?:s|na)? (?:to )?(?:play|learn|sing|see|watch|do|try|cook|dance|go to some)|(?:play|learn|sing|dekhna|gana|cook|dance|create|do) (?:want|hai|hoon)|wanna|learn hai|play hai|where can i|looking for|interested in|in the mood)(?![\p{L}])/u;
 export const seatQuestion = /any (?:seats?|spots?|places?|tickets?)/g;

@@ -1,5 +1,10 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 
+export const anyTime =
+  /any ?(?:day|time|date)(?![\p{L}])|(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
+export const anyPlace =
+  /any ?where|any (?:city|place|country)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
+
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
 export function merged(before: ChatFilters, now: ChatFilters, text: string): ChatFilters {
   const kept: ChatFilters = { ...before };
@@ -37,14 +42,8 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     drop('category', 'categories', ...(has('words') ? [] : (['words', 'otherWords'] as const)));
   else if (has('words')) drop('category', 'categories');
   if (has('words')) drop('words', 'otherWords');
-  if (/any ?(?:day|time|date)|does not matter when|whenever|kabhi also/.test(text))
-    drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
-  if (
-    /any ?where|any (?:city|place|country)|(?:where|country|city|place|location) does not matter|does not matter where/.test(
-      text,
-    )
-  )
-    drop('place', 'otherPlaces', 'within');
+  if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
+  if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
   if (
     /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)/.test(
       text,

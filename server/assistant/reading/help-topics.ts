@@ -1,11 +1,12 @@
 import type { ChatIntent } from '../../../contracts/assistant.ts';
-import { accountTopics, everydayTopics, moneyTopics } from './attendee-topics.ts';
+import { accountTopics, everydayTopics, moneyTopics, refundTopics } from './attendee-topics.ts';
 import type { HelpTopic } from './help-topic.ts';
 import { changingTopics, runningTopics } from './organiser-topics.ts';
 
 /** The first match wins, so specific topics come before general ones. */
 const topics: readonly HelpTopic[] = [
   ...accountTopics,
+  ...refundTopics,
   ...runningTopics,
   ...moneyTopics,
   ...changingTopics,
@@ -13,7 +14,7 @@ const topics: readonly HelpTopic[] = [
 ];
 
 const asksHow =
-  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi\w*|an? event|events|it|the event)|does it|is it free to|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|(?:do|give|change) can|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
+  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi\w*|an? event|events|it|the event)|does it|is it free to|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|if .* what hai|(?:do|give|change) can|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
 
 /** Doing something on the site, said without `how`. */
 const imperative =

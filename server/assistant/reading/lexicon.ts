@@ -127,6 +127,11 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
   });
 }
 
+/** Whether a word is one of the Hindi words that the grammar knows, rather than a name or an English word. */
+export function isHindiWord(word: string): boolean {
+  return exact.has(word);
+}
+
 /** The word of the site that sounds the same. */
 function wordOfSound(latin: string, known: Sounds): string | undefined {
   const sound = soundOf(latin);
@@ -295,7 +300,9 @@ function ambiguousIn(word: string, typed: readonly string[], index: number): str
         ? 'me'
         : meaning;
     case 'main':
-      return index === 0 ? 'i' : 'mein';
+      return index === 0 || /^(?:kya|kyu|kyun|agar|lekin|aur|ki|jab|abhi|kaise|kab|kahan)$/.test(before)
+        ? 'i'
+        : 'mein';
     case 'log':
       return /^(?:in|out|on|into|me)$/.test(after) ? word : meaning;
     case 'mat':

@@ -93,6 +93,16 @@ export const runningTopics: readonly HelpTopic[] = [
 export const changingTopics: readonly HelpTopic[] = [
   topic(
     'organiser_help',
+    'approve',
+    [
+      /\b(?:ok|okay|vet|screen|choose|select|accept|approve|check) (?:\S+ ){0,2}(?:people|them|guests?|everyone|attendees|who)\b/,
+      /\b(?:before|first|manually|myself)\b/,
+      /\b(?:how|can i|want|set|have to)\b/,
+    ],
+    { none: /\b(?:check in|at the door|gate)\b/, sure: true },
+  ),
+  topic(
+    'organiser_help',
     'edit',
     [
       /\b(?:edit|change|update|modify|reschedule|move|correct|shift|wrong|upload|add (?:an? )?(?:picture|image|photo|poster))\b/,

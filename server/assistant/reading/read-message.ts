@@ -2,6 +2,7 @@ import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import {
+  besideName,
   cueWords,
   definite,
   generic,
@@ -44,7 +45,7 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   if (isSurelyOutOfScope(text) && !namesEvent) return { ...nothing, intent: 'out_of_scope' };
   const action = actionIn(text);
   const isQuestionOfHow =
-    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$|(?:^| )what (?:if|happens if|happens when) (?:i|we)(?= )/.test(
+    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$|(?:^| )what (?:if|happens if|happens when) (?:i|we)(?= )|(?:^| )if (?:i|we) .* what (?:hai|happens)/.test(
       text,
     ) ||
     (mention === null && /(?:do|give|change) can(?: hai)*(?: what)?$/.test(text));
@@ -160,8 +161,9 @@ function factReading(
 ): Reading | null {
   const plain = text.replace(seatQuestion, 'seat');
   const isClear = mention !== null && (mention.inTitle >= 2 || isPointedAt(mention, words));
+  const isWholeName = mention !== null && mention.inTitle >= 2 && mention.ofHead >= 0.99;
   const isSearch =
-    (isClear ? genericAnyway : generic).test(plain) ||
+    (isWholeName ? besideName : isClear ? genericAnyway : generic).test(plain) ||
     wantsToDo.test(text) ||
     (mention !== null && mention.inTitle < 2 && isAlternative(mention, words));
   const wantsAll =
@@ -173,6 +175,8 @@ function factReading(
   if (mention !== null) {
     const isStrong = mention.inTitle >= 2 || mention.ofHead >= 0.99 || definite.test(text);
     if (mention.inTitle < 2 && isAlternative(mention, words)) return null;
+    // `I want to see stars` names no event, though one is about them.
+    if (wantsToDo.test(text) && mention.ofHead < 0.99 && !isPointedAt(mention, words)) return null;
     const hasDates = Object.keys(readConditions(text, { ...knowledge, index: undefined }).filters).some(
       (name) => ['from', 'timeFrom', 'maxPrice', 'ticketType'].includes(name),
     );

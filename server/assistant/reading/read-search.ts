@@ -1,7 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
-import { merged } from './follow-ups.ts';
+import { anyPlace, anyTime, merged } from './follow-ups.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf, wordsOf } from './message-words.ts';
 import { nothing, type Reading } from './reading.ts';
@@ -10,7 +10,10 @@ import { isAngry, isPraise } from './talk.ts';
 const isFollowUp =
   /^(?:(?:ok|okay|so|now|yes|no|arre|hmm|actually) )*(?:and|also|but|or|then|what about|how about|only|just|instead|not|make (?:it|that)|actually|any(?:where| ?day| ?time)|without|except|with|before|after|only the)(?![\p{L}])/u;
 const refersBackToList =
-  /(?<![\p{L}])(?:ones?|those|them|these|instead|same|also|only|cheaper|of them|first please|far|though|tho|bola|too)(?![\p{L}])|(?:mein|wala|in \S+)$/u;
+  /(?<![\p{L}])(?:ones?|those|them|these|instead|same|also|only|cheaper|of them|first please|far|though|tho|bola|too)(?![\p{L}])|(?<=\S )(?:hi|ही)(?![\p{L}])|(?:mein|wala|in \S+)$/u;
+/** `concert jaisa kuch`: a wish within what was asked before. */
+const softens =
+  /(?<![\p{L}])(?:jaisa|jaise|jaisi|jesa|jese|type ke|something like|kind of|sort of)(?![\p{L}])/u;
 const isWholeRequest =
   /^(?:(?:please|hi|hello|ok|now|can you|could you|i want to|want to) )*(?:show|find|list|search|give|tell|get|look|what|which|are there|is there|any|free|all|paid|online)(?![\p{L}])(?! about)/u;
 const startsOver =
@@ -31,11 +34,14 @@ export function readSearch(
   const { filters, nearMe, ignored } = readConditions(text, { ...knowledge, before });
   const hasCondition = Object.keys(filters).length > 0;
   const removes =
-    /any ?(?:where|day|time|city|place|price)|does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|fine|ok|okay|too)/.test(
+    anyTime.test(text) ||
+    anyPlace.test(text) ||
+    /any price|does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|fine|ok|okay|too)/.test(
       text,
     );
   const wasSearch = before !== undefined && Object.keys(before).length > 0;
   const isBare = filters.words === undefined;
+  const refines = softens.test(text) && filters.from === undefined && filters.place === undefined;
   const asksAnew = isNewQuestion.test(text) && slotsIn(filters) > 1 && !isFollowUp.test(text);
   const isContinued =
     wasSearch &&
@@ -47,10 +53,12 @@ export function readSearch(
           !/(?<![\p{L}])(?:ones?|those|them|these|same|also|only|too)(?![\p{L}])/u.test(text)))
     ) &&
     (isFollowUp.test(text) ||
+      refines ||
       refersBackToList.test(text) ||
       (isBare && words.length <= 8 && !isNewQuestion.test(text)) ||
       removes);
-  const isReallyNew = isNewQuestion.test(text) && filters.words !== undefined && !isFollowUp.test(text);
+  const isReallyNew =
+    isNewQuestion.test(text) && filters.words !== undefined && !isFollowUp.test(text) && !refines;
   if (isContinued && !isReallyNew && before !== undefined) {
     return {
       ...nothing,

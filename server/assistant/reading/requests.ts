@@ -17,7 +17,7 @@ const cancel =
 const cancelNot =
   /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
-  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
+  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
 const registerSoft =
   /(?<![\p{L}])(?:(?:want|would like|wanna|like|plan|going|let me|i will|can i|may i)(?: \S+){0,3} (?:join|attend|go|come|participate|take part|be there)|(?:join|go|attend|participate)(?: do)? (?:want|hai))(?![\p{L}])/u;
 
@@ -38,6 +38,9 @@ export function namesOne(
 ): boolean {
   if (mention !== null)
     return action.sure || (!/(?<![\p{L}])(?:can|year|age|old)(?![\p{L}])/u.test(text) && !generic.test(text));
+  const isSoftSearch =
+    !action.sure && /(?<![\p{L}])(?:ones|those|events?|online|only)(?![\p{L}])/u.test(text);
+  if (isSoftSearch) return false;
   if (pointsBack.test(text) || ordinalIn(text) !== null) return true;
   if (!action.sure) return false;
   if (action.kind !== 'register') return true;
@@ -50,6 +53,8 @@ export function namesOne(
 const ticketCue =
   /(?<![\p{L}])(?:(?:my|where is|find|show|see|get|open|download|what is)(?: \S+){0,6} (?:tickets?|qr|qr code|pass)|(?:tickets?|qr|qr code|pass)(?: \S+){0,5} (?:show|where|find|get|search|want|dhoondh|my|not open|download)|my qr)(?![\p{L}])/u;
 const ownCue = [
+  /(?<![\p{L}])(?:i|we) (?:\S+ ){0,2}?(?:which|where|what)(?: \S+){0,4} (?:name|register\w*|book\w*|sign\w*|join\w*)(?! (?:do|can|want|create))(?![\p{L}])/u,
+  /(?<![\p{L}])i (?:\S+ ){0,5}(?:registered|signed up|booked) hai(?![\p{L}])/u,
   /(?<![\p{L}])my (?:\S+ ){0,4}?(?:registrations?|bookings?|rsvps?|status|waitlist|position|number|seat|place|name|request|registered events)(?![\p{L}])/u,
   /(?<![\p{L}])(?:am|was|are) (?:i|we) (?:\S+ ){0,3}?(?:register(?:ed)?|confirmed|approved?|booked|on the wait|going|in|signed up|accepted|selected|rejected|waiting|pending)(?![\p{L}])/u,
   /(?<![\p{L}])(?:what|which)(?: \S+){0,3} (?:am i|did i|have i|i did|i have)(?: \S+)? (?:register(?:ed)?|book(?:ed)?|sign(?:ed)?|join(?:ed)?|going|in|attending|booked)/u,
@@ -74,6 +79,9 @@ export function ownIn(
       text,
     )
   )
+    return null;
+  // `mera naam likh do` asks to register, `mera naam likha hai` whether one is.
+  if (/(?<![\p{L}])my (?:\S+ )?name (?:write|add|put|enter)(?! (?:hai|did|gone))(?![\p{L}])/u.test(text))
     return null;
   const isOwnEvent = mention !== null && own?.has(mention.event.id);
   const wantsTicket =
