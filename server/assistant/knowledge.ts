@@ -1,11 +1,12 @@
 import type { readSearch } from '../../contracts/discovery.ts';
 import type { ReplyOf } from '../../contracts/endpoint.ts';
 import { placesOfEvents } from '../features/events/index.ts';
-import { placeNamesAmong } from '../places/index.ts';
+import { otherNames, placeNamesAmong } from '../places/index.ts';
 import { placeName } from './built-in/conditions.ts';
 import type { AssistantDeps } from './deps.ts';
 import { listQuery } from './links.ts';
 import type { Feasts } from './reading/date-arithmetic.ts';
+import { isDevanagari } from './reading/devanagari.ts';
 import type { EventIndex } from './reading/event-index.ts';
 import { wordsOf } from './reading/message-words.ts';
 import { saysPlace } from './reading/places.ts';
@@ -40,8 +41,13 @@ export async function knowledgeFor(
   const cities = await placeNamesAmong(db, [...new Set(names.map(({ name }) => name))]);
   // The list of places has no localities, but the events there do.
   const localities = names.filter(({ asPlace }) => asPlace).map(({ name }) => name);
-  const withEvents = await placesOfEvents(db, [...new Set([...cities, ...localities])]);
-  const known = cities.intersection(withEvents);
+  const others = await otherNames(db, [...cities].filter(isDevanagari));
+  const withEvents = await placesOfEvents(db, [
+    ...new Set([...cities, ...localities, ...[...others.values()].flat()]),
+  ]);
+  // Events mostly name their place in Latin letters.
+  const inDevanagari = [...others].filter(([, names]) => names.some((name) => withEvents.has(name)));
+  const known = cities.intersection(withEvents).union(new Set(inDevanagari.map(([name]) => name)));
   const places = cities.union(withEvents);
   const today = clock
     .now()

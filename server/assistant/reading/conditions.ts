@@ -107,7 +107,8 @@ export function readConditions(text: string, context: ConditionContext, withCate
     before,
     feasts: context.feasts,
   };
-  const dates = takeDates(rest, dayOfConversation(rest.text, dateContext));
+  const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
+  const dates = named !== null && rest.take(thatWeekend) !== null ? weekendOf(named) : named;
   const laterTimes = takeTimes(rest);
   const times =
     isTonight && times0 === undefined
@@ -190,6 +191,16 @@ function dayOfConversation<
   return isPlainDay && from !== undefined && Temporal.PlainDate.compare(from, context.today) > 0
     ? { ...context, today: from }
     : context;
+}
+
+/** `on 5 December, and what else is on that weekend` */
+const thatWeekend = /(?<![\p{L}])(?:that|the same|same) (?:whole )?weekend(?![\p{L}])/u;
+
+function weekendOf(dates: NonNullable<ReturnType<typeof takeDates>>): typeof dates {
+  const { from, to } = dates;
+  if (from === undefined || to === undefined || !from.equals(to)) return dates;
+  const saturday = from.add({ days: from.dayOfWeek === 7 ? -1 : 6 - from.dayOfWeek });
+  return { ...dates, from: saturday, to: saturday.add({ days: 1 }) };
 }
 
 function spanOf(filters: ChatFilters | undefined) {

@@ -90,6 +90,7 @@ export function soundOf(word: string): string {
     .replace(/x/g, 'ks')
     .replace(/sh/g, 's')
     .replace(/(?<=[bdgjkt]|c|ch)h/g, '')
+    .replace(/(?<=[ao])w(?![aeiou])/g, 'u')
     .replace(/w/g, 'v')
     .replace(/z/g, 'j')
     .replace(/igh/g, 'i')

@@ -219,11 +219,13 @@ export class EventIndex {
     for (const word of means.split(' ')) add(word, 1);
     if (!isDevanagari(typed)) add(typed, 1);
     else if (!isHindiWord(typed)) {
-      const bones = consonantsOf(inLatinLetters(typed).replace(/(?<=...)s$/, ''));
-      const alike = [bones, consonantsOf(inLatinLetters(typed))].flatMap((each) => [
-        ...(this.#titleBones.get(each) ?? []),
-      ]);
-      if (bones.length >= 2) for (const word of alike) add(word, 0.85);
+      const latin = inLatinLetters(typed);
+      // With the plural's `s` or without it; one consonant alone sounds like too many words.
+      const bones = [consonantsOf(latin), consonantsOf(latin.replace(/(?<=...)s$/, ''))];
+      const alike = bones
+        .filter((each) => each.length >= 2)
+        .flatMap((each) => [...(this.#titleBones.get(each) ?? [])]);
+      for (const word of alike) add(word, 0.85);
     }
     const right = isTelling(typed) ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);

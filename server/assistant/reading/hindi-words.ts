@@ -223,7 +223,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   except: 'chhod chhodkar chhodke chodkar alawa siva sivay siwa छोड़कर छोड़ छोड अलावा सिवाय छोडकर',
   rain: 'barish baarish बारिश वर्षा',
   alone: 'akele akela akeli अकेला अकेले अकेली',
-  bring: 'laana lana laane lekar lao लाना लाने लेकर lani laani लानी lau laun लाऊं लाऊँ',
+  bring: 'laana lana laane lekar leke lao लाना लाने लेकर lani laani लानी lau laun लाऊं लाऊँ',
   wear: 'pehenna pehnna pehne pehnu pehen पहनना पहनें पहनूं पहनूँ kapde कपड़े कपडे',
   need: 'zaroori zaruri jaruri zarurat jarurat जरूरी जरूरत जरुरी ज़रूरी lagega padega पड़ेगा पडेगा लगेगा',
   can: 'sakta sakte sakti sakenge सकता सकते सकती sakega सकेंगे paunga payenge',

@@ -187,6 +187,7 @@ function factReading(
         text,
       );
     if (
+      (mention.inTitle < 2 || !isPointedAt(mention, words)) &&
       /(?<![\p{L}])(?:any|some)(?: \S+){0,3} (?:or|events?|walks|workshops|classes|concerts|shows)(?![\p{L}])/u.test(
         plain,
       )

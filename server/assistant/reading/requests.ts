@@ -117,12 +117,17 @@ const managedCues: readonly (readonly [Managed, RegExp])[] = [
 const myEvents =
   /(?<![\p{L}])(?:my (?:\S+ ){0,3}?events?|events? (?:i am|i|that i|we) (?:\S+ )?(?:organi[sz]\w*|host\w*|run\w*|manag\w*|created?)|our events?|my (?:next|upcoming|own) (?:event|one)|my (?:\\S+ ){0,4}?events?|i(?: am)? (?:organi[sz]ing|hosting))(?![\p{L}])/u;
 
+/** `my events that I created`; a visitor is asked to log in. */
+const created =
+  /(?<![\p{L}])events?(?: \S+){0,3} (?:i|we) (?:\S+ )?(?:created?|made|organi[sz]ed?|hosted?)(?: (?:hai|did))?$/u;
+
 /** What an organiser asks about their own events; `weak` where a rule of the site fits as well. */
 export function managedIn(
   text: string,
   mention: Mention | null,
   { own, context }: Knowledge,
 ): { about: Managed; weak: boolean } | null {
+  if (created.test(text) && myEvents.test(text) && mention === null) return { about: 'list', weak: false };
   if (own === undefined || own.size === 0) return null;
   const about = managedCues.find(([, pattern]) => pattern.test(text))?.[0];
   const isOwn = mention !== null && own.has(mention.event.id);

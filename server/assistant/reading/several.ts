@@ -130,7 +130,11 @@ function isOwnSearch({ unsure, filters }: Reading): boolean {
   return !unsure && (Object.keys(conditions).length > 0 || words !== undefined);
 }
 
-/** `Hi! Where is the star party?`: the courtesy would hide the question, or the whole says nothing. */
+/**
+ * `Hi! Where is the star party?`: the courtesy would hide the question, or the whole says nothing. Beside another
+ * subject (`How is the weather? Should I take an umbrella?`), only a plain search is a question of its own.
+ */
 function isOnlyChatter(whole: Read, telling: readonly Read[]): boolean {
-  return telling.length === 1 && chatter.has(whole.reading.intent);
+  const isVague = whole.reading.intent === 'out_of_scope' && (telling[0]?.reading.unsure ?? false);
+  return telling.length === 1 && chatter.has(whole.reading.intent) && !isVague;
 }
