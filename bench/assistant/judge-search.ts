@@ -125,7 +125,7 @@ const samePlaces = [
   ['u.k.', 'uk', 'united kingdom'],
   ['u.s.a.', 'usa', 'us', 'america', 'united states'],
   ['pune', 'poona', 'पुणे', 'पूना'],
-  ['gurugram', 'gurgaon'],
+  ['gurugram', 'gurgaon', 'गुड़गांव', 'गुड़गाँव', 'गुरुग्राम'],
 ];
 /** Names of the same place are one. */
 function placeKey(name: string): string {

@@ -246,7 +246,7 @@ export const everydayTopics: readonly HelpTopic[] = [
     'how_to_register',
     'age',
     [
-      /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:allowed|can i|may i)(?: \S+){0,8} i am (?:only )?\d{1,2}|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
+      /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:allow\w*|can i|may i)(?: \S+){0,8} i am (?:only )?\d{1,2}|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
     ],
     {
       none: /\b(?:something|anything|things|any events?|suggest|what (?:can|should|could) (?:i|we) do|what is on)\b/,

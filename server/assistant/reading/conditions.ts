@@ -107,8 +107,9 @@ export function readConditions(text: string, context: ConditionContext, withCate
     before,
     feasts: context.feasts,
   };
+  const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
   const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
-  const dates = named !== null && rest.take(thatWeekend) !== null ? weekendOf(named) : named;
+  const dates = named !== null && isThatWeekend ? weekendOf(named) : named;
   const laterTimes = takeTimes(rest);
   const times =
     isTonight && times0 === undefined
@@ -193,6 +194,8 @@ function dayOfConversation<
     : context;
 }
 
+const plainDate =
+  /\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d/;
 /** `on 5 December, and what else is on that weekend` */
 const thatWeekend = /(?<![\p{L}])(?:that|the same|same) (?:whole )?weekend(?![\p{L}])/u;
 

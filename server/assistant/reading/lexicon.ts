@@ -75,6 +75,8 @@ function wordSounding(latin: string, known: Sounds, limit = 99): string | undefi
   return best?.word;
 }
 
+const asksWhich = /^(?:सा|सी|से|sa|si|se)$/;
+
 export interface Word {
   /** As typed: lower case, without accents. */
   readonly typed: string;
@@ -95,6 +97,11 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     // `पता चलना` is to know, `पता` alone an address.
     if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? ''))
       return { typed: word, means: 'know' };
+    // `कौन सी` is `which`.
+    if (/^(?:कौन|kaun|kon)$/.test(word) && asksWhich.test(typed[index + 1] ?? ''))
+      return { typed: word, means: 'which' };
+    if (asksWhich.test(word) && /^(?:कौन|kaun|kon)$/.test(typed[index - 1] ?? ''))
+      return { typed: word, means: 'which' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.

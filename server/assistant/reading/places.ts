@@ -155,6 +155,7 @@ function nameAt(words: readonly string[], names: PlaceNames): string {
 function nameBefore(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(-length).join(' ');
+    if (noPlaces.has(name)) continue;
     if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words.at(-1) ?? '';

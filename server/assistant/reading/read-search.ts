@@ -42,7 +42,7 @@ export function readSearch(
   const wasSearch = before !== undefined && Object.keys(before).length > 0;
   const isBare = filters.words === undefined;
   const refines = softens.test(text) && filters.from === undefined && filters.place === undefined;
-  const asksAnew = isNewQuestion.test(text) && slotsIn(filters) > 1 && !isFollowUp.test(text);
+  const asksAnew = !refines && isNewQuestion.test(text) && slotsIn(filters) > 1 && !isFollowUp.test(text);
   const isContinued =
     wasSearch &&
     (hasCondition || removes) &&

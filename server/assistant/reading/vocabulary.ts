@@ -32,7 +32,7 @@ const functionWords = new Set(
   kabhi anywhere anytime whenever fine ok chalega
   jahan jaha jisme jis jo scene plan plans know add tour
   mother father sister brother mummy papa mom dad didi cousin grandmother grandfather hear listen watch fly bot idiot stupid useless dumb damn hell bewakoof
-  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf`.split(
+  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese`.split(
     /\s+/,
   ),
 );
