@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import benchAssistant from './assistant.ts';
 import benchBoard from './board.ts';
 import benchDiscovery from './discovery.ts';
@@ -15,12 +16,17 @@ import benchStart from './start.ts';
 import benchTraffic from './traffic.ts';
 import benchWeb from './web.ts';
 
+const { values, positionals } = parseArgs({
+  options: { questions: { type: 'string' } },
+  allowPositionals: true,
+});
+
 /**
  * Each bench checks its own limits and returns whether they were met; some take a number of events or people,
  * `traffic` that of a row (0 for all) and of processes.
  */
 const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
-  assistant: benchAssistant,
+  assistant: () => benchAssistant(values.questions),
   board: benchBoard,
   discovery: benchDiscovery,
   geocode: benchGeocode,
@@ -38,11 +44,11 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   web: benchWeb,
 };
 
-const [name, ...sizes] = process.argv.slice(2);
+const [name, ...sizes] = positionals;
 const chosen = name === undefined ? Object.keys(benches) : [name];
 const areSizes = sizes.length <= 2 && sizes.every((size) => /^\d+$/.test(size));
 if (!areSizes || chosen.some((each) => !(each in benches))) {
-  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]]`);
+  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]] [--questions <file>]`);
   process.exitCode = 1;
 } else {
   for (const each of chosen) {

@@ -2,38 +2,78 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { chatLimits, highestPriceAsked, maxKilometres } from './limits.ts';
-import { CalendarDate, Id, Line, Prose, TimeZone } from './values.ts';
+import { CalendarDate, Id, Line, Prose, TimeZone, WallTime } from './values.ts';
 
 export const ChatIntent = z.enum([
   'find_events',
   'about_event',
   'how_to_register',
   'my_registrations',
+  'my_ticket',
+  'my_events',
   'payment_rules',
   'organiser_help',
+  'site_help',
   'act',
   'small_talk',
+  'human',
+  'instruction',
+  'out_of_scope',
   'unknown',
 ]);
 export type ChatIntent = z.infer<typeof ChatIntent>;
 
 /** Filters a question can set; each is shown and can be removed on its own. */
-export const ChatSlot = z.enum(['dates', 'price', 'category', 'place', 'online', 'words']);
+export const ChatSlot = z.enum([
+  'dates',
+  'time',
+  'price',
+  'category',
+  'place',
+  'online',
+  'words',
+  'seats',
+  'order',
+]);
 export type ChatSlot = z.infer<typeof ChatSlot>;
+
+const Words = Line.min(1).max(200);
 
 export const ChatFilters = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
+  /** Alternatives to those dates. */
+  otherDates: z
+    .array(z.object({ from: CalendarDate, to: CalendarDate }))
+    .max(5)
+    .optional(),
+  /** Days of the week within those dates, from 1 (Monday) to 7. */
+  weekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
+  /** When events start, in their own time zone. */
+  timeFrom: WallTime.optional(),
+  timeTo: WallTime.optional(),
   ticketType: TicketType.optional(),
   /** In whole rupees. */
   minPrice: z.int().min(0).max(highestPriceAsked).optional(),
   maxPrice: z.int().min(0).max(highestPriceAsked).optional(),
   category: Category.optional(),
-  place: Line.min(1).max(200).optional(),
+  /** Any of several. */
+  categories: z.array(Category).max(9).optional(),
+  notCategories: z.array(Category).max(9).optional(),
+  place: Words.optional(),
+  /** Alternatives to that place. */
+  otherPlaces: z.array(Words).max(5).optional(),
+  notPlaces: z.array(Words).max(5).optional(),
   /** Kilometres around the place. */
   within: z.int().min(1).max(maxKilometres).optional(),
   online: z.boolean().optional(),
-  words: Line.min(1).max(200).optional(),
+  words: Words.optional(),
+  /** Alternatives to those words. */
+  otherWords: z.array(Words).max(5).optional(),
+  notWords: Words.optional(),
+  /** Only events that aren't full. */
+  seatsLeft: z.literal(true).optional(),
+  order: z.enum(['soonest', 'cheapest']).optional(),
 });
 export type ChatFilters = z.infer<typeof ChatFilters>;
 
@@ -47,6 +87,8 @@ export const ChatContext = z.object({
   shown: z.array(Id).max(10),
   /** The event under discussion. */
   focus: Id.nullable(),
+  /** What the last question asked about an event, for `and the yoga?`. */
+  asked: z.enum(['price', 'when', 'where', 'seats', 'organiser', 'approval']).optional(),
 });
 export type ChatContext = z.infer<typeof ChatContext>;
 
@@ -98,6 +140,19 @@ export const ChatReply = z.object({
       filters: ChatFilters,
       /** The filter dropped because no event matched all of them. */
       relaxed: ChatSlot.nullable(),
+      /** Words that were not used. */
+      ignored: z.array(z.string()).max(chatLimits.ignored),
+      /** What was understood and answered, in order: several where a message asks several things. */
+      parts: z
+        .array(
+          z.object({
+            intent: ChatIntent,
+            topic: z.string().nullable(),
+            action: z.enum(['register', 'cancel', 'resend_mail']).nullable(),
+            eventId: z.string().nullable(),
+          }),
+        )
+        .max(chatLimits.parts),
     })
     .nullable(),
   chips: z.array(z.object({ slot: ChatSlot, label: z.string() })),

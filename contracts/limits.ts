@@ -17,7 +17,14 @@ export const maxMentions = 10;
 export const mentionPattern = /@\{([A-Za-z0-9][A-Za-z0-9._-]{0,35})\}/g;
 
 /** Text lengths in characters, earlier messages sent along, and events per answer. */
-export const chatLimits = { message: 1000, historyText: 8000, history: 12, events: 4 } as const;
+export const chatLimits = {
+  message: 1000,
+  historyText: 8000,
+  history: 12,
+  events: 4,
+  ignored: 8,
+  parts: 6,
+} as const;
 
 /** Maximum and default search radius, in kilometres. */
 export const maxKilometres = 500;

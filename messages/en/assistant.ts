@@ -20,6 +20,45 @@ export const assistant = {
   unknown:
     "Sorry, I didn't get that. I can help with events on this site, registering and paying, and your own registrations.",
 
+  ignored: "I can't filter by {words}, so I ignored that.",
+  related: 'Nothing mentions “{words}”. These are close:',
+  online: {
+    yes: '“{title}” is online. Registered attendees find the link on its page.',
+    both: '“{title}” takes place at {location} and online.',
+    no: '“{title}” isn’t online. It takes place at {location}.',
+  },
+  quoted: 'The page of “{title}” says: “{quote}”',
+  notStated: 'The page of “{title}” doesn’t say. You can ask the organiser on its discussion board.',
+  refundUntil: 'You get a full refund if you cancel by {time}.',
+  refundNever: 'Tickets for it can’t be refunded.',
+  ticketOf: 'Here is your ticket for “{title}”, with its QR code.',
+  ticketNone: 'You don’t have a ticket for “{title}”: {state}.',
+  ticketsListed: '{total, plural, one {Here is your ticket:} other {Here are your tickets:}}',
+  ownOn: 'You have nothing booked for {date}.',
+  managed: {
+    list: '{total, plural, =0 {You have no upcoming events.} one {You’re hosting one upcoming event:} other {You’re hosting # upcoming events:}}',
+    none: 'You aren’t hosting any upcoming events.',
+    registrations:
+      '“{title}”: {going, plural, one {one person has} other {# people have}} a seat, {pending} pending, {waiting} on the waitlist.',
+    seats:
+      '“{title}”: {left, plural, =0 {no seats} one {one seat} other {# seats}} left of {capacity}, {waiting} on the waitlist.',
+    seatsUnlimited:
+      '“{title}” has no seat limit. {going, plural, one {One person is} other {# people are}} coming.',
+    approvals:
+      '“{title}”: {pending, plural, =0 {no one is} one {one person is} other {# people are}} waiting for your approval. You decide under “People”.',
+    waitlist:
+      '“{title}”: {waiting, plural, =0 {no one is} one {one person is} other {# people are}} on the waitlist.',
+    money:
+      'You’ll find what “{title}” has earned under “Payments”. {going, plural, one {One seat is} other {# seats are}} taken.',
+    notYours: 'You don’t host “{title}”. Only its organiser and their team can see that.',
+  },
+  human:
+    'I’m a program, but you can reach a person. Use the contact form to write to the people who run this site, or ask an organiser on the event’s discussion board.',
+  instruction:
+    'I can’t do that. I only answer from what you’re allowed to see here: I can find events, answer questions about them, and show your own registrations.',
+  outOfScope:
+    'I can’t help with that. I only know the events on this site, registering and paying, and your own registrations.',
+
   when: '“{title}” {over, select, yes {was} other {is}} on {when}.',
   whereAt: '“{title}” takes place at {location}.',
   whereOnline: '“{title}” is online. Registered attendees find the link on its page.',
@@ -47,6 +86,7 @@ export const assistant = {
   cancelledEvent: '“{title}” has been cancelled by the organiser.',
 
   logIn: 'Log in and ask me again. I can only show this to you.',
+  ownNext: 'Your next event:',
   ownNone: "You haven't registered for any events.",
   ownList: '{total, plural, one {You have one registration:} other {You have # registrations:}}',
   ownListPart: 'You have {total} registrations. The next ones:',
@@ -91,6 +131,14 @@ export const assistant = {
   },
 
   chip: {
+    times: '{from} to {to}',
+    timeFrom: 'From {time}',
+    timeTo: 'Until {time}',
+    weekdays: 'only {days}',
+    without: 'not {what}',
+    seatsLeft: 'Seats left',
+    soonest: 'Soonest first',
+    cheapest: 'Cheapest first',
     within: 'Within {kilometres} km of {place}',
     from: 'From {date}',
     to: 'Until {date}',
@@ -106,6 +154,9 @@ export const assistant = {
     words: '“{words}”',
   },
   condition: {
+    time: 'the time of day',
+    seats: 'free seats',
+    order: 'the order',
     dates: 'the dates',
     price: 'the price',
     category: 'the category',
@@ -114,6 +165,11 @@ export const assistant = {
     words: 'those words',
   },
   link: {
+    saved: 'Saved',
+    groups: 'Groups',
+    manage: 'Manage event',
+    ticket: 'Ticket for {title}',
+    askOrganiser: 'Ask the organiser',
     allMatching: 'See all {total}',
     allEvents: 'See all events',
     logIn: 'Log in',
@@ -139,6 +195,8 @@ export const assistant = {
   },
 
   small_talk: {
+    anger:
+      "I'm sorry this isn't working for you. Tell me in a few words what you're looking for, or use the contact form to reach a person.",
     greeting:
       "Namaste! I'm this site's assistant. Ask me about events in English or Hinglish, like “free music in Pune this weekend”.",
     thanks: "You're welcome.",
@@ -172,7 +230,41 @@ export const assistant = {
       "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
     hold: "We hold your seat for 15 minutes while you pay. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you don't pay in time, the seat is released.",
   },
+  site_help: {
+    delete_account:
+      'Open Profile Settings, then Privacy, and press “Delete account”. Your registrations are cancelled and your personal details are erased.',
+    download_data:
+      'Open Profile Settings, then Privacy, and press “Download my data”. You get everything this site stores about you in one file.',
+    unsubscribe:
+      'Open Profile Settings, then Notifications, and turn off what you don’t want. Every such email also has an unsubscribe link.',
+    change_name:
+      'Open Profile Settings to change your name, email or picture. Your tickets show the new name.',
+    saved: 'Press the bookmark on an event to save it. Your saved events are under “Saved”.',
+    group:
+      'Open “Groups” and press “Create group”, or follow an existing one. Organisers can publish events in a group.',
+    share:
+      'Open the event page and press “Share”. You can copy the link, send it with another app, or show its QR code.',
+    discussion:
+      'Yes. Every event page has a discussion where you can ask questions, and the organiser and others can answer.',
+    calendar: 'Your ticket has an “Add to calendar” button, with the time and place.',
+    transfer:
+      'Open your ticket and choose “Transfer ticket”. The other person gets a link by email. You keep the ticket until they accept.',
+    language: 'You can change the language at the bottom of every page, and for emails in Profile Settings.',
+    privacy:
+      'The privacy policy says what is stored and why. In Profile Settings, under Privacy, you can download your data or delete your account.',
+    report:
+      'Open the page and choose “Report”. Administrators review every report, and no one is told who sent it.',
+  },
   organiser_help: {
+    check_in:
+      'Open the event under “Your Events” and choose “Check-in”. Scan the QR codes with your phone’s camera, or tick names off the list. It also works offline once you’ve opened it while online.',
+    team: 'Open the event under “Your Events” and choose “Team”. Invite people by email as editors, for finances, or for check-in only.',
+    repeat:
+      'Events don’t repeat by themselves. Create the first one, then copy it from “Your Events” and change the date.',
+    remove:
+      'Open the event under “Your Events”, go to “People”, and remove the person. You can also block them from your events.',
+    close:
+      'Open the event under “Your Events”, press “Edit”, and set when registration closes. Leave it blank to close when the event starts.',
     create:
       "Log in and choose “Create event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
     edit: 'Open the event under “Your events” and press “Edit”. If the time or place changes, everyone registered gets an email.',

@@ -1,13 +1,17 @@
 import type { readSearch } from '../../contracts/discovery.ts';
 import type { ReplyOf } from '../../contracts/endpoint.ts';
 import { placesOfEvents } from '../features/events/index.ts';
-import { placeNamesAmong } from '../places/index.ts';
+import { otherNames, placeNamesAmong } from '../places/index.ts';
 import { placeName } from './built-in/conditions.ts';
 import type { AssistantDeps } from './deps.ts';
 import { listQuery } from './links.ts';
+import type { Feasts } from './reading/date-arithmetic.ts';
+import { isDevanagari } from './reading/devanagari.ts';
+import type { EventIndex } from './reading/event-index.ts';
+import { wordsOf } from './reading/message-words.ts';
 import { saysPlace } from './reading/places.ts';
-import { readSearchText } from './reading/read-message.ts';
-import { normalise } from './reading/remaining-text.ts';
+import { namesFeast } from './reading/points.ts';
+import { readSearchText } from './reading/read-search.ts';
 
 type Deps = Pick<AssistantDeps, 'db' | 'clock' | 'calendarZone'>;
 
@@ -15,26 +19,49 @@ const maxWords = 40;
 const maxNameWords = 3;
 
 /** What parsing depends on: the date, and which words of the text name places, with events or without. */
-export async function knowledgeFor({ db, clock, calendarZone }: Deps, text: string, timeZone?: string) {
-  const words = normalise(text).split(' ').slice(0, maxWords);
-  const names = words.flatMap((_, start) =>
-    Array.from({ length: maxNameWords }, (__, length) => {
-      const end = start + length + 1;
-      const asPlace = saysPlace({ before: words[start - 1], after: words[end] });
-      return { name: words.slice(start, end).join(' '), asPlace };
-    }),
+export async function knowledgeFor(
+  { db, clock, calendarZone }: Deps,
+  text: string,
+  {
+    timeZone,
+    index,
+  }: { readonly timeZone?: string | undefined; readonly index?: EventIndex | undefined } = {},
+) {
+  const read = wordsOf(text, index).slice(0, maxWords);
+  const spellings = [read.map(({ means }) => means), read.map(({ typed }) => typed)];
+  const names = spellings.flatMap((words) =>
+    words.flatMap((_, start) =>
+      Array.from({ length: maxNameWords }, (__, length) => {
+        const end = start + length + 1;
+        const asPlace = saysPlace({ before: words[start - 1], after: words[end] });
+        return { name: words.slice(start, end).join(' '), asPlace };
+      }),
+    ),
   );
   const cities = await placeNamesAmong(db, [...new Set(names.map(({ name }) => name))]);
   // The list of places has no localities, but the events there do.
   const localities = names.filter(({ asPlace }) => asPlace).map(({ name }) => name);
-  const withEvents = await placesOfEvents(db, [...new Set([...cities, ...localities])]);
-  const known = cities.intersection(withEvents);
+  const others = await otherNames(db, [...cities].filter(isDevanagari));
+  const withEvents = await placesOfEvents(db, [
+    ...new Set([...cities, ...localities, ...[...others.values()].flat()]),
+  ]);
+  // Events mostly name their place in Latin letters.
+  const inDevanagari = [...others].filter(([, names]) => names.some((name) => withEvents.has(name)));
+  const known = cities.intersection(withEvents).union(new Set(inDevanagari.map(([name]) => name)));
   const places = cities.union(withEvents);
   const today = clock
     .now()
     .toZonedDateTimeISO(timeZone ?? calendarZone)
     .toPlainDate();
-  return { today, known, places };
+  const feasts = await feastsIn(spellings[0]?.join(' ') ?? '');
+  return { today, known, places, feasts };
+}
+
+/** Loaded when a feast is named: astronomy takes memory that most questions don't need. */
+async function feastsIn(text: string): Promise<Feasts | undefined> {
+  if (!namesFeast(text)) return undefined;
+  const { feastIn } = await import('./reading/holidays.ts');
+  return feastIn;
 }
 
 /** A search text as the filters of a list. */
@@ -43,7 +70,7 @@ export async function readSearchFilters(
   text: string,
   timeZone?: string,
 ): Promise<ReplyOf<typeof readSearch>> {
-  const { filters, nearMe } = readSearchText(text, await knowledgeFor(deps, text, timeZone));
+  const { filters, nearMe } = readSearchText(text, await knowledgeFor(deps, text, { timeZone }));
   const { place } = filters;
   const named = { ...filters, ...(place !== undefined && { place: placeName(place) }) };
   return { filters: Object.fromEntries(listQuery(named)), nearMe };

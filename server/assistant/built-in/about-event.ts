@@ -1,9 +1,10 @@
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import { momentOf, whenOf } from '../../features/calendar/index.ts';
-import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
+import { presentEvent, refundableUntil, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { type EventTopic, eventTopics } from '../reading/reading.ts';
+import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
+import { relatedTo, stemOf } from '../reading/related.ts';
 import { currentLanguage, rupeesText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { exampleQuestions } from './find-events.ts';
@@ -13,15 +14,21 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   const resolved = await findReferencedEvent(deps, question);
   if (resolved.kind !== 'one') return ambiguousAnswer(resolved, question);
   const { event } = resolved;
-  const topic = eventTopics.find((each) => each === question.reading.topic) ?? 'all';
-  const text =
-    event.status === 'cancelled' ? t('cancelledEvent', { title: event.title }) : fact(deps, event, topic);
+  const { facts, asked } = question.reading;
+  const answers = (facts.length === 0 ? [{ fact: 'all' as const }] : facts).map((each) =>
+    answerOf(deps, event, each, asked),
+  );
+  const isUnstated = answers.some(({ topic }) => topic === 'not_stated');
+  const cancelled = event.status === 'cancelled';
+  const texts = [...new Set(answers.map(({ text }) => text))];
   return {
-    text,
+    text: cancelled ? t('cancelledEvent', { title: event.title }) : texts.join('\n'),
     events: [presentEvent(event, asGuest(question))],
+    topics: answers.map(({ topic }) => topic),
+    ...(isUnstated && !cancelled && { links: [links.discussion(event.id)] }),
     suggestions: [
-      ...(topic === 'where' ? [] : [t('suggest.where')]),
-      ...(topic === 'seats' ? [] : [t('suggest.seats')]),
+      ...(facts.some(({ fact }) => fact === 'where') ? [] : [t('suggest.where')]),
+      ...(facts.some(({ fact }) => fact === 'seats') ? [] : [t('suggest.seats')]),
       t('suggest.signMeUp'),
     ],
     focus: event.id,
@@ -55,19 +62,71 @@ function whenText(event: WholeEvent): string {
   return time === null ? date : `${date}, ${time}`;
 }
 
-function fact(deps: AssistantDeps, event: WholeEvent, topic: EventTopic): string {
-  const { title } = event;
-  switch (topic) {
+interface FactAnswer {
+  readonly text: string;
+  /** The fact, or how the description answered: `description` or `not_stated`. */
+  readonly topic: string;
+}
+
+function answerOf(
+  deps: AssistantDeps,
+  event: WholeEvent,
+  { fact, matter }: { readonly fact: Fact; readonly matter?: Matter },
+  asked: readonly string[],
+): FactAnswer {
+  if (fact === 'text') {
+    const quote = quoteFor(event, matter, asked);
+    const { title } = event;
+    if (quote === null) return { text: t('notStated', { title }), topic: 'not_stated' };
+    return { text: t('quoted', { title, quote }), topic: 'description' };
+  }
+  return { text: factText(deps, event, fact), topic: fact };
+}
+
+/** Stems that a sentence must share with a question; one is chance unless the sentence speaks of little else. */
+const leastScore = 1;
+
+/** The sentences of the description that answer, or null. */
+function quoteFor(event: WholeEvent, matter: Matter | undefined, asked: readonly string[]): string | null {
+  const activities = event.schedule.flatMap(({ activities: each }) => each);
+  const sentences = [...sentencesOf(event.description), ...activities, ...(matter ? [event.title] : [])];
+  const stems = asked.map(stemOf);
+  const close = new Set(asked.flatMap(relatedTo).map(stemOf));
+  const scored = sentences.map((sentence) => {
+    const own = new Set(
+      sentence
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .map(stemOf),
+    );
+    const hits = new Set(stems.filter((stem) => own.has(stem))).size;
+    const near = [...close].filter((stem) => own.has(stem) && !stems.includes(stem)).length;
+    return { sentence, score: (matter?.said.test(sentence) ? 2 : 0) + hits + 0.3 * Math.min(near, 2) };
+  });
+  const fit = matter === undefined ? scored : scored.filter(({ sentence }) => matter.said.test(sentence));
+  const best = Math.max(0, ...fit.map(({ score }) => score));
+  if (best < leastScore) return null;
+  return fit
+    .filter(({ score }) => score >= best - (matter === undefined ? 0 : 1))
+    .slice(0, 2)
+    .map(({ sentence }) => sentence)
+    .join(' ');
+}
+
+function factText(deps: AssistantDeps, event: WholeEvent, fact: Exclude<Fact, 'text'>): string {
+  const { title, location } = event;
+  switch (fact) {
     case 'when': {
       const over = Temporal.Instant.compare(event.endsAt, deps.clock.now()) <= 0;
       return t('when', { title, when: whenText(event), over: over ? 'yes' : 'no' });
     }
     case 'where':
       return whereText(event);
+    case 'online':
+      if (location === '') return t('online.yes', { title });
+      return t(event.online ? 'online.both' : 'online.no', { title, location });
     case 'price':
-      return event.pricePaise === null
-        ? t('priceFree', { title })
-        : t('pricePaid', { title, price: rupeesText(event.pricePaise / 100) });
+      return priceText(event);
     case 'seats':
       return seatsText(deps, event);
     case 'organiser':
@@ -79,6 +138,17 @@ function fact(deps: AssistantDeps, event: WholeEvent, topic: EventTopic): string
     case 'all':
       return everything(event);
   }
+}
+
+function priceText(event: WholeEvent): string {
+  const { title, pricePaise, timeZone } = event;
+  if (pricePaise === null) return t('priceFree', { title });
+  const until = refundableUntil(event);
+  const refund =
+    until === null
+      ? t('refundNever')
+      : t('refundUntil', { time: momentOf(until, timeZone, currentLanguage()) });
+  return `${t('pricePaid', { title, price: rupeesText(pricePaise / 100) })} ${refund}`;
 }
 
 function whereText({ title, location, online }: WholeEvent): string {

@@ -1,7 +1,7 @@
 import type { ChatContext, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { Knowledge } from '../reading/read-message.ts';
+import type { Knowledge } from '../reading/message-words.ts';
 import type { Reading } from '../reading/reading.ts';
 
 export interface Question {
@@ -19,6 +19,8 @@ export interface Answer {
   readonly links?: ChatReply['links'];
   readonly suggestions?: readonly string[];
   readonly relaxed?: ChatSlot;
+  /** How each of the facts asked for was answered. */
+  readonly topics?: readonly string[];
   /** The event under discussion. */
   readonly focus?: string | null;
   /** Filters for follow-up questions, if they differ from the question's. */

@@ -16,6 +16,10 @@ export type ResolvedEvent =
 export async function findReferencedEvent(deps: AssistantDeps, question: Question): Promise<ResolvedEvent> {
   const { reading, context } = question;
   const { words } = reading.filters;
+  if (reading.eventId !== null) {
+    const known = await findVisibleEvent(deps.db, reading.eventId, question.caller);
+    if (known !== null) return { kind: 'one', event: known };
+  }
   if (words !== undefined) return named(deps, question, words);
   const pointed = reading.pointsAt === null ? undefined : context?.shown.at(reading.pointsAt);
   const only = context?.shown.length === 1 ? context.shown[0] : undefined;

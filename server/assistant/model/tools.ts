@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChatFilters, type ChatReply } from '../../../contracts/assistant.ts';
 import type { Question } from '../built-in/answer.ts';
-import { explain } from '../built-in/ask-built-in.ts';
+import { explain } from '../built-in/help.ts';
 import { propose } from '../built-in/propose.ts';
 import type { AssistantDeps, ToolCall, ToolSpec } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { takeDates } from './dates.ts';
-import { normalise, RemainingText } from './remaining-text.ts';
+import { textOf, wordsOf } from './message-words.ts';
+import { RemainingText } from './remaining-text.ts';
 
 /** A Saturday, where most date libraries go wrong. */
 const saturday = Temporal.PlainDate.from('2026-11-21');
 
 function read(text: string, today = saturday): string {
-  const rest = new RemainingText(normalise(text));
-  const range = takeDates(rest, today);
+  const rest = new RemainingText(textOf(wordsOf(text, undefined)));
+  const range = takeDates(rest, { today });
   return range === null ? 'nothing' : `${range.from ?? ''}/${range.to ?? ''}`;
 }
 

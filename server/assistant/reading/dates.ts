@@ -1,69 +1,94 @@
-import { type DateRange, date } from './calendar.ts';
-import { monthNumber, monthPattern, type Point, pointAt } from './points.ts';
+import type { DateRange } from './calendar.ts';
+import type { DateContext } from './date-arithmetic.ts';
+import { monthPattern, type Point, pointAt, weekdayPattern } from './points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
-const between = /(?:between|from|starting)? ?/y;
-const joint = / ?(?:-|to|till|until|and|se|aur|through) ?/y;
-const since = /(?:from|since|starting|starting from|onwards from) /y;
-const after = /(?:after|post|beyond|later than) /y;
-const before = /(?:before|earlier than|prior to) /y;
-const until = /(?:until|till|by|upto|up to|no later than) /y;
+const between = /(?:between|from|starting|bich)? ?(?:the )?/y;
+const joint = / ?(?:-|to|till|until|and|se|through|or) ?(?:ke )?(?:the )?/y;
+const toOnly = / ?(?:-|to|till|until|se|through) ?(?:ke )?(?:the )?/y;
+const either = / ?(?:or|and|,|&) (?:on |maybe )*/y;
+const since = /(?:from|since|starting|starting from|onwards from) (?:the )?/y;
+const after = /(?:after|post|beyond|later than|past) (?:the )?/y;
+const before = /(?:before|earlier than|prior to) (?:the )?/y;
+const until = /(?:until|till|by|upto|up to|no later than) (?:the )?/y;
+const around = /(?:around|near|close to) (?:the )?/y;
 const on = /(?:on|in|for|during|at|over) (?:the )?/y;
-const thenAfter = / (?:ke baad|ke bad|onwards|onward|or later|and later|se aage)(?!\w)/y;
-const thenBefore = / (?:se pehle|se pahle|or earlier)(?!\w)/y;
-const thenUntil = / tak(?!\w)/y;
-const thenOn = / (?:ko|mein|me|ke|ka|ki)(?!\w)/y;
+const thenAfter = / (?:(?:ke |mein )?(?:baad|after)|onwards|onward|or later|and later|se above)(?![\p{L}])/uy;
+const thenBefore = / (?:(?:se |ke )?(?:pehle|before)|or earlier)(?![\p{L}])/uy;
+const thenUntil = / tak(?![\p{L}])/uy;
+const thenAround = / (?:ke )?(?:paas|near|around)(?![\p{L}])/uy;
+const thenOn = / (?:ko|mein|ke|par|wala|ke liye|ke bich)(?![\p{L}])/uy;
 
-/** `5-10 december`, `between the 25th and 27th of september`, `october 5 to 10`. */
-const daysOfMonth = new RegExp(
-  `(?:(?:between|from|on) )?(?:the )?([0-3]?\\d)(?:st|nd|rd|th)?(?: ?- ?| to | and | till | until | se | aur | & )(?:the )?([0-3]?\\d)(?:st|nd|rd|th)? (?:of )?(${monthPattern})(?: (20[2-4]\\d))?(?!\\w)`,
-);
-const monthDays = new RegExp(
-  `(?:(?:between|from|on) )?(?<!\\w)(${monthPattern}) ([0-3]?\\d)(?:st|nd|rd|th)?(?: ?- ?| to | and | till | & )([0-3]?\\d)(?:st|nd|rd|th)?(?! ?(?:${monthPattern}|rs|rupees|km))(?: (20[2-4]\\d))?(?!\\w)`,
-);
+/** Dates and alternatives to them. */
+export interface Dates extends DateRange {
+  readonly others: readonly DateRange[];
+}
+
+const mostAlternatives = 5;
+
+/** `5-10 december`, `between the 25th and 27th of september`, `11 to 14 december`. */
+const daysBeforeMonth =
+  /(?:(?:between|from|on) )?(?:the )?([0-3]?\d)(?:st|nd|rd|th)? ?(?:-|to|and|till|until|se|&) ?(?:the )?([0-3]?\d)(?:st|nd|rd|th)?(?= (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/y;
+const monthThenDays =
+  /(?:(?:between|from|on) )?((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*) ([0-3]?\d)(?:st|nd|rd|th)? ?(?:-|to|and|till|&|se) ?([0-3]?\d)(?:st|nd|rd|th)?(?![\d:]| ?(?:rs|rupees|km|pm|am|o'clock|people))/y;
 
 /**
  * Extracts the dates of a message. Weeks start on Monday, days come before months, and dates without a year
  * are upcoming. A range that has begun starts today.
- *
- * @param today in the relevant time zone
  */
-export function takeDates(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
-  return takeDaysOfMonth(rest, today) ?? takeRange(rest, today);
-}
-
-function takeDaysOfMonth(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
-  const numeric = daysOfMonth.exec(rest.text);
-  const named = monthDays.exec(rest.text);
-  const [first, last, name, year, match] =
-    numeric !== null
-      ? [numeric[1], numeric[2], numeric[3], numeric[4], numeric]
-      : named !== null
-        ? [named[2], named[3], named[1], named[4], named]
-        : [];
-  if (match === undefined) return null;
-  const parts = { month: monthNumber(name ?? ''), year: year === undefined ? undefined : Number(year) };
-  const to = date(today, { ...parts, day: Number(last) });
-  // Days within one month: a range that has begun belongs to the month of its end.
-  const from = to && date(to, { ...parts, day: Number(first), year: to.year });
-  if (from === null || to === null || Temporal.PlainDate.compare(from, to) > 0) return null;
-  rest.cut(match.index, match.index + match[0].length);
-  return { from, to };
-}
-
-function takeRange(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
+export function takeDates(rest: RemainingText, context: DateContext): Dates | null {
   const { text } = rest;
-  for (const start of wordStarts(text)) {
-    const found = rangeAt(text, start, today);
+  const all: { start: number; end: number; dates: Dates }[] = [];
+  let past = 0;
+  for (const { index: start } of text.matchAll(/(?<=^|\s)\S/g)) {
+    if (start < past || all.length > mostAlternatives) continue;
+    const found = rangeAt(text, start, context);
     if (found === null) continue;
-    rest.cut(start, found.end);
-    return found.range;
+    const others: DateRange[] = [];
+    let { end } = found;
+    while (others.length < mostAlternatives) {
+      const next = skip(text, end, either);
+      const other =
+        next === null ? null : (dayAfter(text, next, found.range) ?? rangeAt(text, next, context));
+      if (other === null) break;
+      others.push(other.range);
+      end = other.end;
+    }
+    all.push({ start, end, dates: joined(found.range, others) });
+    past = end;
   }
-  return null;
+  // `for New Year, from 31 December to 3 January`: a range with both ends says most.
+  const isRange = ({ dates: { from, to } }: (typeof all)[number]) =>
+    from !== undefined && to !== undefined && !from.equals(to) && all.length > 1;
+  const chosen = all.find((each) => isRange(each) && /\d/.test(text.slice(each.start, each.end))) ?? all[0];
+  for (const { start, end } of [...all].reverse()) rest.cut(start, end);
+  return chosen?.dates ?? null;
 }
 
-function wordStarts(text: string): number[] {
-  return [...text.matchAll(/(?<=^|\s)\S/g)].map(({ index }) => index);
+/** `tomorrow or the day after`. */
+function dayAfter(text: string, index: number, { to }: DateRange): Found | null {
+  const end = skip(text, index, /(?:the )?day after(?! tomorrow)/y);
+  return end === null || to === undefined
+    ? null
+    : { range: { from: to.add({ days: 1 }), to: to.add({ days: 1 }) }, end };
+}
+
+/** Alternatives that adjoin are one range. */
+function joined(first: DateRange, others: readonly DateRange[]): Dates {
+  let { from, to } = first;
+  const apart: DateRange[] = [];
+  for (const other of others) {
+    const adjoins =
+      to !== undefined &&
+      other.from !== undefined &&
+      to.until(other.from).days <= 1 &&
+      to.until(other.from).days >= -31 &&
+      Temporal.PlainDate.compare(other.from, from ?? other.from) >= 0;
+    if (apart.length === 0 && adjoins)
+      to = other.to === undefined || (to && Temporal.PlainDate.compare(other.to, to) < 0) ? to : other.to;
+    else apart.push(other);
+  }
+  return { from, to, others: apart };
 }
 
 interface Found {
@@ -71,54 +96,94 @@ interface Found {
   readonly end: number;
 }
 
-function rangeAt(text: string, start: number, today: Temporal.PlainDate): Found | null {
+function rangeAt(text: string, start: number, context: DateContext): Found | null {
+  const { today } = context;
+  // `before November` in a conversation about next year means next year's.
   return (
-    twoEnds(text, start, today) ??
-    prefixed(text, start, today, since, ({ span }) => ({ from: span.from })) ??
-    prefixed(text, start, today, after, ({ span }) => ({ from: span.to.add({ days: 1 }) })) ??
-    prefixed(text, start, today, before, ({ span }) => ({
+    daysOfMonth(text, start, context) ??
+    twoEnds(text, start, context) ??
+    prefixed(text, start, context, since, ({ span }) => ({ from: span.from })) ??
+    prefixed(text, start, context, after, ({ span }) => ({ from: span.to.add({ days: 1 }) })) ??
+    prefixed(text, start, context, before, ({ span }) => ({
       from: today,
       to: span.from.subtract({ days: 1 }),
     })) ??
-    prefixed(text, start, today, until, ({ span }) => ({ from: today, to: span.to })) ??
-    single(text, start, today)
+    prefixed(text, start, context, until, ({ span }) => ({ from: today, to: span.to })) ??
+    prefixed(text, start, context, around, ({ span }) => ({
+      from: span.from.subtract({ days: 3 }),
+      to: span.to.add({ days: 3 }),
+    })) ??
+    single(text, start, context)
   );
 }
 
-function twoEnds(text: string, start: number, today: Temporal.PlainDate): Found | null {
-  const first = pointAt(text, skip(text, start, between) ?? start, today);
-  const next = first && skip(text, first.end, joint);
-  const last = next === null ? null : pointAt(text, next, first?.span.from ?? today);
-  if (first === null || last === null) return null;
+function daysOfMonth(text: string, start: number, context: DateContext): Found | null {
+  daysBeforeMonth.lastIndex = start;
+  const numeric = daysBeforeMonth.exec(text);
+  if (numeric !== null) {
+    const monthAt = skip(text, start + numeric[0].length, / (?:of )?/y) ?? start;
+    const last =
+      pointAt(text, 0, { ...context }) && pointAt(`${numeric[2]} ${text.slice(monthAt)}`, 0, context);
+    const point = last ?? pointAt(`${numeric[2]} ${text.slice(monthAt)}`, 0, context);
+    return (
+      point && withFirstDay(point.span.to, Number(numeric[1]), monthAt + point.end - `${numeric[2]} `.length)
+    );
+  }
+  monthThenDays.lastIndex = start;
+  const named = monthThenDays.exec(text);
+  if (named === null) return null;
+  const point = pointAt(`${named[3]} ${named[1]}`, 0, context);
+  return point && withFirstDay(point.span.to, Number(named[2]), start + named[0].length);
+}
+
+function withFirstDay(to: Temporal.PlainDate, day: number, end: number): Found | null {
+  if (day < 1 || day > to.daysInMonth || day > to.day) return null;
+  return { range: { from: to.with({ day }), to }, end };
+}
+
+function twoEnds(text: string, start: number, context: DateContext): Found | null {
+  const begin = skip(text, start, between) ?? start;
+  const first = pointAt(text, begin, context);
+  if (first === null) return null;
+  const isBetween = /^between/.test(text.slice(start));
+  const next = skip(text, first.end, isBetween ? joint : toOnly);
+  const last = next === null ? null : pointAt(text, next, { ...context, today: first.span.from });
+  if (last === null) return null;
   const ordered = Temporal.PlainDate.compare(first.span.from, last.span.to) <= 0;
-  return ordered ? { range: { from: first.span.from, to: last.span.to }, end: last.end } : null;
+  const end =
+    skip(text, last.end, / (?:ke )?(?:bich|tak|between|mein|ke)(?![\p{L}])(?: mein)?/uy) ?? last.end;
+  return ordered ? { range: { from: first.span.from, to: last.span.to }, end } : null;
 }
 
 function prefixed(
   text: string,
   start: number,
-  today: Temporal.PlainDate,
+  context: DateContext,
   prefix: RegExp,
   rangeOf: (point: Point) => DateRange,
 ): Found | null {
   const at = skip(text, start, prefix);
-  const point = at === null ? null : pointAt(text, at, today);
+  const point = at === null ? null : pointAt(text, at, context);
   return point && { range: rangeOf(point), end: skip(text, point.end, thenAfter) ?? point.end };
 }
 
-function single(text: string, start: number, today: Temporal.PlainDate): Found | null {
-  const point = pointAt(text, start, today) ?? pointAt(text, skip(text, start, on) ?? start, today);
+function single(text: string, start: number, context: DateContext): Found | null {
+  const { today } = context;
+  const point = pointAt(text, start, context) ?? pointAt(text, skip(text, start, on) ?? start, context);
   if (point === null) return null;
   const { span, end } = point;
   const later = skip(text, end, thenAfter);
   if (later !== null) {
-    const onwards = /onward|later|aage/.test(text.slice(end, later));
+    const onwards = /onward|later|above/.test(text.slice(end, later));
     return { range: { from: onwards ? span.from : span.to.add({ days: 1 }) }, end: later };
   }
   const earlier = skip(text, end, thenBefore);
   if (earlier !== null) return { range: { from: today, to: span.from.subtract({ days: 1 }) }, end: earlier };
   const last = skip(text, end, thenUntil);
   if (last !== null) return { range: { from: today, to: span.to }, end: last };
+  const near = skip(text, end, thenAround);
+  if (near !== null)
+    return { range: { from: span.from.subtract({ days: 3 }), to: span.to.add({ days: 3 }) }, end: near };
   return { range: span, end: skip(text, end, thenOn) ?? end };
 }
 
@@ -127,4 +192,41 @@ function skip(text: string, index: number, pattern: RegExp): number | null {
   pattern.lastIndex = index;
   const match = pattern.exec(text);
   return match === null ? null : index + match[0].length;
+}
+
+const weekdaysOnly = new RegExp(
+  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
+);
+const dayNumbers: Readonly<Record<string, number>> = {
+  mon: 1,
+  tue: 2,
+  wed: 3,
+  thu: 4,
+  fri: 5,
+  sat: 6,
+  sun: 7,
+};
+
+/** Extracts days of the week that a message asks for beside its dates: `only Sundays`, `weekends only`. */
+export function takeWeekdays(rest: RemainingText): number[] {
+  const match = weekdaysOnly.exec(rest.text);
+  if (match === null) return [];
+  const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '';
+  // `on Sunday` is a date; `on Sundays`, `only Sunday` and `on a Sunday in May` are days of the week.
+  const isPlain = match[1] !== undefined && /^on(?: the)? /.test(match[0]) && !/s$/.test(word);
+  const isWeekend = /^on(?: the)? weekend$|^all (?:the )?week/.test(match[0]);
+  if (isPlain || isWeekend) return [];
+  rest.cut(match.index, match.index + match[0].length);
+  if (word.startsWith('weekend')) return [6, 7];
+  // `sirf shanivar ravivar`: Hindi needs no `and`.
+  const next =
+    /^(?:\| )?(?:and |or )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?(?![a-z])/.exec(
+      rest.text.slice(match.index).trim(),
+    );
+  if (next?.[1] !== undefined && !word.startsWith('weekday')) {
+    rest.take(new RegExp(`${next[1]}s?(?![a-z])`));
+    return [dayNumbers[word.slice(0, 3)] ?? 1, dayNumbers[next[1].slice(0, 3)] ?? 1];
+  }
+  if (word.startsWith('weekday')) return [1, 2, 3, 4, 5];
+  return [dayNumbers[word.slice(0, 3)] ?? 1];
 }

@@ -13,6 +13,8 @@ export interface PlaceNames {
   readonly known: ReadonlySet<string>;
   /** If given, only these may follow a word such as `in`. Otherwise, any word may. */
   readonly places?: ReadonlySet<string> | undefined;
+  /** Of other words, those that may name a place after a word such as `in`. */
+  readonly mayName?: ((word: string) => boolean) | undefined;
 }
 
 const radius =
@@ -43,9 +45,16 @@ const afterNear = new Set(['paas', 'pas', 'nazdeek', 'aas', 'aaspaas', 'andar', 
 const noPlaces = new Set(
   `a advance age all an and any are art back brief case cash city course depth detail details english event events
   evening fact free full future general hai hindi hinglish hurry it kannada kis kaun kuch marathi mein mind morning music my night on online or
-  order other person price progress rs rupees short sports station store style summary tamil tandem telugu that the there these this time times tech
+  order other person price progress rs rupees short sports station store style summary tamil tandem telugu south north east west that the there these this time times tech
   total touch town use weekend what which wo ye yeh your afternoon gujarati bengali punjabi urdu french german spanish`.split(
     /\s+/,
+  ),
+);
+
+/** Larger than a country; the list of places has none. */
+const regions = new Set(
+  'europe asia africa america scandinavia goa kerala rajasthan karnataka maharashtra gujarat punjab telangana bihar assam odisha haryana uttarakhand himachal sikkim'.split(
+    ' ',
   ),
 );
 
@@ -123,7 +132,7 @@ function takeKnown(rest: RemainingText, names: PlaceNames): Place | null {
   for (let length = maxWords; length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const name = words.slice(start, start + length).join(' ');
-      if (!names.known.has(name)) continue;
+      if (!names.known.has(name) && !regions.has(name)) continue;
       cutWords(rest, words, start, start + length);
       return { name };
     }
@@ -135,15 +144,18 @@ function takeKnown(rest: RemainingText, names: PlaceNames): Place | null {
 function nameAt(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(0, length).join(' ');
+    if (noPlaces.has(name)) continue;
     if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words[0] ?? '';
-  return names.places === undefined && mayBePlace(word) ? word : '';
+  const isOpen = names.places === undefined || regions.has(word) || (names.mayName?.(word) ?? false);
+  return isOpen && mayBePlace(word) ? word : '';
 }
 
 function nameBefore(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(-length).join(' ');
+    if (noPlaces.has(name)) continue;
     if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words.at(-1) ?? '';

@@ -1,9 +1,35 @@
 import { date, month, monthNames, oneDay, type Span, week, weekday, weekend, wholeYear } from './calendar.ts';
+import {
+  after,
+  ahead,
+  away,
+  beside,
+  countOf,
+  type DateContext,
+  dayOf,
+  dayOfThisMonth,
+  daySpan,
+  feast,
+  feastWeekend,
+  mapped,
+  monthNumber,
+  ordinalOfMonth,
+  partOfMonth,
+  partOfYear,
+  season,
+  unitIn,
+  weekOf,
+  weekOfMonth,
+  wholeMonth,
+  yearOf,
+} from './date-arithmetic.ts';
 
 /** A date range at one place of a text, and where its words end. */
 export interface Point {
   readonly span: Span;
   readonly end: number;
+  /** The words can also mean something else: `second` or `may`. */
+  readonly bare?: true;
 }
 
 /** Month names that are ordinary words too count only beside a number, or after `in`. */
@@ -11,210 +37,352 @@ export const monthPattern =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const plainMonth =
   '(?:january|jan|february|feb|april|apr|june|july|august|aug|september|sept|sep|october|oct|november|nov|december|dec)';
-const dayPattern = '([0-3]?\\d)(?:st|nd|rd|th)?';
+const dayPattern = '(?:the )?([0-3]?\\d)(?:st|nd|rd|th)?';
 const yearPattern = '(20[2-4]\\d)';
 
-const weekdays: readonly (readonly [RegExp, number])[] = [
-  [/^(?:mon(?:day)?s?|somvar|somwar)$/, 1],
-  [/^(?:tue(?:s(?:day)?)?s?|mangalvar|mangalwar|mangal)$/, 2],
-  [/^(?:wed(?:nesday)?s?|budhvar|budhwar)$/, 3],
-  [/^(?:thu(?:rs?(?:day)?)?s?|guruvar|guruwar|brihaspativar|veervar)$/, 4],
-  [/^(?:fri(?:day)?s?|shukravar|shukrawar)$/, 5],
-  [/^(?:sat(?:urday)?s?|shanivar|shaniwar)$/, 6],
-  [/^(?:sun(?:day)?s?|ravivar|raviwar|itvaar|itwar|itvar)$/, 7],
-];
-const weekdayPattern =
-  '(mon(?:day)?s?|somvar|somwar|tue(?:s(?:day)?)?s?|mangalvar|mangalwar|mangal|wed(?:nesday)?s?|budhvar|budhwar|thu(?:rs?(?:day)?)?s?|guruvar|guruwar|brihaspativar|veervar|fri(?:day)?s?|shukravar|shukrawar|sat(?:urday)?s?|shanivar|shaniwar|sun(?:day)?s?|ravivar|raviwar|itvaar|itwar|itvar)';
+export const weekdayPattern =
+  '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?)';
 
-/** A weekday before its date adds nothing. */
-const named = `(?:(?:on )?${weekdayPattern.replace('(', '(?:')} (?:the )?)?`;
+const part = '(?:morning|afternoon|evening|night|noon)';
+const ordinalPattern = '(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last|pehle)';
+const countPattern =
+  '(\\d{1,3}|a couple of|couple of|couple|a few|few|an|a|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty)';
+const unitPattern = '(day|week|month|year|weekend|fortnight)s?';
 
-const thisWord = '(?:this|is|iss|current|the coming|coming|upcoming)';
-const nextWord = '(?:the next|next|agle|agli|agla)';
-const weekWord = '(?:weeks?|hafte|hafta|haftey|saptah)';
-const monthWord = '(?:month|mahine|mahina|maheene)';
-const tail = '(?: (?:morning|afternoon|evening|night|subah|shaam|sham|raat))?';
-
-type Read = (match: RegExpExecArray, today: Temporal.PlainDate) => Span | null;
-
-const numbers: Record<string, number> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  '1st': 1,
-  '2nd': 2,
-  '3rd': 3,
-  '4th': 4,
-};
-
-/** From 1. */
-export function monthNumber(word: string): number {
-  return monthNames.indexOf(word.slice(0, 3)) + 1;
+const feastPattern =
+  '(diwali|holi|eid al adha|eid|dussehra|navratri|rakhi|raksha bandhan|janmashtami|ganesh chaturthi|maha shivratri|shivratri|guru nanak jayanti|ram navami|hanuman jayanti|buddha purnima|guru purnima|bhai dooj|chhath puja|chhath|dhanteras|karwa chauth|durga puja|vasant panchami|ugadi|gudi padwa|muharram|ramadan|milad un nabi|good friday|easter|christmas eve|christmas|new years eve|new year eve|new years|new year|republic day|independence day|gandhi jayanti|valentines day|valentines|womens day|childrens day|teachers day|may day|makar sankranti|pongal|lohri|baisakhi|halloween|ambedkar jayanti)';
+export function namesFeast(text: string): boolean {
+  return new RegExp(feastPattern).test(text);
 }
 
-function dayOf(word: string): number {
-  return weekdays.find(([pattern]) => pattern.test(word))?.[1] ?? 1;
-}
-
-function daySpan(found: Temporal.PlainDate | null): Span | null {
-  return found === null ? null : oneDay(found);
-}
-
-function yearOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
-}
-
-function weekOfMonth(which: string, of: Span): Span {
-  const number = numbers[which];
-  if (number === undefined) return { from: of.to.subtract({ days: 6 }), to: of.to };
-  const first = of.from.with({ day: 1 + 7 * (number - 1) });
-  return { from: first, to: first.add({ days: 6 }) };
-}
-
-const thirds: Record<string, readonly [number, number]> = { early: [1, 10], mid: [11, 20], late: [21, 31] };
+type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
 
 /** Longest and most specific first: the first match wins. */
-const grammar: readonly (readonly [pattern: string, read: Read])[] = [
+const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] = [
   [
-    `${yearPattern}-(\\d\\d)-(\\d\\d)`,
-    ([, year, number, day], today) =>
+    `${yearPattern}[-/.](\\d\\d?)[-/.](\\d\\d?)`,
+    ([, year, number, day], { today }) =>
       daySpan(date(today, { day: Number(day), month: Number(number), year: Number(year) })),
   ],
   // In India, days come before months.
   [
-    `([0-3]?\\d)[/.-]([01]?\\d)[/.-]${yearPattern}`,
-    ([, day, number, year], today) =>
-      daySpan(date(today, { day: Number(day), month: Number(number), year: Number(year) })),
+    `([0-3]?\\d)[/.-]([01]?\\d)[/.-](20[2-4]\\d|[2-4]\\d)`,
+    ([, day, number, year], { today }) =>
+      daySpan(date(today, { day: Number(day), month: Number(number), year: (Number(year) % 2000) + 2000 })),
   ],
   [
     '([0-3]?\\d)/([01]?\\d)',
-    ([, day, number], today) => daySpan(date(today, { day: Number(day), month: Number(number) })),
+    ([, day, number], { today }) => daySpan(date(today, { day: Number(day), month: Number(number) })),
   ],
   [
-    `(first|second|third|fourth|1st|2nd|3rd|4th|last) ${weekWord} (?:of |in )?(${monthPattern})(?: ${yearPattern})?`,
-    ([, which = '', name = '', year], today) => weekOfMonth(which, wholeMonth(today, name, yearOf(year))),
-  ],
-  [
-    `(early|mid|late)[ -](?:in )?(${monthPattern})(?: ${yearPattern})?`,
-    ([, which = '', name = '', year], today) => {
-      const { from } = wholeMonth(today, name, yearOf(year));
-      const [first, last] = thirds[which] ?? [1, 31];
-      return { from: from.with({ day: first }), to: from.with({ day: last }) };
+    `(?:the |on )?${ordinalPattern} (${weekdayPattern}|weekend) (?:of |in |ke |during )?(?:the |month of )?(this|next)? ?(month|${monthPattern})?(?: ${yearPattern})?`,
+    ([, which = '', day = '', relative, name, year], { today }) => {
+      if (relative === undefined && (name === undefined || name === 'month'))
+        return name === undefined ? null : ordinalOfMonth(which, day, 'this', undefined, today);
+      return ordinalOfMonth(
+        which,
+        day,
+        name === 'month' || name === undefined ? (relative ?? 'this') : name,
+        year,
+        today,
+      );
     },
   ],
   [
-    `${named}${dayPattern} (?:of )?(${monthPattern})(?: ${yearPattern})?`,
-    ([, day, name = '', year], today) =>
-      daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
+    `(?:(this|next) )?(month|${monthPattern}) (?:${yearPattern} )?(?:ke|mein|ke andar)? ?${ordinalPattern} (${weekdayPattern}|weekend)`,
+    ([, relative, name = '', year, which = '', day = ''], { today }) =>
+      ordinalOfMonth(which, day, name === 'month' ? (relative ?? 'this') : name, year, today),
   ],
   [
-    `${named}(${monthPattern}) ${dayPattern}(?! ?(?:rs|rupees|km))(?: ${yearPattern})?`,
-    ([, name = '', day, year], today) =>
-      daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
-  ],
-  [`(?:the )?(?:day after tomorrow|parson|parso)${tail}`, (_, today) => oneDay(today.add({ days: 2 }))],
-  [`(?:tomorrow|tommorow|tommorrow|tomorow|tmrw|kal)${tail}`, (_, today) => oneDay(today.add({ days: 1 }))],
-  [`(?:today|tonight|aaj|aj)${tail}`, (_, today) => oneDay(today)],
-  [`(?:this|aaj) (?:morning|afternoon|evening|night|shaam|raat)`, (_, today) => oneDay(today)],
-  [`${nextWord} weekend`, (_, today) => weekend(today, 1)],
-  [`(?:${thisWord} |the |on )?(?:weekend|weekends)`, (_, today) => weekend(today, 0)],
-  [`${nextWord} (\\d{1,3}) (?:days?|din)`, ([, days], today) => ahead(today, Number(days))],
-  [
-    `${nextWord} (\\d{1,2}|two|three|couple of|few) ${weekWord}`,
-    ([, weeks = ''], today) => ahead(today, 7 * countOf(weeks)),
+    `(?:the )?${ordinalPattern} (?:week|saptah) (?:of |in |ke )?(?:the )?(this month|next month|${monthPattern})(?: ${yearPattern})?`,
+    ([, which = '', name = '', year], { today }) =>
+      weekOfMonth(which, wholeMonth(today, name.replace(' month', ''), yearOf(year))),
   ],
   [
-    `${nextWord} (\\d{1,2}|two|three|couple of|few) months?`,
-    ([, months = ''], today) => ({ from: today, to: today.add({ months: countOf(months) }) }),
+    `(this month|next month|${monthPattern}) ke ${ordinalPattern} week`,
+    ([, name = '', which = ''], { today }) =>
+      weekOfMonth(which, wholeMonth(today, name.replace(' month', ''), undefined)),
   ],
   [
-    `(?:in|after) (a|an|one|\\d{1,2}|two|three|couple of|few) (day|week|month)s?(?: time)?`,
-    ([, count = '', unit = ''], today) => away(today, countOf(count), unit),
-  ],
-  [
-    `(\\d{1,2}|two|three|a) (day|week|month)s? from (?:now|today)`,
-    ([, count = '', unit = ''], today) => away(today, countOf(count), unit),
-  ],
-  [
-    `(ek|do|teen|\\d{1,2}) (din|hafte|hafta|mahine|mahina) (?:mein|me|baad)`,
-    ([, count = '', unit = ''], today) => away(today, countOf(count), unitNames[unit] ?? 'day'),
-  ],
-  [`${nextWord} ${weekWord}`, (_, today) => week(today, 1)],
-  [`${thisWord} ${weekWord}`, (_, today) => week(today, 0)],
-  [
-    `${nextWord} ${monthWord}`,
-    (_, today) => month(today, today.add({ months: 1 }).month, today.add({ months: 1 }).year),
-  ],
-  [`${thisWord} ${monthWord}`, (_, today) => month(today, today.month)],
-  [`${nextWord} year`, (_, today) => wholeYear(today, today.year + 1)],
-  [`${thisWord} year`, (_, today) => wholeYear(today, today.year)],
-  [`${nextWord} ${weekdayPattern}\\b${tail}`, ([, day = ''], today) => oneDay(weekday(today, dayOf(day), 1))],
-  [
-    `(?:(?:${thisWord}|on) )?${weekdayPattern}\\b${tail}`,
-    ([, day = ''], today) => oneDay(weekday(today, dayOf(day))),
-  ],
-  [
-    `(${plainMonth}) (?:and|&|aur) (${plainMonth})(?: ${yearPattern})?`,
-    ([, first = '', last = '', year], today) => {
-      const to = month(today, monthNumber(last), yearOf(year)).to;
-      return { from: month(today, monthNumber(first), yearOf(year)).from, to };
+    `(?:the )?(early|mid|late|beginning|start|middle|end)(?: of|[ -]in|-)? ?(?:the )?(this month|next month|month|${monthPattern})(?: ${yearPattern})?`,
+    ([, which = '', name = '', year], { today }) => {
+      const of = wholeMonth(today, name === 'month' ? 'this' : name.replace(' month', ''), yearOf(year));
+      const found = partOfMonth(which, of);
+      return Temporal.PlainDate.compare(found.from, today) < 0 &&
+        Temporal.PlainDate.compare(found.to, today) >= 0
+        ? { from: today, to: found.to }
+        : found;
     },
   ],
   [
-    `(?:in |month of )?(${plainMonth})(?: ${yearPattern})?`,
-    ([, name = '', year], today) => month(today, monthNumber(name), yearOf(year)),
+    `(${monthPattern}|this month|next month|month) (?:ke )?(start|end|middle|beginning|mid)(?: mein)?`,
+    ([, name = '', which = ''], { today }) =>
+      partOfMonth(
+        which,
+        wholeMonth(today, name === 'month' ? 'this' : name.replace(' month', ''), undefined),
+      ),
   ],
   [
-    `(?:in|month of|during) (${monthPattern})(?: ${yearPattern})?`,
-    ([, name = '', year], today) => month(today, monthNumber(name), yearOf(year)),
+    `(?:the )?(first|second) half of (?:the )?(this month|next month|month|${monthPattern})`,
+    ([, which, name = ''], { today }) => {
+      const { from, to } = wholeMonth(
+        today,
+        name === 'month' ? 'this' : name.replace(' month', ''),
+        undefined,
+      );
+      return which === 'first' ? { from, to: from.with({ day: 15 }) } : { from: from.with({ day: 16 }), to };
+    },
   ],
   [
-    `(${monthPattern}) (?:${yearPattern}|mein|me)`,
-    ([, name = '', year], today) => month(today, monthNumber(name), yearOf(year)),
+    `(?:(?:on|this|coming|the) )*(?:${weekdayPattern},? )?${dayPattern} (?:of )?(${monthPattern})(?:,? ${yearPattern})?(?: (?:ke )?${weekdayPattern}(?! ?(?:to|till|-)))?`,
+    ([, day, name = '', year], { today }) =>
+      daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
   ],
-  [`(?:in )?${yearPattern}`, ([, year], today) => wholeYear(today, Number(year))],
+  [
+    `(?:(?:on|this|coming|the) )*(?:${weekdayPattern},? )?(${monthPattern}) ${dayPattern}(?! ?(?:rs|rupees|km|people|seats|tickets|oclock|pm|am|:))(?: ${yearPattern})?`,
+    ([, name = '', day, year], { today }) =>
+      daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
+  ],
+  [
+    `${feastPattern}(?: ${yearPattern})? (?:ke |wala )?(?:long )?(?:weekend)`,
+    ([, name = '', year], context) => mapped(feast(context, name, yearOf(year)), feastWeekend),
+  ],
+  [
+    `(?:the )?weekend (?:of|around|near|on) ${feastPattern}`,
+    ([, name = ''], context) => mapped(feast(context, name), feastWeekend),
+  ],
+  [
+    `(?:the )?(?:week of ${feastPattern}|${feastPattern} (?:ke )?week)`,
+    ([, first, second], context) =>
+      mapped(feast(context, first ?? second ?? ''), ({ from }) => ({
+        from: from.subtract({ days: from.dayOfWeek - 1 }),
+        to: from.add({ days: 7 - from.dayOfWeek }),
+      })),
+  ],
+  [
+    `(?:the )?(?:eve of|day pehle|day before) ${feastPattern}|${feastPattern} se (?:one )?(?:day )?pehle`,
+    ([, first, second], context) =>
+      mapped(feast(context, first ?? second ?? ''), ({ from }) => oneDay(from.subtract({ days: 1 }))),
+  ],
+  [
+    `${feastPattern}(?: day)?(?: ${yearPattern})?`,
+    ([, name = '', year], context) => feast(context, name, yearOf(year)),
+  ],
+  [`(?:the )?day after tomorrow`, (_, { today }) => oneDay(today.add({ days: 2 }))],
+  [`tomorrow`, (_, { today }) => oneDay(today.add({ days: 1 }))],
+  [`yesterday`, (_, { today }) => oneDay(today.subtract({ days: 1 }))],
+  [`(?:today|tonight|this ${part}|right now|at the moment)`, (_, { today }) => oneDay(today)],
+  [
+    `(?:the )?(?:(week)(end)?) after next|next (?:to|se|ke) next (week)(end)?`,
+    ([, , first, , second], { today }) => ((first ?? second) ? weekend(today, 2) : week(today, 2)),
+  ],
+  [`(?:the )?(?:next|coming) long weekend`, () => null],
+  [`(?:the )?next weekend`, (_, { today }) => weekend(today, 1)],
+  [
+    `(?:previous|last|past) weekend`,
+    (_, { today }) => {
+      const { from } = weekend(today.subtract({ days: 7 + today.dayOfWeek - 1 }), 0);
+      return { from, to: from.add({ days: 1 }) };
+    },
+  ],
+  [`(?:(?:this|the|on|upcoming|coming|the coming) )*weekends?`, (_, { today }) => weekend(today, 0)],
+  [
+    `(?:the )?(?:next|coming|upcoming) ${countPattern} ${unitPattern}`,
+    ([, count = '', unit = ''], { today }) => ahead(today, countOf(count), unit),
+  ],
+  [
+    `(?:within|during|over) (?:the )?(?:next )?${countPattern} ${unitPattern}`,
+    ([, count = '', unit = ''], { today }) => ahead(today, countOf(count), unit),
+  ],
+  [
+    `${countPattern} ${unitPattern} (?:ke )?within`,
+    ([, count = '', unit = ''], { today }) => ahead(today, countOf(count), unit),
+  ],
+  [
+    `(?:in|after) (?:about )?${countPattern} ${unitPattern}(?: time)?`,
+    ([, count = '', unit = ''], { today }) => away(today, countOf(count), unit),
+  ],
+  [
+    `${countPattern} ${unitPattern} from (?:now|today)`,
+    ([, count = '', unit = ''], { today }) => away(today, countOf(count), unit),
+  ],
+  [
+    `${countPattern} ${unitPattern} (?:ke )?(?:baad|mein)`,
+    ([, count = '', unit = ''], { today }) => away(today, countOf(count), unit),
+  ],
+  [`in (?:a )?fortnight`, (_, { today }) => away(today, 2, 'week')],
+  [
+    `(?:the )?(first|second|third|last) week`,
+    ([, which = ''], { before, today }) =>
+      before?.from === undefined
+        ? null
+        : weekOfMonth(which, wholeMonth(today, monthNames[before.from.month - 1] ?? '', before.from.year)),
+  ],
+  [
+    `(?:the )?(${weekdayPattern}) (?:of )?next week|next week(?: on| ke| ko)? (${weekdayPattern})`,
+    ([, first, second], { today }) => oneDay(weekday(today, dayOf(first ?? second ?? ''), 1)),
+  ],
+  [
+    `(?:the )?(${weekdayPattern}) (?:of )?this week|this week(?: on| ke| ko)? (${weekdayPattern})`,
+    ([, first, second], { today }) => oneDay(weekday(today, dayOf(first ?? second ?? ''), 0)),
+  ],
+  [
+    `(?:the )?(?:week|weekend|month|day) (?:after|following)(?: (?:that|this|it|then))?(?= \\||$| (?:please|only|free|in|for|mein|ke|and|what|then|hai))`,
+    ([text], context) => after(context, unitIn(text)),
+  ],
+  [
+    `(?:the )?following (?:week|weekend|month|day)|(?:that|uske|then) (?:ke )?(?:after|baad) (?:ke |wala )?(?:week|weekend|month|day)|(?:a|one) (?:week|month|day) later|(?:the )?same day (?:the )?(?:next|following) week`,
+    ([text], context) => after(context, unitIn(text)),
+  ],
+  [`(?:the )?(?:next|coming|following) week`, (_, { today }) => week(today, 1)],
+  [
+    `(?:the )?end of (?:the |this )?week`,
+    (_, { today }) => ({ from: weekday(today, 5, 0), to: weekday(today, 7, 0) }),
+  ],
+  [
+    `(?:(?:later|rest of|during|in|remaining) )*(?:the )?(?:this|rest of the) week|(?:later|rest of|remaining) (?:in )?(?:the )?week`,
+    (_, { today }) => week(today, 0),
+  ],
+  [
+    `(?:previous|last|past) week`,
+    (_, { today }) => {
+      const { from } = weekOf(today.subtract({ days: 7 }));
+      return { from, to: from.add({ days: 6 }) };
+    },
+  ],
+  [
+    `(?:(?:later|rest of|during|in|remaining) )*(?:this|rest of the) month|(?:later|rest of|remaining) (?:in )?(?:the )?month`,
+    (_, { today }) => month(today, today.month),
+  ],
+  [
+    `(?:the )?(?:next|coming) month`,
+    (_, { today }) => month(today, today.add({ months: 1 }).month, today.add({ months: 1 }).year),
+  ],
+  [
+    `(?:previous|last|past) month`,
+    (_, { today }) => {
+      const from = today.with({ day: 1 }).subtract({ months: 1 });
+      return { from, to: from.with({ day: from.daysInMonth }) };
+    },
+  ],
+  [
+    `(?:the )?(early|beginning of|start of|mid|middle of|late|end of)(?: in)? (next year|this year|${yearPattern})`,
+    ([, which = '', name = ''], { today }) => {
+      const { year } = name === 'next year' ? today.add({ years: 1 }) : today;
+      return partOfYear(which, /^2/.test(name) ? Number(name) : year);
+    },
+  ],
+  [
+    `(?:this |next |in )(?:the )?(summer|winter|spring|autumn|monsoon)(?: of)?(?: ${yearPattern})?|(summer|winter|spring|autumn|monsoon) (?:of )?${yearPattern}`,
+    ([, first, year, second, other], { today }) =>
+      season(today, first ?? second ?? '', yearOf(year ?? other)),
+  ],
+  [`(?:the )?(?:next|following) day`, (_, context) => after(context, 'day')],
+  [`next year`, (_, { today }) => wholeYear(today, today.year + 1)],
+  [
+    `(?:(?:later|rest of|during|in) )*(?:this|rest of the) year|end of (?:the )?year`,
+    (_, { today }) => wholeYear(today, today.year),
+  ],
+  [
+    `(?:previous|last) (${weekdayPattern})`,
+    ([, day = ''], { today }) =>
+      oneDay(today.subtract({ days: ((today.dayOfWeek - dayOf(day) + 6) % 7) + 1 })),
+  ],
+  [
+    `(?:the )?next (${weekdayPattern})\\b`,
+    ([, day = ''], { today }) => oneDay(weekday(today, dayOf(day), 1)),
+  ],
+  [
+    `(?:(?:on|this|coming|the) )*${weekdayPattern},? (?:the )?([0-3]?\\d)(?:st|nd|rd|th| (?:date|tarikh))`,
+    ([, day], { today }) => dayOfThisMonth(today, Number(day)),
+  ],
+  [
+    `(?:(?:this|the|on|coming|upcoming|this coming) )*(${weekdayPattern})\\b`,
+    ([, day = ''], { today }) => oneDay(weekday(today, dayOf(day))),
+  ],
+  [
+    `(?:in |between |from )?(${monthPattern}) (?:and|&|or|to|till|until|se|-) (${monthPattern})(?: tak| ke bich)?(?: ${yearPattern})?(?! \\d)`,
+    ([, first = '', last = '', year], { today }) => {
+      const { from } = month(today, monthNumber(first), yearOf(year));
+      const { to } = month(from, monthNumber(last), yearOf(year));
+      return { from, to };
+    },
+  ],
+  [
+    `(?:in |month of )?(${plainMonth})(?: month)?(?: ${yearPattern})?`,
+    ([, name = '', year], { today }) => month(today, monthNumber(name), yearOf(year)),
+  ],
+  [
+    `(?:in|month of|during|of|until|till|after|since|from|by|next|before|this) (${monthPattern})(?! (?:i|we|you|be|come|not))(?: month)?(?: ${yearPattern})?`,
+    ([, name = '', year], { today }) => month(today, monthNumber(name), yearOf(year)),
+  ],
+  [
+    `(${monthPattern}) (?:${yearPattern}|mein|ke|month|tak|se)`,
+    ([, name = '', year], { today }) => month(today, monthNumber(name), yearOf(year)),
+  ],
+  [
+    `(?:on )?(?:the )?([0-3]?\\d)(?:st|nd|rd|th)(?: date)?|([0-3]?\\d) (?:date|tarikh|ko(?! (?:mein|ke)))`,
+    ([, first, second], { today }) => dayOfThisMonth(today, Number(first ?? second)),
+  ],
+  [
+    `(?:in )?(?:the year )?${yearPattern}(?! ?(?:rs|rupees))`,
+    ([, year], { today }) => wholeYear(today, Number(year)),
+  ],
 ];
 
 const rules = grammar.map(([pattern, read]) => ({
-  pattern: new RegExp(`(?<![\\w/])(?:${pattern})(?![\\w/])`, 'y'),
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${pattern})(?![\\p{L}\\p{N}/])`, 'uy'),
   read,
 }));
 
+const relative = new RegExp(
+  `(?:the )?(?:(${weekdayPattern}|weekend|week|day) )(after|before|following|pehle) (?:the )?`,
+  'y',
+);
+const weekendOf = /(?:the )?(weekend|week) (?:of|around|near|on) (?:the )?(?=\d|[a-z]{3,9} \d)/y;
+const counted = new RegExp(`${countPattern} (day|week)s? (after|before) (?:the )?`, 'y');
+
 /** The date range that the words at `index` name, or null. */
-export function pointAt(text: string, index: number, today: Temporal.PlainDate): Point | null {
+export function pointAt(text: string, index: number, context: DateContext): Point | null {
+  return relativeAt(text, index, context) ?? plainAt(text, index, context);
+}
+
+/** The week of a day, or its nearest weekend. */
+function aroundDay(day: Temporal.PlainDate, unit: string): Span {
+  if (unit === 'week') return weekOf(day);
+  const saturday = day.add({ days: day.dayOfWeek === 7 ? -1 : 6 - day.dayOfWeek });
+  return { from: saturday, to: saturday.add({ days: 1 }) };
+}
+
+function plainAt(text: string, index: number, context: DateContext): Point | null {
   for (const { pattern, read } of rules) {
     pattern.lastIndex = index;
     const match = pattern.exec(text);
-    const span = match === null ? null : read(match, today);
-    if (match !== null && span !== null) return { span, end: index + match[0].length };
+    const span = match === null ? null : read(match, context);
+    if (match !== null && span !== null) return { span, end: index + match[0].trimEnd().length };
   }
   return null;
 }
 
-function wholeMonth(today: Temporal.PlainDate, name: string, year: number | undefined): Span {
-  const { from, to } = month(today, monthNumber(name), year);
-  return { from: from.with({ day: 1 }), to };
-}
-
-function ahead(today: Temporal.PlainDate, days: number): Span {
-  return { from: today, to: today.add({ days: Math.max(0, days - 1) }) };
-}
-
-const unitNames: Record<string, string> = { hafte: 'week', hafta: 'week', mahine: 'month', mahina: 'month' };
-
-/** The day, week or month that is this many ahead. */
-function away(today: Temporal.PlainDate, count: number, unit: string): Span {
-  if (unit === 'week') return week(today, count);
-  if (unit === 'day') return oneDay(today.add({ days: count }));
-  const then = today.add({ months: count });
-  return month(today, then.month, then.year);
-}
-
-function countOf(word: string): number {
-  const words: Record<string, number> = {
-    ...{ a: 1, an: 1, one: 1, ek: 1 },
-    ...{ two: 2, do: 2, 'couple of': 2, three: 3, teen: 3, few: 3 },
-  };
-  return words[word] ?? Number(word);
+/** `the Monday after next weekend`, `two days after Diwali`, `the week before 5 December`. */
+function relativeAt(text: string, index: number, context: DateContext): Point | null {
+  relative.lastIndex = index;
+  const named = relative.exec(text);
+  weekendOf.lastIndex = index;
+  const around = weekendOf.exec(text);
+  if (around !== null) {
+    const point = plainAt(text, index + around[0].length, context);
+    if (point !== null) return { span: aroundDay(point.span.from, around[1] ?? ''), end: point.end };
+  }
+  if (named !== null) {
+    const point = plainAt(text, index + named[0].length, context);
+    if (point !== null) return { span: beside(point.span, named[1] ?? '', named[2] ?? ''), end: point.end };
+  }
+  counted.lastIndex = index;
+  const many = counted.exec(text);
+  const point = many && plainAt(text, index + many[0].length, context);
+  if (!many || !point) return null;
+  const days = countOf(many[1] ?? '') * (many[2] === 'week' ? 7 : 1);
+  const found = many[3] === 'after' ? point.span.to.add({ days }) : point.span.from.subtract({ days });
+  return { span: oneDay(found), end: point.end };
 }

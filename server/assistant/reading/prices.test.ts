@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { textOf, wordsOf } from './message-words.ts';
 import { takePrice } from './prices.ts';
-import { normalise, RemainingText } from './remaining-text.ts';
+import { RemainingText } from './remaining-text.ts';
 
 test.each([
   ['under ₹500', { max: 500 }],
@@ -17,7 +18,7 @@ test.each([
   ['paid, under 300', { max: 300, ticketType: 'paid' }],
   ['not free', { ticketType: 'paid' }],
 ])('%s', (text, price) => {
-  expect(takePrice(new RemainingText(normalise(`events ${text} please`)))).toEqual(price);
+  expect(takePrice(new RemainingText(textOf(wordsOf(`events ${text} please`, undefined))))).toEqual(price);
 });
 
 test.each([
@@ -27,5 +28,5 @@ test.each([
   'a freestyle evening',
   'for 3 days',
 ])('finds no price in: %s', (text) => {
-  expect(takePrice(new RemainingText(normalise(text)))).toEqual({});
+  expect(takePrice(new RemainingText(textOf(wordsOf(text, undefined))))).toEqual({});
 });

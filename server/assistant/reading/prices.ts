@@ -24,14 +24,15 @@ const over = new RegExp(
   `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
 );
 const thenUnder = new RegExp(
-  `${money} (?:se (?:kam|sasta|saste|neeche|niche)|ke (?:andar|neeche|niche|under)|tak|or less|or under|or below|max|maximum)(?: (?:mein|me|ka|ke|wale|wala))?`,
+  `${money} (?:se (?:less|cheap|below|above(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum)(?: (?:mein|ke|wala))?`,
 );
-const thenOver = new RegExp(`${money} (?:se (?:zyada|jyada|upar|oopar|adhik)|or more|and above|and up)`);
-const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wale|wala))?`);
+const thenOver = new RegExp(`${money} (?:se (?:more|above|expensive)|or more|and above|and up)`);
+const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wala))?`);
 
 const free =
-  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
-const paid = /\b(?:not free|paid|ticketed|paise wale|paid wale)\b/;
+  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
+const paid =
+  /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 
 /** Extracts the ticket price of a message. */
 export function takePrice(rest: RemainingText): PriceRange {

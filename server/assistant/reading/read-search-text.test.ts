@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSearchText } from './read-message.ts';
+import { readSearchText } from './read-search.ts';
 
 const places = new Set(['pune', 'mumbai', 'new delhi', 'मुबई', 'पुणे']);
 const read = (text: string, known: ReadonlySet<string> = places, today = '2026-11-21') =>
@@ -21,7 +21,7 @@ describe.each(weekdays)('%s', (name, coming, next, hindi) => {
   test('on its own, with this, and with next', () => {
     expect(read(name).filters).toEqual(day(coming));
     expect(read(`on ${name.toLowerCase()}`).filters).toEqual(day(coming));
-    expect(read(`this ${name} evening`).filters).toEqual(day(coming));
+    expect(read(`this ${name} evening`).filters).toEqual({ ...day(coming), timeFrom: '17:00' });
     expect(read(`next ${name}`).filters).toEqual(day(next));
     expect(read(`jazz next ${name}`).filters).toEqual({ ...day(next), words: 'jazz' });
   });
@@ -33,23 +33,25 @@ describe.each(weekdays)('%s', (name, coming, next, hindi) => {
 });
 
 test.each([
-  ['tonight', '2026-11-21', '2026-11-21'],
   ['tomorrow', '2026-11-22', '2026-11-22'],
   ['this weekend', '2026-11-21', '2026-11-22'],
   ['next weekend', '2026-11-28', '2026-11-29'],
   ['next week', '2026-11-23', '2026-11-29'],
   ['in 3 days', '2026-11-24', '2026-11-24'],
-  ['in a week', '2026-11-23', '2026-11-29'],
-  ['in 3 weeks', '2026-12-07', '2026-12-13'],
-  ['3 weeks from now', '2026-12-07', '2026-12-13'],
+  ['in a week', '2026-11-25', '2026-12-01'],
+  ['in 3 weeks', '2026-12-09', '2026-12-15'],
+  ['3 weeks from now', '2026-12-09', '2026-12-15'],
   ['in two months', '2027-01-01', '2027-01-31'],
   ['in december', '2026-12-01', '2026-12-31'],
-  ['आज रात', '2026-11-21', '2026-11-21'],
   ['कल', '2026-11-22', '2026-11-22'],
   ['इस वीकेंड', '2026-11-21', '2026-11-22'],
   ['अगले हफ़्ते', '2026-11-23', '2026-11-29'],
   ['५ दिसंबर', '2026-12-05', '2026-12-05'],
 ])('reads %j as dates', (text, from, to) => expect(read(text).filters).toEqual({ from, to }));
+
+test.each(['tonight', 'आज रात', 'aaj raat'])('reads %j as this evening', (text) =>
+  expect(read(text).filters).toEqual({ ...day('2026-11-21'), timeFrom: '17:00' }),
+);
 
 test.each([50, 100, 499, 500, 1200, 25_000])('reads a price of %i in many phrases', (price) => {
   const formatted = price.toLocaleString('en-IN');
@@ -77,7 +79,7 @@ test.each([
   ['near Mumbai', 'mumbai'],
   ['in New Delhi', 'new delhi'],
   ['pune mein', 'pune'],
-  ['पुणे में', 'पुणे'],
+  ['पुणे में', 'pune'],
 ])('reads %j as a place', (text, place) => expect(read(text).filters).toEqual({ place }));
 
 test('reads a city on its own only if it has events', () => {

@@ -1,29 +1,30 @@
 import type { ChatFilters, ChatIntent } from '../../../contracts/assistant.ts';
+import type { Fact, Matter } from './facts.ts';
 
 export type Action = 'register' | 'cancel' | 'resend_mail';
 
-/** Topics of questions about one event. */
-export const eventTopics = [
-  'all',
-  'when',
-  'where',
-  'price',
-  'seats',
-  'organiser',
-  'approval',
-  'schedule',
-] as const;
-export type EventTopic = (typeof eventTopics)[number];
+/** What organisers ask about their own events. */
+export type Managed = 'list' | 'registrations' | 'seats' | 'approvals' | 'waitlist' | 'money';
 
 /** A parsed message. */
 export interface Reading {
   readonly intent: ChatIntent;
-  /** The topic within the intent: a rule, a courtesy or a fact. */
+  /** The topic within the intent: a rule, a courtesy, a fact, or what an organiser asks about. */
   readonly topic: string | null;
   readonly action: Action | null;
   readonly filters: ChatFilters;
+  /** The event that the words name, if the site's texts tell. */
+  readonly eventId: string | null;
+  /** The facts asked about one event, in order. */
+  readonly facts: readonly { readonly fact: Fact; readonly matter?: Matter }[];
+  /** The words of a question that name neither the event nor a fact: the description may answer them. */
+  readonly asked: readonly string[];
+  /** Words that were not used. */
+  readonly ignored: readonly string[];
   /** The index among previously shown events, from 0; -1 is the last one. Null if none is referred to. */
   readonly pointsAt: number | null;
+  /** The message refers to what was talked about: `am I registered for it`. */
+  readonly pointsBack: boolean;
   /** The message asks for what is nearby, and we don't know where the person is. */
   readonly nearMe: boolean;
   /** The reading requires that its words name an event; otherwise nothing was understood. */
@@ -35,7 +36,12 @@ export const nothing: Reading = {
   topic: null,
   action: null,
   filters: {},
+  eventId: null,
+  facts: [],
+  asked: [],
+  ignored: [],
   pointsAt: null,
+  pointsBack: false,
   nearMe: false,
   unsure: false,
 };

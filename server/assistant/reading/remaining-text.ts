@@ -1,3 +1,5 @@
+import { folded } from './devanagari.ts';
+
 /**
  * Normalises a message: lower case, no accents, single spaces. Punctuation is removed unless it belongs to a
  * word or number (`c#`, `1.5k`, `04/10/2026`, `5-10`).
@@ -6,10 +8,21 @@
  * normalise('What’s on, 1,200 ₹?') // 'what is on 1200 rs'
  */
 export function normalise(message: string): string {
-  return inLatinLetters(withoutMarks(message))
+  return latinDigits(folded(message).slice(0, 2000))
     .replace(/[‘’`]/g, "'")
     .replace(/\b(what|when|where|who|how|that|there|it)'s\b/g, '$1 is')
-    .replace(/\bi'm\b/g, 'i am')
+    .replace(
+      /\b(dont|doesnt|didnt|isnt|arent|wasnt|cant|wont|havent|hasnt|couldnt|shouldnt|wouldnt)\b/g,
+      (word) => contractions.get(word) ?? word,
+    )
+    .replace(/\b(what|when|where|who|how)s\b/g, '$1 is')
+    .replace(/\b(i|we|you|they|he|she)'d\b/g, '$1 would')
+    .replace(/\b(im|i'm)\b/g, 'i am')
+    .replace(/\b(you|we|they)'re\b/g, '$1 are')
+    .replace(/(?<=\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\s*-\s*(?=\d)/g, ' to ')
+    .replace(/(?<=\d)\s*[*×x]\s*(?=\d)/g, ' times ')
+    .replace(/(?<=\d)\s*÷\s*(?=\d)/g, ' divided by ')
+    .replace(/(?<=\d)\s*=/g, ' equals ')
     .replace(/\bcan't\b/g, 'can not')
     .replace(/\bwon't\b/g, 'will not')
     .replace(/n't\b/g, ' not')
@@ -23,77 +36,31 @@ export function normalise(message: string): string {
       (_, digit, unit) => `${digit}${unit === 'k' ? 'k' : ` ${unit}`}`,
     )
     .replace(/(?<=\d)\s*-\s*(?=\d)/g, '-')
-    .replace(/[^\p{L}\p{N}\p{M}\s@#+./<-]/gu, ' ')
+    .replace(/(?<=[\u0900-\u097f])-(?=[\u0900-\u097f])/g, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}\s@#+./<:-]/gu, ' ')
+    .replace(/(?<!\d):|:(?!\d)/g, ' ')
     .replace(/(?<![\p{L}\p{N}])[.@/-]+|[./@-]+(?![\p{L}\p{N}])/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** In lower case, without accents. */
-function withoutMarks(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
-/** The words of dates, prices and places in Devanagari, as people type them in Latin letters. */
-const devanagari = new Map(
+const contractions = new Map(
   Object.entries({
     ...{
-      aaj: 'आज',
-      kal: 'कल',
-      parso: 'परसों',
-      agle: 'अगले अगली अगला',
-      is: 'इस',
-      weekend: 'वीकेंड वीकेन्ड सप्ताहांत',
+      dont: 'do not',
+      doesnt: 'does not',
+      didnt: 'did not',
+      isnt: 'is not',
+      arent: 'are not',
+      wasnt: 'was not',
     },
-    ...{ somvar: 'सोमवार', mangalvar: 'मंगलवार', budhvar: 'बुधवार', guruvar: 'गुरुवार बृहस्पतिवार' },
-    ...{ shukravar: 'शुक्रवार', shanivar: 'शनिवार', ravivar: 'रविवार इतवार' },
-    ...{ hafte: 'हफ़्ते हफ़्ता सप्ताह', mahine: 'महीने महीना', din: 'दिन दिनों' },
-    ...{
-      subah: 'सुबह',
-      shaam: 'शाम',
-      raat: 'रात',
-      baad: 'बाद',
-      pehle: 'पहले',
-      ek: 'एक',
-      do: 'दो',
-      teen: 'तीन',
-    },
-    ...{ january: 'जनवरी', february: 'फ़रवरी', march: 'मार्च', april: 'अप्रैल', may: 'मई', june: 'जून' },
-    ...{ july: 'जुलाई', august: 'अगस्त', september: 'सितंबर सितम्बर', october: 'अक्टूबर' },
-    ...{ november: 'नवंबर नवम्बर', december: 'दिसंबर दिसम्बर' },
-    ...{ muft: 'मुफ़्त निःशुल्क निशुल्क', free: 'फ़्री', paid: 'पेड', online: 'ऑनलाइन', offline: 'ऑफ़लाइन' },
-    ...{
-      rupaye: 'रुपये रुपए रुपयों रुपया',
-      kam: 'कम',
-      zyada: 'ज़्यादा अधिक',
-      upar: 'ऊपर',
-      neeche: 'नीचे',
-      andar: 'अंदर',
-    },
-    ...{
-      se: 'से',
-      tak: 'तक',
-      mein: 'में',
-      ke: 'के',
-      ka: 'का',
-      ki: 'की',
-      ko: 'को',
-      aur: 'और',
-      paas: 'पास',
-      mere: 'मेरे',
-    },
-    ...{ ghar: 'घर', km: 'किमी', wale: 'वाले वाला वाली' },
-  }).flatMap(([latin, words]) => words.split(' ').map((word) => [withoutMarks(word), latin] as const)),
+    ...{ cant: 'can not', wont: 'will not', havent: 'have not', hasnt: 'has not', couldnt: 'could not' },
+    ...{ shouldnt: 'should not', wouldnt: 'would not' },
+  }),
 );
 
-function inLatinLetters(text: string): string {
-  return text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
-    .replace(/\p{Script=Devanagari}[\p{Script=Devanagari}\p{M}]*/gu, (word) => devanagari.get(word) ?? word);
+function latinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 }
 
 /** Replaces extracted parts, so that words on both sides aren't read together. */

@@ -1,5 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
-import { editDistance } from '../../infra/text/spelling.ts';
+import { englishWords } from './grammar-words.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
@@ -18,84 +18,123 @@ const functionWords = new Set(
   wali khelna khelne seekhna sikhna sunna want wanna was we were what whats when where which who will with within woh wo would ye yeh yes you your
   cost costs price priced cheap cheaper cheapest sasta saste budget rupees rs rupaye km
   happenings activities activity tonight kal instead same rest list entry per person each don not just lets let's via
-  morning afternoon evening`.split(/\s+/),
+  morning afternoon evening night mein se tak ko ke par baad pehle paas liye wala saath ji did dekhna two three four five six class classes program programs programme
+  else also then got gets us ours hers his her him she he it's ive im u ur r n y lol haha pls tho though really very much too well still yet already just even ever actually maybe perhaps
+  anymore again oh hmm ah um umm arre are waiting problem many lots bit kind kinds sort sorts type types way ways because since while during until unless than ones hey hi hello dear sir madam bro dude guys
+  family friend friends wife husband mom dad kid want wants wanted need needs needed like likes liked love loves thing stuff anything
+  listed available upcoming city town place area country around nearby here there doesnt matter dont didnt isnt cant wont no nope not never nothing none without
+  either neither both each every another next last this coming day days week weeks weekend weekends month months year years time today tomorrow tonight date dates
+  hour hours minute minutes january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday start starting starts end ending
+  make made said say says see seen saw told tell called call keep giving given give take
+  people person group visiting visit travelling traveling trip holiday tourist stay staying live living
+  student students school college exam hostel office work weeks jaldi clear simple itna bola hu name
+  kabhi anywhere anytime whenever fine ok chalega
+  jahan jaha jisme jis jo scene plan plans know add tour
+  mother father sister brother mummy papa mom dad didi cousin grandmother grandfather hear listen watch fly bot idiot stupid useless dumb damn hell bewakoof
+  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese`.split(
+    /\s+/,
+  ),
 );
+
+/** English ones, for typing errors in them. */
+export const functionWordList: readonly string[] = [...functionWords].filter((word) =>
+  englishWords.has(word),
+);
+
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word);
+}
 
 export function meaningfulWords(words: readonly string[]): string[] {
   return words.filter(
-    (word) => !functionWords.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
+    (word) =>
+      word !== '' && !functionWords.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
 }
 
-/** Words of the grammar long enough for a typo to be recognised. */
-const corrected =
-  `event events tomorrow weekend january february september october november december tuesday wednesday thursday
-  saturday registered register registration refund concert technology business cultural approval waitlist cancel payment
-  conference organiser organizer mumbai bangalore bengaluru hyderabad chennai kolkata`
-    .split(/\s+/)
-    .filter((word) => word !== '');
-const known = new Set([
-  ...corrected,
-  'registers',
-  'refunds',
-  'concerts',
-  'payments',
-  'weekends',
-  'organise',
-  'culture',
-  'canceled',
-  'cancels',
-  'conferences',
-  'register',
-  'saturdays',
-  'organisers',
-  'organizers',
-]);
+/** Names of categories and plain words for them: they always mean the category. */
+const ownNames: Readonly<Record<Category, string>> = {
+  music: 'live music|music(?:al)?s?',
+  art: 'arts?|artsy|arts and crafts',
+  technology: 'tech(?:nology|nical|ie)?|technologies|it events',
+  business: 'business(?:es)?',
+  sports: 'sport(?:s|y|ing)?',
+  gaming: 'gaming|games?|gamers?|esports|board games?|video games?',
+  finance: 'personal finance|financ(?:e|es|ial)',
+  cultural: 'cultur(?:e|al)',
+  social: 'social(?:ising|izing|s)?',
+};
 
-/** Corrects one typo in each of the grammar's longer words. */
-export function correctSpelling(text: string): string {
-  return text
-    .split(' ')
-    .map((word) => {
-      if (word.length < 5 || known.has(word)) return word;
-      return corrected.find((right) => editDistance(word, right) === 1 && word[0] === right[0]) ?? word;
-    })
-    .join(' ');
+/**
+ * Words for a whole category where they stand alone. Beside another topic (`heritage walk`, `game jam`) they are
+ * left to the search, which is more precise, as are words for one thing within a category (`yoga`, `chess`).
+ */
+const synonyms: Readonly<Record<Category, string>> = {
+  music: 'concerts?|gigs?|songs|bands',
+  art: 'crafts?|crafting|artworks?|painting',
+  technology: 'coding|programming|developers?|devs?|software|computers?',
+  business: 'startups?|start-ups?|start ups?|entrepreneurs?(?:hip)?|founders?',
+  sports: 'fitness|athletics|workouts?',
+  gaming: 'gamer',
+  finance: 'invest(?:ing|ment|ments|ors?)|stock market|trading|savings',
+  cultural: 'heritage|traditional|traditions?|folk',
+  social: 'meetups?|meet-ups?|meet ups?|make friends|meet (?:new )?people|hangouts?|volunteer(?:ing)?',
+};
+
+const compile = (table: Readonly<Record<Category, string>>) =>
+  (Object.entries(table) as [Category, string][]).map(
+    ([category, words]) =>
+      [
+        category,
+        new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])(?: (?:related|wala|ke))*`, 'u'),
+      ] as const,
+  );
+const names = compile(ownNames);
+const others = compile(synonyms);
+/** Nouns for any kind of event: beside them a word for a category is still one. */
+const eventNouns = new Set(
+  'workshop workshops conference conferences meetup meetups festival festivals concert concerts show shows'.split(
+    ' ',
+  ),
+);
+/** One thing within a category, though its words name the category. */
+const notCategory = /(?<![\p{L}])(?:state of the art|game jams?|game of|street art)(?![\p{L}])/u;
+
+/** The categories that a text names in words that always mean them, or plainly stand for them. */
+export function categoriesIn(text: string): Category[] {
+  return [...names, ...others].filter(([, pattern]) => pattern.test(text)).map(([category]) => category);
 }
 
 /**
- * Words for a whole category. Words for one thing within it (`yoga`, `chess`, `kubernetes`) are left to the
- * search, which is more precise. Longer phrases come first.
+ * Extracts the categories that a message names.
+ *
+ * @param isTopic whether a word is a topic of its own
  */
-const synonyms: Readonly<Record<Category, string>> = {
-  music: 'live music|music(?:al)?s?|concerts?|gigs?|sangeet|gaana|gaane|gana|songs|bands',
-  art: 'arts?|artsy|kala|paintings?|craft(?:s|ing)?|arts and crafts',
-  technology:
-    'tech(?:nology|nical|ie)?|technologies|it events|coding|programming|developers?|devs?|software|computers?',
-  business:
-    'business(?:es)?|startups?|start-ups?|start ups?|entrepreneurs?(?:hip)?|founders?|vyapar|dhandha|karobar',
-  sports: 'khel kood|sport(?:s|y|ing)?|khel|fitness|athletics|workouts?',
-  gaming: 'gaming|games?|gamers?|board games?|video games?|esports',
-  finance:
-    'personal finance|financ(?:e|es|ial)|invest(?:ing|ment|ments|ors?)|money|stock market|trading|savings|nivesh',
-  cultural: 'cultur(?:e|al)|heritage|sanskriti|sanskritik|traditional|traditions?|folk',
-  social:
-    'social(?:ising|izing|s)?|meetups?|meet-ups?|meet ups?|make friends|meet (?:new )?people|hangouts?|dosti|volunteer(?:ing)?',
-};
-
-const patterns = (Object.entries(synonyms) as [Category, string][]).map(
-  ([category, words]) =>
-    [category, new RegExp(`(?<!\\w)(?:${words})(?!\\w)(?: (?:related|wale|wala|ke|ki|ka))*`)] as const,
-);
-
-/** Extracts the first category that a message names. */
-export function takeCategory(rest: RemainingText): Category | null {
-  const found = patterns
-    .map(([category, pattern]) => ({ category, pattern, match: pattern.exec(rest.text) }))
-    .filter(({ match }) => match !== null)
-    .sort((one, other) => (one.match?.index ?? 0) - (other.match?.index ?? 0));
-  const [first] = found;
-  if (first === undefined) return null;
-  rest.take(first.pattern);
-  return first.category;
+export function takeCategories(rest: RemainingText, isTopic: (word: string) => boolean): Category[] {
+  const found: { category: Category; at: number }[] = [];
+  for (const [category, pattern] of names) {
+    const match = pattern.exec(rest.text);
+    if (match === null || notCategory.test(rest.text)) continue;
+    found.push({ category, at: match.index });
+    while (rest.take(pattern) !== null);
+  }
+  for (const [category, pattern] of others) {
+    const match = pattern.exec(rest.text);
+    if (match === null || found.length > 0) continue;
+    const next =
+      rest.text
+        .slice(match.index + match[0].length)
+        .trim()
+        .split(' ')[0] ?? '';
+    const last = rest.text.slice(0, match.index).trim().split(' ').at(-1) ?? '';
+    const isBeside = [next, last].some(
+      (word) => word !== '|' && word !== '' && isTopic(word) && !eventNouns.has(word),
+    );
+    if (isBeside) continue;
+    found.push({ category, at: match.index });
+    rest.take(pattern);
+  }
+  const ordered = found.sort((one, other) => one.at - other.at).map(({ category }) => category);
+  return [...new Set(ordered)];
 }

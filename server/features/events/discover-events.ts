@@ -8,6 +8,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
+import type { NamedConditions } from './narrow-conditions.ts';
 import { presentEvent } from './present.ts';
 import { searchIds } from './search-by-words.ts';
 import type { SearchCircle } from './search-circle.ts';
@@ -35,6 +36,8 @@ export interface Discovery {
   readonly perPage?: number | undefined;
   /** The circle to search in; replaces the place filter it was read from. */
   readonly around?: SearchCircle | null | undefined;
+  /** Conditions that lists have no filter for. */
+  readonly also?: NamedConditions | undefined;
 }
 
 export type Deps = Pick<EventDeps, 'db' | 'clock'>;
@@ -69,7 +72,7 @@ export async function searchEvents(
 
 export async function findSlice(
   { db, clock }: Deps,
-  { filters, around }: Pick<Discovery, 'filters' | 'around'>,
+  { filters, around, also }: Pick<Discovery, 'filters' | 'around' | 'also'>,
   { offset, limit }: Slice,
   placed = false,
 ) {
@@ -81,7 +84,14 @@ export async function findSlice(
   const dates = withinCalendar(filters);
   const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
   const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= most;
-  const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all'), circle, placed };
+  const read = {
+    ...filters,
+    ...dates,
+    place: place && (await withOtherPlaces(db, place, also?.otherPlaces)),
+    circle,
+    placed,
+    ...(also && { also: await readNarrow(db, also) }),
+  };
   const none = { ids: [], total: 0, more: undefined, hasAllWords: true };
   const found = nothing ? none : await findIds(db, words, read, slice);
   const total = Math.min(found.total, most);
@@ -90,6 +100,31 @@ export async function findSlice(
     total,
     more: found.more ?? found.total > most,
     words: [...(words ?? []), ...(place ?? [])],
+  };
+}
+
+async function withOtherPlaces(
+  db: Db,
+  place: readonly SearchWord[],
+  others: readonly string[] | undefined,
+): Promise<string> {
+  const each = await Promise.all((others ?? []).map((other) => readWords(db, other)));
+  return [place, ...each.map((words) => words ?? [])]
+    .filter((words) => words.length > 0)
+    .map((words) => `(${tsqueryOf(words, 'all')})`)
+    .join(' | ');
+}
+
+async function readNarrow(db: Db, { otherPlaces: _, notPlaces, notWords, ...also }: NamedConditions) {
+  const places = await Promise.all((notPlaces ?? []).map((place) => readWords(db, place)));
+  const excluded = await readWords(db, notWords);
+  const notPlace = places.filter((words) => words !== undefined && words.length > 0);
+  return {
+    ...also,
+    ...(notPlace.length > 0 && {
+      notPlace: notPlace.map((words) => `(${tsqueryOf(words ?? [], 'all')})`).join(' | '),
+    }),
+    ...(excluded && excluded.length > 0 && { notWords: tsqueryOf(excluded, 'any') }),
   };
 }
 

@@ -5,6 +5,7 @@ export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { columnOf } from './fields.ts';
+export type { NamedConditions } from './narrow-conditions.ts';
 export {
   canManage,
   eventFor,

@@ -3,6 +3,7 @@ import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
 import { type Db, prepare } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
+import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
 
 /** A prefix with more known words than this is searched as a prefix. */
@@ -134,6 +135,8 @@ export interface DiscoveryFilters {
   readonly when?: 'upcoming' | 'past' | undefined;
   /** Only events with a known position. */
   readonly placed?: boolean | undefined;
+  /** What lists have no filter for. */
+  readonly also?: NarrowConditions | undefined;
 }
 
 export interface SliceAt extends Slice {
@@ -166,7 +169,7 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
     conditions.push(sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`);
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
-  return conditions;
+  return [...conditions, ...narrowConditions(filters)];
 }
 
 /**

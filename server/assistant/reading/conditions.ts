@@ -1,0 +1,396 @@
+import type { ChatFilters } from '../../../contracts/assistant.ts';
+import type { Category } from '../../../contracts/events.ts';
+import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
+import { isHindiText, withoutCircumstances } from './circumstances.ts';
+import type { Feasts } from './date-arithmetic.ts';
+import { takeDates, takeWeekdays } from './dates.ts';
+import type { EventIndex } from './event-index.ts';
+import { isAmenity } from './facts.ts';
+import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
+import { takePrice } from './prices.ts';
+import { relatedTo, stemOf } from './related.ts';
+import { RemainingText } from './remaining-text.ts';
+import { takeTimes } from './times.ts';
+import { categoriesIn, isFunctionWord, meaningfulWords, takeCategories } from './vocabulary.ts';
+
+/** What reading conditions depends on beside the text. */
+export interface ConditionContext extends PlaceNames {
+  /** In the relevant time zone. */
+  readonly today: Temporal.PlainDate;
+  /** The filters of the conversation so far. */
+  readonly before?: ChatFilters | undefined;
+  readonly feasts?: Feasts | undefined;
+  /** The site's own words; without it, every word may be a topic. */
+  readonly index?: EventIndex | undefined;
+}
+
+export interface Conditions {
+  readonly filters: ChatFilters;
+  /** Words that were not used. */
+  readonly ignored: readonly string[];
+  readonly nearMe: boolean;
+}
+
+const online =
+  /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
+const inPerson =
+  /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |event )?(?:also )?(?:not|except)|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
+const notFull =
+  /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
+const cheapest =
+  /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
+const soonest =
+  /(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
+
+const negation =
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+const negationAfter =
+  /((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
+
+/** After `not`, these say something else than what to leave out. */
+const notTopics = new Set(
+  'sure working coming idea problem able found interested there enough expensive far too late early crowded busy free paid online full now here only again even one that this good bad fair want allowed required possible available joking kidding tech understanding getting loading parking experience registration approval charge fee cost limit'.split(
+    ' ',
+  ),
+);
+/** Wishes about order or quality that no filter serves. */
+const unusable = new Set(
+  'expensive costliest popular famous largest biggest trending trendy viral rated crowded'.split(' '),
+);
+
+const numberWords: Readonly<Record<string, string>> = {
+  ...{
+    one: '1',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+    ten: '10',
+  },
+};
+const numberBeforeMonth =
+  /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
+
+const mostWords = 6;
+const mostAlternatives = 4;
+const mostPlaces = 5;
+const most = 200;
+
+/** Reads the conditions of a search from a text in the words of the grammar. */
+export function readConditions(text: string, context: ConditionContext, withCategory = true): Conditions {
+  const rest = new RemainingText(
+    withoutCircumstances(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word)),
+  );
+  const notPaid =
+    rest.take(
+      /(?<![\p{L}])(?<!free )(?:not|no|without|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
+    ) !== null;
+  const anyPrice =
+    rest.take(
+      /paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?|paid (?:ones? |events? |wala )?(?:is |are |hai )?(?:also |fine|okay|ok|too|chalega)(?: too)?/,
+    ) !== null;
+  const price = notPaid ? { ticketType: 'free' as const } : takePrice(rest);
+  const times0 = /\d ?(?:am|pm|a m|p m|oclock)(?![\p{L}])|\d:\d\d/u.test(rest.text)
+    ? takeTimes(rest)
+    : undefined;
+  const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
+  const weekdays = takeWeekdays(rest);
+  const before = spanOf(context.before);
+  // A conversation about next year goes on there.
+  const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
+  const dateContext = {
+    today: /year|today|tomorrow|week|tonight/.test(rest.text) ? context.today : today,
+    before,
+    feasts: context.feasts,
+  };
+  const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
+  const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
+  const dates = named !== null && isThatWeekend ? weekendOf(named) : named;
+  const laterTimes = takeTimes(rest);
+  const times =
+    isTonight && times0 === undefined
+      ? { from: '17:00' }
+      : times0 && (times0.from ?? times0.to) !== undefined
+        ? times0
+        : laterTimes;
+  rest.take(/(?<![a-z])(?:tonight)(?![a-z])/);
+  const away = takeAll(rest, inPerson);
+  const remote = !away && takeAll(rest, online);
+  const seatsLeft = rest.take(notFull) !== null;
+  const order =
+    rest.take(cheapest) !== null
+      ? ('cheapest' as const)
+      : rest.take(soonest) !== null
+        ? ('soonest' as const)
+        : undefined;
+  const negated = takeNegated(rest, context, withCategory);
+  const nearMe = takeNearMe(rest);
+  const { index } = context;
+  const mayName = (word: string) => index !== undefined && !isFunctionWord(word) && !index.has(word);
+  const places = takePlaces(rest, { ...context, mayName }).filter(
+    ({ name }) => !negated.notPlaces?.includes(name),
+  );
+  const [place, ...otherPlaces] = places;
+  const categories = withCategory ? takeCategories(rest, (word) => isTopic(word, context)) : [];
+  const topics = takeTopics(rest, context, {
+    hasOthers:
+      dates !== null ||
+      places.length > 0 ||
+      categories.length > 0 ||
+      price.ticketType !== undefined ||
+      withCategory,
+    length: text.split(' ').length,
+  });
+  const filters: ChatFilters = {
+    ...(dates?.from && { from: dates.from.toString() }),
+    ...(dates?.to && { to: dates.to.toString() }),
+    ...(dates &&
+      dates.others.length > 0 && {
+        otherDates: dates.others.flatMap(({ from, to }) =>
+          from ? [{ from: from.toString(), to: (to ?? from).toString() }] : [],
+        ),
+      }),
+    ...(weekdays.length > 0 && { weekdays }),
+    ...(times.from !== undefined && { timeFrom: times.from }),
+    ...(times.to !== undefined && { timeTo: times.to }),
+    ...(price.ticketType && !anyPrice && { ticketType: price.ticketType }),
+    ...('min' in price && price.min !== undefined && { minPrice: Math.min(price.min, highestPriceAsked) }),
+    ...('max' in price && price.max !== undefined && { maxPrice: Math.min(price.max, highestPriceAsked) }),
+    ...(categories.length === 1 && { category: categories[0] }),
+    ...(categories.length > 1 && { categories }),
+    ...(place && { place: place.name.slice(0, most) }),
+    ...(otherPlaces.length > 0 && { otherPlaces: otherPlaces.map(({ name }) => name.slice(0, most)) }),
+    ...(place?.within !== undefined && place.within > 0 && { within: Math.min(place.within, maxKilometres) }),
+    ...(away && { online: false }),
+    ...(remote && { online: true }),
+    ...(topics.words.length > 0 && { words: topics.words.join(' ').slice(0, most) }),
+    ...(topics.others.length > 0 && {
+      otherWords: topics.others.map((words) => words.join(' ').slice(0, most)),
+    }),
+    ...negated,
+    ...(seatsLeft && { seatsLeft: true as const }),
+    ...(order && { order }),
+  };
+  return { filters, ignored: topics.ignored, nearMe };
+}
+
+/** A plain day of the month (`on the 13th`) belongs to the month the conversation is about. */
+function dayOfConversation<
+  Context extends {
+    readonly today: Temporal.PlainDate;
+    readonly before?: { from?: Temporal.PlainDate } | undefined;
+  },
+>(text: string, context: Context): Context {
+  const from = context.before?.from;
+  const isPlainDay =
+    /(?<![\d])\d{1,2}(?:st|nd|rd|th)|\d{1,2} (?:date|tarikh)/.test(text) &&
+    !/jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/.test(text);
+  return isPlainDay && from !== undefined && Temporal.PlainDate.compare(from, context.today) > 0
+    ? { ...context, today: from }
+    : context;
+}
+
+const plainDate =
+  /\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d/;
+/** `on 5 December, and what else is on that weekend` */
+const thatWeekend = /(?<![\p{L}])(?:that|the same|same) (?:whole )?weekend(?![\p{L}])/u;
+
+function weekendOf(dates: NonNullable<ReturnType<typeof takeDates>>): typeof dates {
+  const { from, to } = dates;
+  if (from === undefined || to === undefined || !from.equals(to)) return dates;
+  const saturday = from.add({ days: from.dayOfWeek === 7 ? -1 : 6 - from.dayOfWeek });
+  return { ...dates, from: saturday, to: saturday.add({ days: 1 }) };
+}
+
+function spanOf(filters: ChatFilters | undefined) {
+  if (filters?.from === undefined) return undefined;
+  return {
+    from: Temporal.PlainDate.from(filters.from),
+    ...(filters.to && { to: Temporal.PlainDate.from(filters.to) }),
+  };
+}
+
+/** Removes all matches, because people repeat themselves. */
+function takeAll(rest: RemainingText, pattern: RegExp): boolean {
+  let taken = false;
+  while (rest.take(pattern) !== null) taken = true;
+  return taken;
+}
+
+function isTopic(word: string, { index }: ConditionContext): boolean {
+  if (isFunctionWord(word)) return false;
+  return index === undefined || index.has(word) || relatedTo(word).some((other) => index.has(other));
+}
+
+/** Words that only descriptions have may be chatter. */
+function isStrongTopic(word: string, { index }: ConditionContext): boolean {
+  if (isFunctionWord(word)) return false;
+  return (
+    index === undefined ||
+    index.isInTitle(word) ||
+    (index.has(word) &&
+      /^(?:conferences?|workshops?|concerts?|festivals?|meetups?|camps?|markets?|fairs?|exhibitions?|hackathons?)$/.test(
+        word,
+      )) ||
+    relatedTo(word).some((other) => index.isInTitle(other))
+  );
+}
+
+function takePlaces(rest: RemainingText, context: ConditionContext) {
+  const found: { name: string; within?: number | undefined }[] = [];
+  while (found.length < mostPlaces) {
+    const place = takePlace(rest, context);
+    if (place === null) break;
+    if (!found.some(({ name }) => name === place.name)) found.push(place);
+    while (takeAlternative(rest, context, found));
+  }
+  return found;
+}
+
+/** `… or Berlin` after a place. */
+function takeAlternative(
+  rest: RemainingText,
+  { places, known }: ConditionContext,
+  found: { name: string }[],
+): boolean {
+  const match = /\| (?:or|and|,|\/) (?:in |mein )?((?:[\p{L}\p{M}.]+ ?){1,3})/u.exec(rest.text);
+  if (match === null || found.length >= mostPlaces) return false;
+  const words = (match[1] ?? '').trim().split(' ');
+  for (let length = words.length; length >= 1; length--) {
+    const name = words.slice(0, length).join(' ');
+    if (!known.has(name) && !places?.has(name)) continue;
+    const start = match.index + match[0].indexOf(words[0] ?? '', 2);
+    rest.cut(match.index, start + name.length);
+    found.push({ name });
+    return true;
+  }
+  return false;
+}
+
+/** What a message excludes: places, categories and words. */
+function takeNegated(
+  rest: RemainingText,
+  context: ConditionContext,
+  withCategory: boolean,
+): Pick<ChatFilters, 'notPlaces' | 'notCategories' | 'notWords'> {
+  const notPlaces = new Set<string>();
+  const notCategories = new Set<Category>();
+  const notWords = new Set<string>();
+  const read = (phrase: string, mayBeAny: boolean): boolean => {
+    let used = false;
+    for (const run of phrase.split(/ (?:or|and|nor|,) /)) {
+      const words = run
+        .split(' ')
+        .filter((word) => !/^(?:events?|ones?|stuff|things?|in|or|and|nor)$/.test(word));
+      for (const length of [3, 2, 1]) {
+        for (let start = 0; start + length <= words.length; start++) {
+          const name = words.slice(start, start + length).join(' ');
+          if (name === '' || !(context.known.has(name) || context.places?.has(name))) continue;
+          notPlaces.add(name);
+          words.splice(start, length);
+          used = true;
+        }
+      }
+      const left = words.join(' ');
+      for (const category of withCategory ? categoriesIn(left) : []) {
+        notCategories.add(category);
+        used = true;
+      }
+      if (categoriesIn(left).length > 0) continue;
+      for (const word of words) {
+        const isPlain = mayBeAny && words.length <= 2 && !notTopics.has(word);
+        if (isFunctionWord(word) || !(isTopic(word, context) || isPlain)) continue;
+        notWords.add(word);
+        used = true;
+      }
+    }
+    return used;
+  };
+  // In Hindi sentences, `not` stands after what it excludes.
+  const isHindi = isHindiText.test(rest.text);
+  for (const pattern of isHindi ? [negationAfter, negation] : [negation, negationAfter]) {
+    for (const match of [...rest.text.matchAll(pattern)].reverse()) {
+      const phrase = pattern === negation ? (match[2] ?? '') : (match[1] ?? '');
+      if (read(phrase, pattern === negation)) rest.cut(match.index, match.index + match[0].length);
+    }
+  }
+  return {
+    ...(notPlaces.size > 0 && { notPlaces: [...notPlaces].slice(0, mostPlaces) }),
+    ...(notCategories.size > 0 && { notCategories: [...notCategories] }),
+    ...(notWords.size > 0 && { notWords: [...notWords].slice(0, mostWords).join(' ').slice(0, most) }),
+  };
+}
+
+const wish =
+  /(?<![\p{L}])(?:with|having|that (?:has|have|allow|allows)|jisme|where there is|including) (?:a |an |the |good |free |some |proper )*((?:[\p{L}\p{M}]+)(?: (?:and|or) [\p{L}\p{M}]+)?(?: (?:facility|facilities|access|available|allowed|friendly))?)|([\p{L}\p{M}]+)[ -](?:friendly|accessible|allowed)(?![\p{L}])/gu;
+
+interface Topics {
+  readonly words: readonly string[];
+  readonly others: readonly (readonly string[])[];
+  readonly ignored: readonly string[];
+}
+
+/** Words to search for; with `or` between them, alternatives. */
+function takeTopics(
+  rest: RemainingText,
+  context: ConditionContext,
+  { hasOthers, length }: { readonly hasOthers: boolean; readonly length: number },
+): Topics {
+  const ignored: string[] = rest.words.filter((word) => unusable.has(word));
+  for (const match of [...rest.text.matchAll(wish)].reverse()) {
+    const asked = (match[1] ?? match[2] ?? '').split(' ').filter((word) => !isFunctionWord(word));
+    const isWish =
+      (match[2] !== undefined ||
+        isAmenity(match[0]) ||
+        (hasOthers &&
+          !/(?:something|anything|events?|any|some)(?: \S+)? $/.test(rest.text.slice(0, match.index)))) &&
+      (match[2] !== undefined ||
+        (asked.length > 0 &&
+          asked.every((word) => !(context.index?.isInTitle(word) ?? false) && relatedTo(word).length === 0)));
+    if (asked.length === 0 || !isWish || context.index === undefined) continue;
+    ignored.unshift(match[0].replace(/^(?:a|an|the) /, ''));
+    rest.cut(match.index, match.index + match[0].length);
+  }
+  const isShort = length <= 7;
+  const groups: string[][] = [[]];
+  const unknown: string[] = [];
+  for (const run of rest.text.split('|')) {
+    for (const word of run.trim().split(/\s+/)) {
+      if (word === 'or' && (groups.at(-1)?.length ?? 0) > 0) groups.push([]);
+      const [telling] = meaningfulWords([word]);
+      if (telling === undefined || unusable.has(telling)) continue;
+      const right = context.index?.corrected(telling) ?? null;
+      const isKnown =
+        isStrongTopic(telling, context) || right !== null || (isShort && isTopic(telling, context));
+      const isSaidOfEvents = new RegExp(
+        `(?:any|about|on|for|of|learn|play|some|ke liye|find|is there a|or|and) ${escaped(telling)}(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:or|learn|play)(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:ke |wala |related |any |some )*(?:events?|workshop|workshops|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)`,
+        'u',
+      ).test(rest.text);
+      if (isKnown || !hasOthers || context.index === undefined || isSaidOfEvents || length <= 4)
+        groups.at(-1)?.push(telling);
+      else unknown.push(telling);
+    }
+  }
+  const [words = [], ...others] = groups
+    .map((group) => unique(group).slice(0, mostWords))
+    .filter((group) => group.length > 0);
+  const isAlone = words.length === 0 && unknown.length > 0;
+  return {
+    words: isAlone && !hasOthers ? unknown.slice(0, mostWords) : words,
+    others: others.slice(0, mostAlternatives),
+    ignored: [...ignored, ...unknown].slice(0, 8),
+  };
+}
+
+function unique(words: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return words.filter((word) => !seen.has(stemOf(word)) && seen.add(stemOf(word)));
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,57 @@
+import type { ChatFilters } from '../../../contracts/assistant.ts';
+
+export const anyTime =
+  /any ?(?:day|time|date)(?![\p{L}])|(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
+export const anyPlace =
+  /any ?where|any (?:city|place|country)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
+
+/** Filters of a follow-up: new ones replace those of the same kind; others stay. */
+export function merged(before: ChatFilters, now: ChatFilters, text: string): ChatFilters {
+  const kept: ChatFilters = { ...before };
+  const has = (...names: (keyof ChatFilters)[]) => names.some((name) => now[name] !== undefined);
+  const drop = (...names: (keyof ChatFilters)[]) => {
+    for (const name of names) delete kept[name];
+  };
+  const dates = ['from', 'to', 'otherDates'] as const;
+  const narrows =
+    now.from !== undefined &&
+    before.from !== undefined &&
+    now.to !== undefined &&
+    now.to > before.from &&
+    /(?:before|until|till|tak|pehle)/.test(text);
+  if (narrows) drop('to', 'otherDates');
+  else if (now.from !== undefined && now.to === undefined && before.to !== undefined && before.to > now.from)
+    drop('from');
+  else if (has('from', 'to')) drop(...dates, 'weekdays');
+  const added = narrows ? { ...now, from: before.from } : now;
+  if (has('weekdays')) drop('weekdays');
+  if (has('timeFrom', 'timeTo')) drop('timeFrom', 'timeTo');
+  if (has('ticketType', 'minPrice', 'maxPrice')) drop('ticketType', 'minPrice', 'maxPrice');
+  if (has('place'))
+    drop('place', 'otherPlaces', 'within', ...(before.online === true ? (['online'] as const) : []));
+  if (has('online') && now.online) drop('place', 'otherPlaces', 'within');
+  const adds =
+    /(?<![\p{L}])(?:too|also|as well)(?![\p{L}])/u.test(text) && /^(?:or|and|also)|(?:too|also)/.test(text);
+  const earlier = before.categories ?? (before.category === undefined ? [] : [before.category]);
+  if (adds && now.category !== undefined && earlier.length > 0) {
+    const { category, ...others } = now;
+    delete kept.category;
+    return { ...merged(kept, others, ''), categories: [...new Set([...earlier, category])] };
+  }
+  if (has('category', 'categories'))
+    drop('category', 'categories', ...(has('words') ? [] : (['words', 'otherWords'] as const)));
+  else if (has('words')) drop('category', 'categories');
+  if (has('words')) drop('words', 'otherWords');
+  if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
+  if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
+  if (
+    /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)/.test(
+      text,
+    )
+  )
+    drop('ticketType', 'minPrice', 'maxPrice');
+  // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
+  const { notPlaces, ...corrected } = added;
+  const isCorrection = notPlaces !== undefined && now.place !== undefined;
+  return { ...kept, ...(isCorrection ? corrected : added) };
+}

@@ -1,0 +1,76 @@
+/** Words of one topic: a search for one that finds nothing looks for the others, and a description of an event may use any. */
+const groups: readonly string[] = [
+  'kid kids child children toddler family families daughter',
+  'calm quiet peaceful relaxing gentle slow unhurried silence meditation story tale',
+  'story stories tale storyteller storytelling kahani',
+  'cycle cycling bicycle bike ride rider pedal',
+  'kite patang patangbaazi flying',
+  'lamp diya diye light deepak lantern jalana',
+  'run running runner jog marathon race jogging km kilometre pace',
+  'outdoor outdoors outside garden hike walk ride beach trek picnic river',
+  'indoor indoors room hall',
+  'film movie cinema screening short',
+  'pottery clay bowl wheel potter ceramic mitti bartan',
+  'sing singing song choir voice vocal gaana',
+  'star telescope sky astronomy stargazing planet moon tare taare',
+  'book reading novel literature kitab library',
+  'cook cooking dish recipe kitchen food taste cuisine',
+  'food breakfast eat street snack meal',
+  'walk tour hike trek stroll trail',
+  'hike trek fort climb mountain trekking',
+  'code coding programming developer software hackathon app',
+  'hackathon jam game coding',
+  'draw drawing sketch sketching painting paint',
+  'theatre drama acting play mask stage natak',
+  'concert gig band live music',
+  'drum dholak percussion tabla beat',
+  'repair fix mend broken',
+  'clean cleanup beach rubbish plastic',
+  'swap exchange trade badalna change',
+  'money salary saving budget invest investing fund stock tax index',
+  'startup founder pitch entrepreneur investor',
+  'shop shopkeeper store kirana dukaan',
+  'ghost bhoot horror dice role roleplay dungeon',
+  'language script tamil grantha alphabet lipi old',
+  'print printing block letterpress fabric textile',
+  'dance dancing garba',
+  'yoga stretch asana meditation',
+  'ai artificial intelligence machine learning ml',
+  'team friends group together',
+  'export exporting masala spice',
+  'radio song broadcast',
+  'km kilometre kilometer',
+];
+
+const byWord = new Map<string, Set<string>>();
+for (const group of groups) {
+  const words = group.split(' ');
+  for (const word of words) {
+    const others = byWord.get(stemOf(word)) ?? new Set<string>();
+    for (const other of words) others.add(other);
+    byWord.set(stemOf(word), others);
+  }
+}
+
+/** Other words of the same topics. */
+export function relatedTo(word: string): readonly string[] {
+  const stem = stemOf(word);
+  return [...(byWord.get(stem) ?? [])].filter((other) => stemOf(other) !== stem);
+}
+
+/**
+ * An English word without its ending; words of one family meet, though the stem is not always a word.
+ *
+ * @example stemOf('making') === stemOf('make')
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /[^a-z]/.test(word)) return word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x)es$/, '')
+    .replace(/(?<!s|u|i)s$/, '')
+    .replace(/(?<=.{3})(?:ings?|ed|ers?)$/, '')
+    .replace(/(?<=.{2})([bdgklmnprt])\1$/, '$1')
+    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{3})y$/, 'i');
+}

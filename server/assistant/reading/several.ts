@@ -1,0 +1,140 @@
+import type { ChatContext } from '../../../contracts/assistant.ts';
+import type { Reading } from './reading.ts';
+
+interface Read {
+  readonly text: string;
+  readonly reading: Reading;
+}
+
+const mostQuestions = 3;
+const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
+
+/** Where a message can be cut: between sentences, and before an `and` that begins another request. */
+const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
+const requests =
+  /\s+(?:and|also|aur|और|plus|&)\s+(?=(?:then |also |please |can you )*(?:cancel|register|sign me|book|show|tell|what|where|when|how|who|is|are|can|do|send|remove)\b)/iu;
+
+/**
+ * The questions of a message. A message is one question unless its parts stand for themselves: parts that say
+ * nothing alone belong to the others.
+ */
+export function questionsIn(
+  message: string,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read[] {
+  const again = sameOfAnother(message, context?.asked, read, context);
+  if (again !== null) return [again];
+  const whole = { text: message, reading: read(message, context) };
+  if (['instruction', 'human'].includes(whole.reading.intent)) return [whole];
+  const parts = message
+    .split(sentences)
+    .flatMap((sentence) => sentence.split(requests))
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, 8);
+  const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
+  if (parts.length < 2 || correctsItself) return [whole];
+  const readings: Read[] = [];
+  for (const text of parts)
+    readings.push(
+      sameOfAnother(text, factAskedIn(readings.at(-1)), read, context) ?? {
+        text,
+        reading: read(text, context),
+      },
+    );
+  const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
+  const telling = readings.filter(
+    ({ reading }) => !chatter.has(reading.intent) && (isAboutKnown || !isAboutNothing(reading)),
+  );
+  const acts = telling.filter(
+    ({ reading }) =>
+      reading.intent === 'act' && (reading.eventId !== null || reading.filters.words !== undefined),
+  );
+  if (acts.length > 1) return acts.slice(0, mostQuestions);
+  const kinds = new Set(telling.map(({ reading }) => reading.intent));
+  const events = new Set(telling.flatMap(({ reading }) => reading.eventId ?? []));
+  // The facts of one event, and the conditions of one search, are read together.
+  const isOneSubject =
+    kinds.size === 1 && ((kinds.has('about_event') && events.size < 2) || kinds.has('find_events'));
+  if (telling.length < 2 || isOneSubject) return isOnlyChatter(whole, telling) ? telling : [whole];
+  const isOneThing =
+    events.size <= 1 &&
+    (kinds.size === 1 || !kinds.has('about_event')) &&
+    kinds.has(whole.reading.intent) &&
+    ['act', 'my_registrations', 'my_events'].includes(whole.reading.intent);
+  // `Not approved yet? The founders pitch.`: the event belongs to the question before it.
+  const isNamedElsewhere =
+    whole.reading.eventId !== null &&
+    telling.some(({ reading }) => reading.intent === whole.reading.intent && reading.eventId === null);
+  if (isOneThing || isNamedElsewhere) return [whole];
+  const distinct = telling.filter(
+    ({ reading }, at) =>
+      telling.findIndex(
+        (other) =>
+          other.reading.intent === reading.intent &&
+          other.reading.topic === reading.topic &&
+          other.reading.eventId === reading.eventId,
+      ) === at,
+  );
+  const searches = distinct.filter(({ reading }) => reading.intent === 'find_events');
+  const others = distinct.filter(({ text }) => !/^(?:please )?(?:do ?n.?t|stop|no|not|mat)\s/i.test(text));
+  if (others.length === 1) return others;
+  return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
+    ? distinct.slice(0, mostQuestions)
+    : [whole];
+}
+
+const cues: Readonly<Record<NonNullable<ChatContext['asked']>, string>> = {
+  price: 'how much is',
+  when: 'when is',
+  where: 'where is',
+  seats: 'seats left for',
+  organiser: 'who organises',
+  approval: 'approval needed for',
+};
+
+/** What a question asks about an event, if another one can be asked the same in two words. */
+function factAskedIn(previous: Read | undefined): ChatContext['asked'] {
+  return previous?.reading.intent === 'about_event' ? askedAgain(previous.reading) : undefined;
+}
+
+export function askedAgain({ facts }: Pick<Reading, 'facts'>): ChatContext['asked'] {
+  const [first] = facts;
+  return first !== undefined && first.fact in cues ? (first.fact as ChatContext['asked']) : undefined;
+}
+
+/** `Is the yoga free? And the fort hike?`: the second part asks the same of another event. */
+function sameOfAnother(
+  text: string,
+  asked: ChatContext['asked'],
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read | null {
+  const cue = asked && cues[asked];
+  if (cue === undefined || !/^(?:and|aur|or|what about|how about|also|और)\s/iu.test(text)) return null;
+  if (read(text, context).intent !== 'find_events') return null;
+  const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;
+  const reading = read(whole, context);
+  return reading.intent === 'about_event' && reading.eventId !== null ? { text: whole, reading } : null;
+}
+
+/** A fact without an event: `these are full`. */
+function isAboutNothing({ intent, eventId, pointsAt, filters }: Reading): boolean {
+  return intent === 'about_event' && eventId === null && pointsAt === null && filters.words === undefined;
+}
+
+/** Whether a part of a message searches for something of its own. */
+function isOwnSearch({ unsure, filters }: Reading): boolean {
+  const { words, ...conditions } = filters;
+  return !unsure && (Object.keys(conditions).length > 0 || words !== undefined);
+}
+
+/**
+ * `Hi! Where is the star party?`: the courtesy would hide the question, or the whole says nothing. Beside another
+ * subject (`How is the weather? Should I take an umbrella?`), only a plain search is a question of its own.
+ */
+function isOnlyChatter(whole: Read, telling: readonly Read[]): boolean {
+  const isVague = whole.reading.intent === 'out_of_scope' && (telling[0]?.reading.unsure ?? false);
+  return telling.length === 1 && chatter.has(whole.reading.intent) && !isVague;
+}

@@ -1,0 +1,44 @@
+import { listUpcoming, listWholeEventsByIds } from '../features/events/index.ts';
+import type { Db } from '../infra/db/database.ts';
+import { EventIndex } from './reading/event-index.ts';
+
+/** The soonest events are recognised by any of their words; the others by a search for their title. */
+const mostIndexed = 400;
+/** In characters of a description. */
+const mostText = 2000;
+/** Milliseconds for which nothing is asked again; in a busy chat, every answer would. */
+const goodForMs = 2000;
+
+interface Kept {
+  readonly until: number;
+  readonly version: string;
+  readonly index: EventIndex;
+}
+
+const kept = new WeakMap<Db, Kept>();
+
+/** The site's upcoming events by their words, kept until one of them changes. */
+export async function indexOfEvents(db: Db, now: Temporal.Instant): Promise<EventIndex> {
+  const known = kept.get(db);
+  if (known !== undefined && known.until > performance.now()) return known.index;
+  const upcoming = await listUpcoming(db, now, mostIndexed);
+  const version = upcoming.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join();
+  if (known !== undefined && known.version === version) {
+    kept.set(db, { ...known, until: performance.now() + goodForMs });
+    return known.index;
+  }
+  const events = await listWholeEventsByIds(
+    db,
+    upcoming.map(({ id }) => id),
+  );
+  const index = new EventIndex(
+    events.map(({ id, title, location, description }) => ({
+      id,
+      title,
+      location,
+      description: description.slice(0, mostText),
+    })),
+  );
+  kept.set(db, { until: performance.now() + goodForMs, version, index });
+  return index;
+}
