@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../kit/people.ts';
 import { type EventDocument, kiteDay, query, useDocuments } from './stage.ts';
@@ -10,6 +11,20 @@ let ravi: TestPerson;
 beforeAll(async () => {
   asha = await documents.person('Asha');
   ravi = await documents.person('Ravi');
+});
+
+test('draws a QR code without a margin to its edges', async () => {
+  const answer = await mela().app.inject({ url: '/v1/avatars/qr?text=kites&margin=0&size=210' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const modules = await sharp(answer.rawPayload)
+    .resize(21, 21, { kernel: 'nearest' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const row = (at: number) => [...modules.subarray(at * 21, at * 21 + 7)].map((grey) => grey < 128);
+  // The corner that readers look for: a square of seven with a light ring in it.
+  expect(row(0)).toEqual(Array(7).fill(true));
+  expect(row(1)).toEqual([true, false, false, false, false, false, true]);
 });
 
 const own = (person: TestPerson) => query('equal', 'organiser', [person.userId]);
