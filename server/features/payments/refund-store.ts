@@ -105,6 +105,11 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Makes whoever records another refund of the same payment wait. */
+export async function lockPaymentOf(tx: Tx, { paymentId }: Refund): Promise<void> {
+  await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+}
+
 /** Finds a refund by the provider's id. */
 export async function findRefundOfProvider(db: Db, providerRefundId: string): Promise<Refund | null> {
   const query = selectRefunds(db).where('refunds.provider_refund_id', '=', providerRefundId);

@@ -15,6 +15,7 @@ import {
   findRefundOfProvider,
   insertRefunds,
   isReturned,
+  lockPaymentOf,
   lockRefund,
   type Refund,
   requeueFailedRefunds,
@@ -225,6 +226,8 @@ export async function recordRefund(
   }
   const changes = { state: news, providerRefundId: reported.id, processedAt: now, nextCheckAt: null };
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
+  // Another refund of the same payment may be recorded at this moment, and neither would see the other.
+  await lockPaymentOf(tx, refund);
   if (await isReturned(tx, refund.paymentId)) await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
   const posting = refundPaid(bookedAs(refund), refund.amountPaise);

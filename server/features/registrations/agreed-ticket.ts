@@ -43,7 +43,10 @@ export function ticketFor(
   const isAgreed = subject !== undefined && isLive(subject) && offered === undefined;
   const ticketCodeId = isAgreed ? subject.ticketCodeId : (code?.id ?? null);
   const addOns = subject === undefined ? [] : addOnsOf(stock, subject);
-  if (addOns === null && command?.kind === 'reopen') return { kind: 'refused', problem: 'add_on_sold_out' };
+  // Money that comes when the add-ons are gone goes back.
+  if (addOns === null && (command?.kind === 'reopen' || command?.kind === 'pay')) {
+    return { kind: 'refused', problem: 'add_on_sold_out' };
+  }
   const kept = { ticketTypeId, otherTicketTypes, ticketCodeId, addOns: addOns ?? [] };
   if (type === null) {
     const agreedPaise = isAgreed ? subject.agreedPaise : null;

@@ -73,16 +73,19 @@ export class EventAggregate extends EventChanges {
     );
   }
 
-  /** Seats that were transferred have their ticket already, so they're not about to be approved or paid. */
-  #orderOf({ orderId }: Registration): Registration[] {
-    return [...this.registrations.values()].filter((each) => each.orderId === orderId);
+  /** The seats of an order that its buyer still has. Each of the others is decided about, and paid, on its own. */
+  #orderOf({ orderId, userId }: Registration): Registration[] {
+    return [...this.registrations.values()].filter(
+      (each) => each.orderId === orderId && each.userId === userId,
+    );
   }
 
   /** Free seats that were held with paid ones don't wait for a payment when those are gone. */
   #confirmFree(subject: Registration): void {
     if (subject.orderId === null) return;
     const held = this.#orderOf(subject).filter(({ state }) => state === 'awaiting_payment');
-    if (held.length === 0 || held.some((seat) => totalPaise(seat) > 0)) return;
+    const isFree = held.every((seat) => seat.agreedPaise !== null && totalPaise(seat) === 0);
+    if (held.length === 0 || !isFree) return;
     const seats = held.map((seat) => ({ subject: seat, command: undefined }));
     this.#decideTogether('pay', seats, { subject, amountPaise: 0 });
   }

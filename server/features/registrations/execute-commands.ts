@@ -219,7 +219,11 @@ async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: strin
   const blocked = nothingBlocked();
   const mostWaiting = aggregate.seats.waitlisted - offersAtOnce;
   const seen = new Set<string>();
-  const isDone = () => aggregate.seats.waitlisted === 0 || blocked.types.size === aggregate.stock.types.size;
+  const isDone = () =>
+    aggregate.seats.waitlisted === 0 ||
+    [...aggregate.stock.types.values()].every(
+      ({ id, waitlisted }) => waitlisted === 0 || blocked.types.has(id),
+    );
   for (let after = 0; !isDone(); ) {
     const page = await headOfWaitlist(tx, eventId, offersAtOnce, after);
     const orders = await waitingOrders(tx, aggregate, eventId, page);

@@ -11,7 +11,7 @@ import { companionsOf } from './order-store.ts';
 import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
 import { findEventOf } from './store.ts';
-import { forgetAwaited, recountPools, recountTypes } from './ticket-stock.ts';
+import { forgetAwaited, recountAddOns, recountPools, recountTypes } from './ticket-stock.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
@@ -45,6 +45,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await recountTypes(tx, eventId);
       await recountPools(tx, eventId);
+      await recountAddOns(tx, eventId);
       await forgetAwaited(tx, eventId);
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);

@@ -4,7 +4,7 @@ import { type Db, transaction } from '../../infra/db/database.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { lockSeats } from '../events/index.ts';
+import { findEvent, lockSeats } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { waitlistPositions } from './list-store.ts';
 import { eventOfOwn, presentOwn } from './lists.ts';
@@ -98,6 +98,9 @@ async function presentOrders(
   seats: readonly Registration[],
 ): Promise<contract.Order[]> {
   const positions = await waitlistPositions(db, seats);
+  // Seats of a simple event cost its price of the day.
+  const isAgreed = seats.every(({ agreedPaise }) => agreedPaise !== null);
+  const today = isAgreed ? 0 : ((await findEvent(db, eventId))?.pricePaise ?? 0);
   return [...Map.groupBy(seats, ({ orderId }) => orderId ?? '')].map(([id, own]) => {
     const held = own.filter(({ state }) => state === 'awaiting_payment');
     return {
@@ -108,7 +111,10 @@ async function presentOrders(
         own: !seat.companion,
         name: seat.holderName,
       })),
-      duePaise: held.reduce((sum, seat) => sum + totalPaise(seat), 0),
+      duePaise: held.reduce(
+        (sum, seat) => sum + totalPaise({ ...seat, agreedPaise: seat.agreedPaise ?? today }),
+        0,
+      ),
       payBy: wireTimeOrNull(earliestHold(held)),
     };
   });

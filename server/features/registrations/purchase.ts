@@ -7,7 +7,7 @@ import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
 import { orderTotal } from './orders.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
-import { priceNow } from './pricing.ts';
+import { priceNow, seatPrice } from './pricing.ts';
 import { saleDenial } from './rules.ts';
 import { findBlockedUsers, findOfOrders, findOfPeople, findRegistration, termsOf } from './store.ts';
 import { ticketsOf } from './ticket-stock.ts';
@@ -49,7 +49,9 @@ async function ticketsOfSeats(
   const now = deps.clock.now();
   const tickets = seats.map((seat) => {
     const type = typeOf(stock, seat.ticketTypeId);
-    const today = type === null ? (event.pricePaise ?? 0) : priceNow(type, { sold: type.taken, now });
+    const sale = { sold: type?.taken ?? 0, now };
+    const today =
+      type === null ? (event.pricePaise ?? 0) : (seatPrice(type, sale, null) ?? priceNow(type, sale));
     const agreedPaise = seat.agreedPaise ?? today;
     const { addOns } = seat;
     const priced = termsOfType(terms, type, totalPaise({ agreedPaise, addOns }));

@@ -63,6 +63,7 @@ export async function saveSetup(
   await saveTerms(tx, eventId, orders);
   await tx.deleteFrom('ticket_type_pools').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('ticket_pools').where('event_id', '=', eventId).execute();
+  if (types.length === 0) await forgetStandardType(tx, eventId);
   await tx
     .deleteFrom('ticket_types')
     .where('event_id', '=', eventId)
@@ -140,6 +141,16 @@ export async function countAddOns(db: Db, eventId: string): Promise<{ id: string
     from registrations, jsonb_array_elements(add_ons) as own
     where event_id = ${eventId} and add_ons <> '[]' group by 1`.execute(db);
   return rows;
+}
+
+/** Registrations keep no type of an event that becomes simple again. */
+async function forgetStandardType(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ ticket_type_id: null, other_ticket_types: [] })
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', 'is not', null)
+    .execute();
 }
 
 async function saveTerms(tx: Tx, eventId: string, orders: TicketSetup['orders']): Promise<void> {

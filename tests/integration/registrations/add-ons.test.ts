@@ -183,6 +183,20 @@ test('money that comes after the hold buys nothing if the add-ons are gone, and 
   expect(await takenOf(organiser, event)).toEqual({ shirt: 2, lunch: 0 });
 });
 
+test('money that comes after the hold goes back if a free add-on is gone', async () => {
+  const { organiser, event } = await fair();
+  await setUp(organiser, event, [{ ...shirt, pricePaise: 0, capacity: 1 }]);
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  await register(asha, event, { ticketTypeId: 'workshop', ...shirts(1) });
+  const { paymentId } = await stage.checkout(asha, event);
+  mela().clock.advance({ hours: 48 });
+  await stage.runJob('lapse_holds');
+  expect((await register(ravi, event, shirts(1))).body.state).toBe('confirmed');
+  await stage.payAtProvider(paymentId);
+  expect((await stage.own(asha, event)).state).toBe('cancelled');
+  expect((await stage.payment(asha, paymentId)).refund).not.toBeNull();
+});
+
 test('the last ones are sold once, however many ask at the same time', async () => {
   const { organiser, event } = await fair();
   const crowd = await Promise.all(Array.from({ length: 12 }, (_, at) => stage.person(`Person ${at}`)));

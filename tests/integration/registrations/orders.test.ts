@@ -238,3 +238,14 @@ test('a refund by an administrator ends all seats of the payment, with one mail 
   );
   expect((await stage.mails(asha)).filter((kind) => kind === 'payment_refund')).toHaveLength(1);
 });
+
+test('registering again at a simple event pays for nothing that was ordered', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, { ticketType: 'paid', ticketPrice: 500 });
+  const asha = await stage.person('Asha');
+  const order = await place(asha, event, [], { seats: [{}] });
+  expect(states(order)).toEqual(['awaiting_payment']);
+  expect(order.body.duePaise).toBe(50_000);
+  await stage.register(asha, event);
+  expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['awaiting_payment']);
+});

@@ -211,6 +211,17 @@ test('who registered before there were types has the standard one, at no new pri
   expect((await listed(asha, event)).simple).toBe(true);
 });
 
+test('an event becomes simple again although people chose its standard type', async () => {
+  const { organiser, event } = await fair([{ ...standard, pools: [] }]);
+  const asha = await stage.person('Asha');
+  expect((await register(asha, event, { ticketTypeId: 'standard' })).body.state).toBe('confirmed');
+  expect((await setUp(organiser, event, [], [])).status).toBe(200);
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+  expect((await setUp(organiser, event, [{ ...standard, pools: [] }], [])).body.types).toMatchObject([
+    { taken: 1 },
+  ]);
+});
+
 test.each([
   [
     '21 types',
