@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { mayDo } from '../../../contracts/event-roles.ts';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { byteOrderMark, csvLine, downloadName } from '../../infra/text/downloads.ts';
 import { findPeople, shownAddress } from '../accounts/index.ts';
-import type { WholeEvent } from '../events/index.ts';
+import { roleIn, type WholeEvent } from '../events/index.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
@@ -37,12 +38,15 @@ export async function exportRegistrations(
   { caller, eventId, ...only }: { caller: Principal; eventId: string } & Only,
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
+  const seesCodes = mayDo(await roleIn(db, caller, event), 'money');
   const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
   const language = languageOf(organiser?.locale);
   return {
     name: downloadName(event.title, `${only.state ?? 'registrations'}.csv`),
     // The default buffer would hold sixteen pages for a slow reader.
-    bytes: Readable.from(lines(db, { event, ...only, language, now: clock.now() }), { highWaterMark: 1 }),
+    bytes: Readable.from(lines(db, { event, ...only, seesCodes, language, now: clock.now() }), {
+      highWaterMark: 1,
+    }),
   };
 }
 
@@ -53,6 +57,8 @@ interface Only {
 }
 
 interface Wanted extends Only {
+  /** Codes can be used again by whoever reads them. */
+  readonly seesCodes: boolean;
   readonly event: WholeEvent;
   readonly language: Language;
   readonly now: Temporal.Instant;
@@ -80,7 +86,7 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
 /** One page of lines, and the id to continue after; no id on the last page. */
 async function linesAfter(
   db: Db,
-  { event, state, ticketTypeId, language, now }: Wanted,
+  { event, state, ticketTypeId, seesCodes, language, now }: Wanted,
   {
     questions,
     ...tickets
@@ -111,7 +117,7 @@ async function linesAfter(
       attendanceOf(row),
       row.socialMedia,
       row.reason,
-      ...(event.hasTicketTypes ? ticketCells(row, tickets) : []),
+      ...(event.hasTicketTypes ? ticketCells(seesCodes ? row : { ...row, ticketCode: null }, tickets) : []),
       ...questions.map(({ id }) => {
         const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
         return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');

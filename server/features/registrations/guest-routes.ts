@@ -4,6 +4,7 @@ import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { clientOf, confirmationsPerHour, perHour, sendSession } from '../accounts/index.ts';
+import { countCodeGuess } from './code-guesses.ts';
 import {
   confirmGuest,
   confirmGuestByLink,
@@ -23,6 +24,7 @@ export function guestRoutes(bind: Bind, deps: GuestDeps): void {
   bind(contract.startGuestRegistration, async ({ params, body, caller, request }) => {
     refuseSignedIn(caller);
     await countTry(request.ip);
+    if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
     const { answers: questions, ...typed } = body;
     const language = askedLanguage(request);
     return startGuest(deps, { ...typed, ...params, questions, language, ip: request.ip });

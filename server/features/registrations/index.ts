@@ -1,6 +1,7 @@
 export type { AddOn } from './add-ons.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
+export { countCodeGuess } from './code-guesses.ts';
 export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
 export { executeCommands, openCommandQueue } from './execute-commands.ts';
@@ -35,7 +36,7 @@ export { cancelLinkUrl } from './mailed-links.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';
-export { cancel, codeGuesses, register, registrationRoutes } from './routes.ts';
+export { cancel, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn, termsOf } from './store.ts';
 export {
   agreedTickets,

@@ -4,9 +4,9 @@ import * as blocks from '../../../contracts/manage-registrations.ts';
 import * as orders from '../../../contracts/orders.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
-import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
+import { countCodeGuess } from './code-guesses.ts';
 import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
 import { listGoing, setListed } from './going.ts';
@@ -35,8 +35,8 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.register, async ({ params, body, caller }) => {
-    if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
+  bind(contract.register, async ({ params, body, caller, request }) => {
+    if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
     const {
       answers: questions,
       ticketTypeId,
@@ -81,8 +81,8 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function orderRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(orders.placeOrder, async ({ params, body, caller }) => {
-    if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
+  bind(orders.placeOrder, async ({ params, body, caller, request }) => {
+    if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
     const { key, own, code, seats, answers: questions, ...answers } = body;
     const order = { key, own, code, seats };
     return placeOrder(deps, { caller, ...params, order, answers: { ...answers, questions } });
@@ -128,9 +128,6 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
     return undefined;
   });
 }
-
-/** Codes that a person can try, so that nobody guesses one. */
-export const codeGuesses: Limit = { most: 20, seconds: 600 };
 
 /**
  * Registers the caller. Idempotent: a caller who is already registered gets the same registration.

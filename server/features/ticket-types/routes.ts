@@ -5,14 +5,13 @@ import * as contract from '../../../contracts/ticket-types.ts';
 import { standardTicketType, type TicketType } from '../../../contracts/ticket-types.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { findVisibleEvent, type WholeEvent } from '../events/index.ts';
 import {
   type AddOn as AddOnOfStock,
   appliesTo,
   type Code,
-  codeGuesses,
+  countCodeGuess,
   discounted,
   findCode,
   loadCodes,
@@ -44,7 +43,7 @@ export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
   );
   bind(codes.endTicketCode, ({ params, caller }) => removeCode(deps, { caller, ...params }));
   bind(codes.checkTicketCode, async ({ params, body, caller, request }) => {
-    await useLimits(deps, usesOfAsker('ticket-codes', { caller, ip: request.ip }, codeGuesses));
+    await countCodeGuess(deps, caller, request.ip);
     return checkCode(deps, { caller, ...params, ...body });
   });
 }

@@ -25,6 +25,7 @@ const entryPoints = {
   'server/features/registrations/transfers.ts': 'the receiver of a ticket gives their own answers',
   'server/features/check-in/walk-ins.ts': 'asks nothing: a helper admits someone at the door',
   'server/assistant/built-in/propose.ts': 'creates none: it shows a button that opens the form',
+  'server/assistant/reading/requests.ts': 'creates none: it only reads what a message asks for',
   'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
 } as const;
 

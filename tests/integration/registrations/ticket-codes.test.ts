@@ -106,6 +106,8 @@ test('nobody can guess codes for long', async () => {
   for (let tries = 0; tries < 21; tries += 1)
     statuses.push((await check(guesser, event, `C${tries}`)).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
+  // Registering with a code is a try, too.
+  expect((await register(guesser, event, { code: 'kites' })).status).toBe(429);
 });
 
 test('of 30 people at once with a code for 10, exactly 10 use it, and a lapsed hold returns its use', async () => {

@@ -297,6 +297,24 @@ test('the export names the ticket of each person and what they agreed to pay', a
   expect(lines.find((line) => line.includes('Ravi'))).toContain('"Kite workshop","800"');
 });
 
+test('the export shows codes only to those who may see all of them', async () => {
+  const { organiser, event } = await fair();
+  const terms = { kind: 'percent', value: 100, codes: ['FRIENDS'] };
+  await stage.ask(organiser, 'POST', `/v1/events/${event}/ticket-codes`, terms);
+  const asha = await stage.person('Asha');
+  expect((await register(asha, event, { ticketTypeId: 'workshop', code: 'FRIENDS' })).status).toBe(201);
+  const editor = await stage.person('Ravi');
+  await sql`insert into event_helpers values (${event}, ${editor.userId}, 'editor', now())`.execute(
+    mela().deps.db,
+  );
+  const exportFor = async ({ cookie }: TestPerson) =>
+    (await mela().app.inject({ url: `/v1/events/${event}/registrations.csv`, headers: { cookie } })).body;
+  expect(await exportFor(organiser)).toContain('FRIENDS');
+  const shown = await exportFor(editor);
+  expect(shown).toContain('Asha');
+  expect(shown).not.toContain('FRIENDS');
+});
+
 test('10,000 registrations in every state stay as they are when their event gets ticket types', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { capacity: 9000 });
