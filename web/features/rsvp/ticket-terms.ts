@@ -1,5 +1,6 @@
-import type { AddOn } from '../../../contracts/add-ons.ts';
+import type { AddOn, TakenAddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { PaymentView } from '../../../contracts/payments.ts';
 import type { TicketChoice, TicketType } from '../../../contracts/ticket-types.ts';
 import { paiseOf } from '../../lib/digits.ts';
 
@@ -77,12 +78,28 @@ export function eventWithTicket<Event extends Terms>(
   return { ...event, tenantApproval: type.approval, full: type.full, ticketType: paid ? 'paid' : 'free' };
 }
 
-/** Whether a registration cost something. Without an agreed price, it cost what the event costs. */
-export function costsMoney(
-  { ticketType }: Pick<EventDetail, 'ticketType'>,
-  amountPaise: number | null,
-): boolean {
-  return amountPaise === null ? ticketType === 'paid' : amountPaise > 0;
+/** What was agreed for a registration. */
+interface Agreed {
+  readonly amountPaise: number | null;
+  readonly addOns: readonly Pick<TakenAddOn, 'count' | 'pricePaise'>[];
+}
+
+/** Whether a registration or its add-ons cost something. Without an agreed price, it cost what the event costs. */
+export function costsMoney({ ticketType }: Pick<EventDetail, 'ticketType'>, agreed: Agreed | null): boolean {
+  const { amountPaise, addOns } = agreed ?? { amountPaise: null, addOns: [] };
+  const addOnsPaise = addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
+  return addOnsPaise > 0 || (amountPaise === null ? ticketType === 'paid' : amountPaise > 0);
+}
+
+/** What is left of a payment for one registration, in paise: of an order's payment, for its own seat only. */
+export function leftOf(
+  { amountPaise, items }: Pick<PaymentView, 'amountPaise' | 'items'>,
+  registrationId: string,
+): number {
+  if (items.length === 0) return amountPaise;
+  return items
+    .filter(({ itemId }) => itemId === registrationId)
+    .reduce((sum, item) => sum + item.amountPaise - item.refundedPaise, 0);
 }
 
 /** The ticket as the API takes it. */

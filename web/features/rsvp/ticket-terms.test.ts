@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { costsMoney, leftOf } from './ticket-terms.ts';
+
+const shirt = { count: 2, pricePaise: 30_000 };
+const sticker = { count: 1, pricePaise: 0 };
+
+test.each([
+  ['a paid ticket', { amountPaise: 50_000, addOns: [] }, true],
+  ['a free ticket', { amountPaise: 0, addOns: [] }, false],
+  ['a free ticket with a free add-on', { amountPaise: 0, addOns: [sticker] }, false],
+  ['a free ticket with a paid add-on', { amountPaise: 0, addOns: [sticker, shirt] }, true],
+  ['a ticket without an agreed price', { amountPaise: null, addOns: [] }, true],
+  ['a ticket of a simple event', null, true],
+])('at a paid event, whether %s costs money', (_, agreed, costs) => {
+  expect(costsMoney({ ticketType: 'paid' }, agreed)).toBe(costs);
+});
+
+test('at a free event, only an agreed price or a paid add-on costs money', () => {
+  const event = { ticketType: 'free' } as const;
+  expect(costsMoney(event, null)).toBe(false);
+  expect(costsMoney(event, { amountPaise: null, addOns: [] })).toBe(false);
+  expect(costsMoney(event, { amountPaise: 10_000, addOns: [] })).toBe(true);
+  expect(costsMoney(event, { amountPaise: 0, addOns: [shirt] })).toBe(true);
+});
+
+test('a payment without items is for one registration', () => {
+  expect(leftOf({ amountPaise: 50_000, items: [] }, 'own')).toBe(50_000);
+});
+
+test("a seat's part of an order's payment is its own item, without what was refunded", () => {
+  const item = (itemId: string, amountPaise: number, refundedPaise = 0) => ({
+    itemId,
+    label: 'Entry',
+    amountPaise,
+    refundedPaise,
+  });
+  const payment = { amountPaise: 120_000, items: [item('own', 50_000), item('guest', 70_000, 70_000)] };
+  expect(leftOf(payment, 'own')).toBe(50_000);
+  expect(leftOf(payment, 'guest')).toBe(0);
+  expect(leftOf(payment, 'other')).toBe(0);
+});
