@@ -55,6 +55,13 @@ export const ManagedCode = z.object({
 });
 export type ManagedCode = z.infer<typeof ManagedCode>;
 
+/** A ticket type as a code makes it. */
+const CheckedTicketType = TicketType.extend({
+  /** Whether the code is for this type. Registering for another one with it is refused. */
+  codeApplies: z.boolean(),
+});
+export type CheckedTicketType = z.infer<typeof CheckedTicketType>;
+
 const managing = ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'] as const;
 
 export const addTicketCodes = endpoint({
@@ -100,7 +107,7 @@ export const checkTicketCode = endpoint({
     'Check a code, and list the ticket types as it makes them: at its prices, with the hidden ones that it shows. An unknown, used-up and expired code get the same answer.',
   params: EventParams,
   body: z.object({ code: CodeText }),
-  reply: z.object({ types: z.array(TicketType) }),
+  reply: z.object({ types: z.array(CheckedTicketType) }),
   problems: [
     'general_argument_invalid',
     'event_not_found',

@@ -10,6 +10,7 @@ import type { AddOn } from '../../contracts/add-ons.ts';
 import type { EventDetail } from '../../contracts/events.ts';
 import type { NewCodes } from '../../contracts/ticket-codes.ts';
 import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
+import { isProblem } from '../lib/errors.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { byPage, type Call, type CallReply, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
@@ -98,6 +99,8 @@ export interface Tickets {
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
   readonly code: string;
+  /** Ids of the types that the code is for; null until that is known. */
+  readonly codeTypes: readonly string[] | null;
   readonly checking: boolean;
   /** Why the code doesn't work. */
   readonly codeError: unknown;
@@ -133,6 +136,7 @@ export function useTickets({
     addOns: listed.data?.addOns ?? [],
     error: listed.error,
     code,
+    codeTypes: codeTypesOf(checked),
     checking: checked.isFetching,
     codeError: checked.isFetching ? null : checked.error,
     apply,
@@ -143,6 +147,18 @@ export function useTickets({
       ]);
     },
   };
+}
+
+/** A code that doesn't work is for no type. */
+function codeTypesOf({
+  data,
+  error,
+}: {
+  data: CallReply<typeof checkCall> | undefined;
+  error: unknown;
+}): string[] | null {
+  if (isProblem(error, 'ticket_code_not_valid')) return [];
+  return data?.types.filter(({ codeApplies }) => codeApplies).map(({ $id }) => $id) ?? null;
 }
 
 /** The parameter of a link that applies a code. */

@@ -77,7 +77,7 @@ export async function listTicketTypes(
 async function checkCode(
   deps: RegistrationDeps,
   { caller, eventId, code: text }: { caller: Principal | null; eventId: string; code: string },
-): Promise<{ types: TicketType[] }> {
+): Promise<{ types: codes.CheckedTicketType[] }> {
   const event = await findVisibleEvent(deps.db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
   const people = caller === null ? [] : [caller.userId];
@@ -90,7 +90,12 @@ async function checkCode(
     throw new Problem('ticket_code_not_valid');
   }
   const shown = types.filter((type) => !type.hidden || appliesTo(code, type));
-  return { types: shown.map((type) => present(deps, { event, stock, type, code })) };
+  return {
+    types: shown.map((type) => ({
+      ...present(deps, { event, stock, type, code }),
+      codeApplies: appliesTo(code, type),
+    })),
+  };
 }
 
 /** What a simple event sells. */

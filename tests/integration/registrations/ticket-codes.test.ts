@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import type { ManagedCode } from '../../../contracts/ticket-codes.ts';
-import type { TicketType } from '../../../contracts/ticket-types.ts';
+import type { CheckedTicketType, ManagedCode } from '../../../contracts/ticket-codes.ts';
 import { useMela } from '../../kit/app.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { paymentStage } from '../payments/stage.ts';
@@ -22,7 +21,7 @@ const register = (person: TestPerson, event: string, ticket: object = {}) =>
     ...ticket,
   });
 const check = (person: TestPerson, event: string, code: string) =>
-  stage.ask<{ types: TicketType[] }>(person, 'POST', `${codesOf(event)}/check`, { code });
+  stage.ask<{ types: CheckedTicketType[] }>(person, 'POST', `${codesOf(event)}/check`, { code });
 const usesOf = async (organiser: TestPerson, event: string) =>
   (await stage.ask<{ codes: ManagedCode[] }>(organiser, 'GET', codesOf(event))).body.codes.map(
     ({ used }) => used,
@@ -49,7 +48,9 @@ test.each([
 ])('a code gives %s, however it is typed', async (_, code, paise) => {
   const { event } = await fair(code);
   const buyer = await stage.person('Asha');
-  expect((await check(buyer, event, ' Kites ')).body.types).toMatchObject([{ pricePaise: paise }]);
+  expect((await check(buyer, event, ' Kites ')).body.types).toMatchObject([
+    { pricePaise: paise, codeApplies: true },
+  ]);
   const { body } = await register(buyer, event, { code: 'kItEs' });
   expect(body).toMatchObject({ state: 'awaiting_payment', amountPaise: paise });
   const { paymentId, checkout } = await stage.checkout(buyer, event);
@@ -67,7 +68,11 @@ test('a free ticket needs no payment', async () => {
 test('a code shows the hidden types that it names, and no others', async () => {
   const { event } = await fair({ kind: 'access', value: 0, ticketTypes: ['crew'] });
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
-  expect((await check(asha, event, 'KITES')).body.types.map(({ $id }) => $id)).toEqual(['standard', 'crew']);
+  const { types } = (await check(asha, event, 'KITES')).body;
+  expect(types.map(({ $id, codeApplies }) => [$id, codeApplies])).toEqual([
+    ['standard', false],
+    ['crew', true],
+  ]);
   const crewOnly = { ticketTypeId: 'crew', code: 'KITES' };
   expect((await register(asha, event, { ...crewOnly, ticketTypeId: 'press' })).body.type).toBe(
     'ticket_type_not_found',

@@ -16,14 +16,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { refundEnd } from '../events/facts.ts';
-import { costsMoney } from './ticket-terms.ts';
+import { costsMoney, leftOf } from './ticket-terms.ts';
 
 export interface CancelDialogProps {
   readonly event: Pick<
     EventDetail,
     '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
   >;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise'>;
+  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns'>;
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const errorText = useErrorText();
   // As it was when the dialog opened: it closes after the state has changed.
   const [kind] = useState(() => kindOf(registration));
-  const paid = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
+  const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
   // The confirm button waits until the refund is shown.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
@@ -70,7 +70,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
     >
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
-        <Refund payments={payments.data?.payments ?? null} event={event} />
+        <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />
       )}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Dialog>
@@ -81,14 +81,15 @@ interface RefundProps {
   /** Null when they couldn't be loaded; then the event's current terms are shown. */
   readonly payments: readonly PaymentView[] | null;
   readonly event: CancelDialogProps['event'];
+  readonly registrationId: string;
 }
 
 /** The refund to expect. The server applies the same terms. */
-function Refund({ payments, event }: RefundProps) {
+function Refund({ payments, event, registrationId }: RefundProps) {
   const t = useTranslations('cancel');
   const formats = useFormats();
   const now = useNow();
-  const paid = payments?.filter(({ state }) => state === 'paid');
+  const paid = payments?.filter((payment) => payment.state === 'paid' && leftOf(payment, registrationId) > 0);
   if (paid?.length === 0) return null;
   const end = (paid ?? [])
     .flatMap(({ refundableUntil }) => (refundableUntil === null ? [] : [Date.parse(refundableUntil)]))
@@ -98,7 +99,7 @@ function Refund({ payments, event }: RefundProps) {
     const time = formats.instant(new Date(end).toISOString(), event.timeZone);
     return <FormMessage tone="warn">{t('refundOver', { time })}</FormMessage>;
   }
-  const paise = paid?.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const paise = paid?.reduce((sum, payment) => sum + leftOf(payment, registrationId), 0);
   return (
     <FormMessage tone="plain">
       {paise === undefined ? t('refundWhole') : t('refundAll', { amount: formats.rupees(paise / 100) })}

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RsvpForm } from './rsvp-form.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
-import { addOnsWith, chosenType, countOf, isOnSale, sumOf } from './ticket-terms.ts';
+import { addOnsWith, chosenType, countOf, isOnSale, othersThan, sumOf } from './ticket-terms.ts';
 import styles from './tickets.module.css';
 
 export interface TicketChoiceProps {
@@ -95,7 +95,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
               <>
                 <Amount type={type} form={form} />
                 <AddOns type={type} addOns={addOnsWith(type, tickets.addOns)} form={form} />
-                <Others type={type} types={types} form={form} />
+                <Others type={type} tickets={tickets} form={form} />
               </>
             )}
           </div>
@@ -149,9 +149,9 @@ function Amount({ type, form }: OfTypeProps) {
 }
 
 /** Other tickets that people would take who have to wait. */
-function Others({ type, types, form }: OfTypeProps & Pick<ListProps, 'types'>) {
+function Others({ type, tickets, form }: OfTypeProps & Pick<ListProps, 'tickets'>) {
   const t = useTranslations('tickets');
-  const others = types.filter((other) => isOnSale(other) && other.$id !== type.$id);
+  const others = othersThan(type, tickets);
   if (!type.full || others.length === 0) return null;
   return (
     <FieldGroup label={t('others')}>

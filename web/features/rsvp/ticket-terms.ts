@@ -1,5 +1,6 @@
-import type { AddOn } from '../../../contracts/add-ons.ts';
+import type { AddOn, TakenAddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { PaymentView } from '../../../contracts/payments.ts';
 import type { TicketChoice, TicketType } from '../../../contracts/ticket-types.ts';
 import { paiseOf } from '../../lib/digits.ts';
 
@@ -77,27 +78,66 @@ export function eventWithTicket<Event extends Terms>(
   return { ...event, tenantApproval: type.approval, full: type.full, ticketType: paid ? 'paid' : 'free' };
 }
 
-/** Whether a registration cost something. Without an agreed price, it cost what the event costs. */
-export function costsMoney(
-  { ticketType }: Pick<EventDetail, 'ticketType'>,
-  amountPaise: number | null,
-): boolean {
-  return amountPaise === null ? ticketType === 'paid' : amountPaise > 0;
+/** What was agreed for a registration. */
+interface Agreed {
+  readonly amountPaise: number | null;
+  readonly addOns: readonly Pick<TakenAddOn, 'count' | 'pricePaise'>[];
+}
+
+/** Whether a registration or its add-ons cost something. Without an agreed price, it cost what the event costs. */
+export function costsMoney({ ticketType }: Pick<EventDetail, 'ticketType'>, agreed: Agreed | null): boolean {
+  const { amountPaise, addOns } = agreed ?? { amountPaise: null, addOns: [] };
+  const addOnsPaise = addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
+  return addOnsPaise > 0 || (amountPaise === null ? ticketType === 'paid' : amountPaise > 0);
+}
+
+/** What is left of a payment for one registration, in paise: of an order's payment, for its own seat only. */
+export function leftOf(
+  { amountPaise, items }: Pick<PaymentView, 'amountPaise' | 'items'>,
+  registrationId: string,
+): number {
+  if (items.length === 0) return amountPaise;
+  return items
+    .filter(({ itemId }) => itemId === registrationId)
+    .reduce((sum, item) => sum + item.amountPaise - item.refundedPaise, 0);
+}
+
+/** The types to choose from, and the code that was applied. */
+interface Offer {
+  readonly types: readonly TicketType[] | undefined;
+  /** Without the code. */
+  readonly listed: readonly TicketType[];
+  readonly code: string;
+  /** Ids of the types that the code is for; null until that is known. */
+  readonly codeTypes: readonly string[] | null;
+}
+
+/** The code to register for a type with: the API refuses one for other types. Empty for none. */
+function codeFor({ $id }: TicketType, { code, codeTypes }: Pick<Offer, 'code' | 'codeTypes'>): string {
+  return codeTypes === null || codeTypes.includes($id) ? code : '';
+}
+
+/** Other types on sale that people who wait for this one can take. Without the code, hidden ones can't be named. */
+export function othersThan(type: TicketType, offer: Offer): TicketType[] {
+  const named = codeFor(type, offer) === '' ? offer.listed : (offer.types ?? []);
+  return named.filter((other) => isOnSale(other) && other.$id !== type.$id);
 }
 
 /** The ticket as the API takes it. */
 export function ticketChoiceOf(
   type: TicketType,
   values: TicketValues,
-  { code, addOns }: { readonly code: string; readonly addOns: readonly AddOn[] },
+  { addOns, ...offer }: Offer & { readonly addOns: readonly AddOn[] },
 ): TicketChoice {
   const chosen = addOnsWith(type, addOns)
     .map((addOn) => ({ $id: addOn.$id, count: countOf(addOn, values) }))
     .filter(({ count }) => count > 0);
+  const code = codeFor(type, offer);
+  const others = othersThan(type, offer).map(({ $id }) => $id);
   return {
     ticketTypeId: type.$id,
-    // Types that were named before this one had seats again mean nothing now.
-    otherTicketTypes: type.full ? values.otherTicketTypes.filter((id) => id !== type.$id) : [],
+    // Types that were named before this one had seats again, or with another code, mean nothing now.
+    otherTicketTypes: type.full ? values.otherTicketTypes.filter((id) => others.includes(id)) : [],
     expectedPaise: sumOf(type, values, addOns) ?? 0,
     ...(chosen.length > 0 && { addOns: chosen }),
     ...(type.pricing === 'pay_what_you_can' && { amountPaise: totalOf(type, values) ?? 0 }),

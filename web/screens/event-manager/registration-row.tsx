@@ -220,7 +220,7 @@ function isOpenTo(
   viewerId: string | undefined,
 ): boolean {
   if (registration.userId === viewerId) return false;
-  const paid = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
+  const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   return !(paid && (kind === 'remove' || kind === 'decline')) || mayDo(event.role, 'money');
 }
 

@@ -15,7 +15,7 @@ export default function CancelAfterStart({
   readonly registration: OwnRegistration;
 }) {
   const now = useNow();
-  const enabled = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
+  const enabled = costsMoney(event, registration) && registration.state === 'confirmed';
   const { data } = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled });
   const promised = data?.payments.some(
     ({ state, refundableUntil }) =>

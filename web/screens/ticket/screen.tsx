@@ -108,9 +108,7 @@ export function Component() {
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        {costsMoney(ticket.event, ticket.ticketType?.amountPaise ?? null) && (
-          <ReceiptLink registrationId={registrationId} />
-        )}
+        {costsMoney(ticket.event, ticket.ticketType) && <ReceiptLink registrationId={registrationId} />}
         <Link to={paths.event(ticket.event.$id)} className={buttonClass({ variant: 'quiet', flush: true })}>
           {t('toEvent')}
         </Link>

@@ -47,7 +47,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: TicketView
       <ul className={styles.consequences}>
         <li>{t('stillYours')}</li>
         <li>{t('voidThen')}</li>
-        {costsMoney(ticket.event, ticket.ticketType?.amountPaise ?? null) && <li>{t('refundStays')}</li>}
+        {costsMoney(ticket.event, ticket.ticketType) && <li>{t('refundStays')}</li>}
       </ul>
     </FormDialog>
   );
