@@ -95,6 +95,7 @@ function manageRoutes(bind: Bind, deps: WebhookDeps): void {
         ...(paused === false && { paused_at: null, failing_since: null }),
       });
       if (paused === true && !isPaused) await store.giveUpWaiting(tx, webhook.id);
+      if (paused === false && isPaused) await queueDelivery(tx, webhook.id);
     });
     return present(await own(db, caller, webhookId));
   });
