@@ -182,6 +182,18 @@ export async function giveUpWaiting(tx: Tx, webhookId: string): Promise<void> {
     .execute();
 }
 
+/** For when another person may have had access to the account. */
+export async function pauseWebhooksOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  const paused = await tx
+    .updateTable('webhooks')
+    .set({ paused_at: now })
+    .where('user_id', '=', userId)
+    .where('paused_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of paused) await giveUpWaiting(tx, id);
+}
+
 export async function deleteOldMessages(db: Db, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('webhook_messages').where('created_at', '<', before).execute();
 }

@@ -47,8 +47,13 @@ interface Hook {
   readonly secret: string;
 }
 
-async function hook(more: object = {}, { cookie }: TestPerson = organiser): Promise<Hook> {
-  const body = { url: receiver.url, subjects: ['registration', 'payment', 'check_in', 'event'], ...more };
+async function hook(more: object = {}, { cookie, password }: TestPerson = organiser): Promise<Hook> {
+  const body = {
+    password,
+    url: receiver.url,
+    subjects: ['registration', 'payment', 'check_in', 'event'],
+    ...more,
+  };
   const answer = await send(mela(), 'POST /v1/account/webhooks', { cookie, body });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -391,4 +396,41 @@ test("nobody else reads or changes someone's webhook", async () => {
     expectProblem(answer, 404, 'webhook_not_found');
   }
   expectProblem(await call(`GET /v1/account/webhooks/${$id}/messages`, {}, ravi), 404, 'webhook_not_found');
+});
+
+const noticesTo = async ({ email }: TestPerson) =>
+  (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'sign_in_changed_notice').length;
+
+test('a webhook and a new address of it need the password, and are mailed to the owner', async () => {
+  const person = await signUp(mela());
+  const body = { url: receiver.url, subjects: ['event'], password: 'a wrong one' };
+  const refused = await call('POST /v1/account/webhooks', body, person);
+  expectProblem(refused, 401, 'user_invalid_credentials');
+  const { $id } = await hook({}, person);
+  expect(await noticesTo(person)).toBe(1);
+  const change = (more: object) => call(`PATCH /v1/account/webhooks/${$id}`, more, person);
+  expectProblem(await change({ url: 'https://hooks.example.org/' }), 401, 'user_invalid_credentials');
+  const { password } = person;
+  expect((await change({ url: receiver.url, subjects: ['group'], password })).statusCode).toBe(200);
+  expect(await noticesTo(person)).toBe(1);
+  const changed = await change({ url: 'https://hooks.example.org/', password });
+  expect(changed.json(), changed.body).toMatchObject({
+    url: 'https://hooks.example.org/',
+    subjects: ['group'],
+  });
+  expect(await noticesTo(person)).toBe(2);
+});
+
+test('a new password pauses webhooks, and what waited is not sent', async () => {
+  const person = await signUp(mela());
+  const one = await hook({}, person);
+  await call(`POST /v1/account/webhooks/${one.$id}/test`, {}, person);
+  const body = { password: 'another password of hers', oldPassword: person.password };
+  const changed = await call('PATCH /v1/account/password', body, person);
+  expect(changed.statusCode, changed.body).toBe(200);
+  const { webhooks } = (await call('GET /v1/account/webhooks', {}, person)).json();
+  expect(webhooks).toMatchObject([{ $id: one.$id, paused: true }]);
+  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: false }, person);
+  await deliver(one);
+  expect(receiver.received).toEqual([]);
 });
