@@ -47,8 +47,9 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
   [`GET ${event}/ticket-types`]: ['events.read'],
   [`GET ${event}/ticket-types/managed`]: ['events.read'],
   [`GET ${event}/ticket-codes`]: ['events.read'],
-  [`GET ${document}`]: ['events.read'],
-  [`GET ${document}/:documentId`]: ['events.read'],
+  // Documents of events name their attendees.
+  [`GET ${document}`]: ['events.read', 'people.read'],
+  [`GET ${document}/:documentId`]: ['events.read', 'people.read'],
   [`GET ${files}`]: ['events.read'],
   [`GET ${files}/:fileId`]: ['events.read'],
 
@@ -81,8 +82,8 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
   [`PUT ${files}/:fileId`]: ['events.write'],
   [`DELETE ${files}/:fileId`]: ['events.write'],
   [`POST ${document}`]: ['events.write'],
-  // Changing a document can register or cancel.
-  [`PATCH ${document}/:documentId`]: ['events.write', 'registrations.write'],
+  // Changing a document can register or cancel, and answers with the document.
+  [`PATCH ${document}/:documentId`]: ['events.write', 'registrations.write', 'people.read'],
 
   [`GET ${event}/door`]: ['check-in.write'],
   [`GET ${event}/attendance`]: ['check-in.write'],

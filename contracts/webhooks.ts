@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KeyLimit } from './api-keys.ts';
 import { endpoint } from './endpoint.ts';
+import { GivenPassword } from './sessions.ts';
 import { Id, patterned } from './values.ts';
 import { webhookSubjects } from './webhook-subjects.ts';
 
@@ -65,13 +66,20 @@ export const createWebhook = endpoint({
   path: account,
   access: 'user',
   summary:
-    'Create a webhook for all events that you organise, or for one event or group that you run. The secret is shown once. Messages contain what you may see when they are sent.',
-  body: z.object({ url: Address, subjects: Subjects, limitedTo: KeyLimit.nullable().default(null) }),
+    'Create a webhook for all events that you organise, or for one event or group that you run. Requires your password. The secret is shown once, and you get an email. Messages contain what you may see when they are sent. Changing or resetting your password, or ending all sessions, pauses it.',
+  body: z.object({
+    url: Address,
+    subjects: Subjects,
+    limitedTo: KeyLimit.nullable().default(null),
+    password: GivenPassword,
+  }),
   status: 201,
   reply: WithSecret,
   problems: [
     'general_unauthorized_scope',
     'general_argument_invalid',
+    'user_invalid_credentials',
+    'general_rate_limit_exceeded',
     'event_not_found',
     'group_not_found',
     'webhook_limit_reached',
@@ -82,11 +90,18 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: one,
   access: 'user',
-  summary: 'Change, pause or resume a webhook. What happens while it is paused is not sent.',
+  summary:
+    'Change, pause or resume a webhook. What happens while it is paused is not sent. The address requires your password, and you get an email when it changes.',
   params,
-  body: z.object({ url: Address.optional(), subjects: Subjects.optional(), paused: z.boolean().optional() }),
+  body: z.object({
+    url: Address.optional(),
+    subjects: Subjects.optional(),
+    paused: z.boolean().optional(),
+    /** For the address. */
+    password: GivenPassword.optional(),
+  }),
   reply: Webhook,
-  problems,
+  problems: [...problems, 'user_invalid_credentials', 'general_rate_limit_exceeded'],
 });
 
 export const deleteWebhook = endpoint({

@@ -105,6 +105,14 @@ export const accountMails = {
       heading: 'API key created',
       text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Whoever has it can act for you within its limits. You can revoke it under API and webhooks.',
     },
+    webhook_created: {
+      heading: 'Webhook created',
+      text: 'Hello {name}, a webhook of your {site} account now sends what changes in your events to {detail}. You can pause or delete it under API and webhooks.',
+    },
+    webhook_address_changed: {
+      heading: 'Webhook address changed',
+      text: 'Hello {name}, a webhook of your {site} account now sends to {detail}. You can pause or delete it under API and webhooks.',
+    },
     passkey_added: {
       heading: 'Passkey added',
       text: 'Hello {name}, the passkey “{detail}” was added to your {site} account.',

@@ -17,6 +17,7 @@ export const webhooks = {
   limit: 'For',
   noLimit: 'All events you organise',
   onlyFor: 'Only for {name}',
+  password: 'Your password for the webhook',
   create: 'Create webhook',
   once: "Copy the secret now. You won't see it again.",
   secret: 'Secret for {host}',

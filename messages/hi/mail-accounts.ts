@@ -107,6 +107,14 @@ export const accountMails: Translation<typeof en.accountMails> = {
       heading: 'API key बनाई गई',
       text: 'नमस्ते {name}, आपके {site} अकाउंट के लिए API key “{detail}” बनाई गई है। जिसके पास यह key होगी, वह इसकी सीमा में आपकी ओर से काम कर सकता है। इसे “API और वेबहुक” में हटाया जा सकता है।',
     },
+    webhook_created: {
+      heading: 'वेबहुक बनाया गया',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट का एक वेबहुक अब आपके इवेंट में हुए बदलाव {detail} को भेजता है। इसे “API और वेबहुक” में रोका या हटाया जा सकता है।',
+    },
+    webhook_address_changed: {
+      heading: 'वेबहुक का पता बदला गया',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट का एक वेबहुक अब {detail} को भेजता है। इसे “API और वेबहुक” में रोका या हटाया जा सकता है।',
+    },
     passkey_added: {
       heading: 'पासकी जोड़ी गई',
       text: 'नमस्ते {name}, आपके {site} अकाउंट में पासकी “{detail}” जोड़ी गई है।',

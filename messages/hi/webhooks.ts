@@ -20,6 +20,7 @@ export const webhooks: Translation<typeof en> = {
   limit: 'किसके लिए',
   noLimit: 'आपके सभी इवेंट',
   onlyFor: 'सिर्फ़ {name} के लिए',
+  password: 'वेबहुक के लिए आपका पासवर्ड',
   create: 'वेबहुक बनाएँ',
   once: 'सीक्रेट अभी कॉपी करें। यह दोबारा नहीं दिखेगा।',
   secret: '{host} का सीक्रेट',

@@ -10,6 +10,7 @@ import { leaveAllGroups } from '../features/groups/index.ts';
 import { countForfeitedSeats, countUnsettledEvents } from '../features/payments/index.ts';
 import { erasePersonalData, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
 import { accountDeleted, type CommandQueueDeps } from '../features/registrations/index.ts';
+import { pauseWebhooksOf } from '../features/webhooks/index.ts';
 import { createOrigins } from '../infra/http/origins.ts';
 
 /**
@@ -50,6 +51,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       voidSecrets: async (tx, userId) => {
         await deleteKeysOf(tx, userId);
         await voidCalendarAddress(tx, userId);
+        await pauseWebhooksOf(tx, userId, deps.clock.now());
       },
       forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, deps.clock.now()),
       addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),

@@ -50,7 +50,7 @@ export async function serveFeatures(
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
   apiKeyRoutes(bind, features.accounts);
-  webhookRoutes(bind, features.webhooks);
+  webhookRoutes(bind, features.webhooks, features.accounts);
   identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {

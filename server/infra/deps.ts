@@ -17,6 +17,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
+export function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one;
+}
+
 /**
  * Wire format: milliseconds and a `+00:00` offset.
  *

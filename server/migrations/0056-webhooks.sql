@@ -62,11 +62,17 @@ begin
     where split_part(queue_webhooks.type, '.', 1) = any (hook.subjects) and hook.paused_at is null
       and (hook.event_id = queue_webhooks.event_id or hook.group_id = queue_webhooks.group_id
         or (hook.event_id is null and hook.group_id is null and hook.user_id = queue_webhooks.organiser_id))
+    -- Leaves out those that are being deleted.
+    for key share of hook
     returning webhook_id
   loop
     payload := json_build_object('webhookId', webhook)::text;
+    -- One job for each transaction: with a common key, transactions would wait for each other. The lane and priority are
+    -- those of deliver.ts.
     perform graphile_worker.add_job('deliver_webhooks', payload => payload::json,
-      job_key => 'deliver_webhooks ' || webhook, max_attempts => 12, flags => array[payload]);
+      queue_name => 'webhooks ' || ascii(right(webhook, 1)) % 2, max_attempts => 12,
+      job_key => 'deliver_webhooks ' || webhook || ' ' || pg_current_xact_id(), priority => 10,
+      flags => array[payload]);
   end loop;
 end $$;
 

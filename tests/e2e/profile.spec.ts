@@ -173,7 +173,7 @@ test('shows an API key once, accepts it, and revokes it', async ({
   await create.click();
   await expect(page.getByText('Give the key a name')).toBeVisible();
   await page.getByLabel('What is the key for?').fill('My helper');
-  const password = page.getByLabel('Your password');
+  const password = page.getByLabel('Your password', { exact: true });
   await password.fill('guessed');
   complaints.expect(/status of 401/);
   await create.click();

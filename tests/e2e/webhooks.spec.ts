@@ -2,7 +2,8 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
 test('creates a webhook, tests it, reads the log, pauses and deletes it', async ({ join, openWindow }) => {
-  const page = await openWindow(await join('Neha'));
+  const neha = await join('Neha');
+  const page = await openWindow(neha);
   await page.goto('/profile-settings/developers');
   await hydrated(page);
   const create = page.getByRole('button', { name: 'Create webhook' });
@@ -12,6 +13,7 @@ test('creates a webhook, tests it, reads the log, pauses and deletes it', async 
   // The server itself, which webhooks may not call.
   await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
   await page.getByRole('checkbox', { name: 'Check-ins' }).check();
+  await page.getByLabel('Your password for the webhook').fill(neha.password);
   await create.click();
   await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole('button', { name: 'Send a test message to 127.0.0.1:9' }).click();

@@ -24,6 +24,7 @@ interface WantedWebhook {
   readonly url: string;
   readonly subjects: WebhookSubject[];
   readonly limitedTo: KeyLimit | null;
+  readonly password: string;
 }
 
 function useRefresh() {

@@ -117,7 +117,7 @@ export async function mergeUserDocument(
  * elsewhere. `RegisteredEvents` may only name events the caller is registered for.
  *
  * @param document the caller's record
- * @throws Problem `user_unauthorized` for someone else's record, and for read-only attributes
+ * @throws Problem `user_unauthorized` for someone else's record, and for read-only attributes, `api_key_not_allowed`
  */
 export async function updateUserDocument(
   deps: DocumentDeps,
@@ -126,6 +126,8 @@ export async function updateUserDocument(
   data: Attributes,
 ): Promise<void> {
   if (document.$id !== caller.userId) throw new Problem('user_unauthorized');
+  // Keys take no calls about accounts.
+  if (caller.byKey) throw new Problem('api_key_not_allowed');
   const sent = attributesOf(data);
   refuseUnknown(sent, userAttributes);
   const { id, email, createdAt, RegisteredEvents, ...changes } = sent;

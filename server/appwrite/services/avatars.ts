@@ -34,7 +34,8 @@ export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
     const own = name ? null : await nameOfCaller(deps, request);
     const subject = { name: name || (own ?? ''), background };
     const size = { width: width || 500, height: height || 500 };
-    const cached = own === null ? 'public' : 'private';
+    // Without a name, the picture depends on who asks.
+    const cached = name ? 'public, max-age=2592000' : 'no-store';
     return send(deps, request, reply, { size, cached }, async () =>
       initials(subject, size, await fontsOnce()),
     );
@@ -92,7 +93,7 @@ async function send(
   { files }: AvatarDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { size, cached = 'public' }: { size: Size; cached?: 'public' | 'private' },
+  { size, cached = 'public, max-age=2592000' }: { size: Size; cached?: string },
   draw: () => Promise<Buffer>,
 ): Promise<FastifyReply> {
   const cost = Math.max(1, Math.ceil((size.width * size.height) / pixelsOfOneDrawing));
@@ -101,7 +102,7 @@ async function send(
   return reply
     .type('image/png')
     .headers({
-      'cache-control': `${cached}, max-age=2592000`,
+      'cache-control': cached,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'cross-origin',

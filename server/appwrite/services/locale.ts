@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { continents, countries, languages, type TCountryCode } from 'countries-list';
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../contracts/languages.ts';
 import * as contract from '../../../contracts/locale.ts';
 import { type AccountDeps, clientOf } from '../../features/accounts/index.ts';
 import { askedLanguage } from '../../infra/http/reply.ts';
@@ -15,31 +16,23 @@ export function localeRoutes(bind: Bind, accounts: AccountDeps): void {
     return { total: localeCodes.length, localeCodes };
   });
   bind(contract.listCountries, async ({ request }) => {
-    const named = byName(countryCodes, askedLanguage(request));
+    const named = allCountries(askedLanguage(request));
     return { total: named.length, countries: named };
   });
   bind(contract.listCountriesOfUnion, async ({ request }) => {
-    const named = byName(europeanUnion, askedLanguage(request));
+    const named = countriesOfUnion(askedLanguage(request));
     return { total: named.length, countries: named };
   });
   bind(contract.listPhoneCodes, async ({ request }) => {
-    const phones = byName(countryCodes, askedLanguage(request)).flatMap(({ name, code }) =>
-      countries[code].phone
-        .slice(0, 1)
-        .map((phone) => ({ code: `+${phone}`, countryCode: code, countryName: name })),
-    );
+    const phones = phoneCodes(askedLanguage(request));
     return { total: phones.length, phones };
   });
   bind(contract.listContinents, async ({ request }) => {
-    const language = askedLanguage(request);
-    const named = sorted(
-      continentCodes.map((code) => ({ name: continentName(code, language), code })),
-      language,
-    );
+    const named = allContinents(askedLanguage(request));
     return { total: named.length, continents: named };
   });
   bind(contract.listCurrencies, async ({ request }) => {
-    const currencies = currencyCodes.map((code) => describeCurrency(code, askedLanguage(request)));
+    const currencies = allCurrencies(askedLanguage(request));
     return { total: currencies.length, currencies };
   });
   bind(contract.listLanguages, async () => {
@@ -64,6 +57,37 @@ const europeanUnion: readonly TCountryCode[] = [
   ...(['FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU'] as const),
   ...(['LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'] as const),
 ];
+
+/** Made once for each language: naming and sorting them takes milliseconds. */
+function perLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const list = make(language);
+    made.set(language, list);
+    return list;
+  };
+}
+
+const allCountries = perLanguage((language) => byName(countryCodes, language));
+const countriesOfUnion = perLanguage((language) => byName(europeanUnion, language));
+const phoneCodes = perLanguage((language) =>
+  allCountries(language).flatMap(({ name, code }) =>
+    countries[code].phone
+      .slice(0, 1)
+      .map((phone) => ({ code: `+${phone}`, countryCode: code, countryName: name })),
+  ),
+);
+const allContinents = perLanguage((language) =>
+  sorted(
+    continentCodes.map((code) => ({ name: continentName(code, language), code })),
+    language,
+  ),
+);
+const allCurrencies = perLanguage((language) =>
+  currencyCodes.map((code) => describeCurrency(code, language)),
+);
 
 /** By which Unicode names the continents (UN M49). */
 const continentRegions: Record<keyof typeof continents, string> = {

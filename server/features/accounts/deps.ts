@@ -38,7 +38,7 @@ interface AccountHooks {
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** The person's events that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
-  /** Voids the person's API keys and secret addresses, such as the private calendar's. */
+  /** Voids the person's API keys and secret addresses, such as the private calendar's, and pauses their webhooks. */
   voidSecrets(tx: Tx, userId: string): Promise<void>;
   /** Paid seats that the person would lose without a refund. */
   forfeitedSeatsOf(tx: Tx, userId: string): Promise<number>;

@@ -4,8 +4,9 @@ import type { AccountDeps } from './deps.ts';
 import { readJwt } from './identify.ts';
 
 /**
- * Refuses calls with a token that isn't valid, whatever else they carry, as Appwrite does: a program that
- * believes it acts for someone must not go on as a visitor.
+ * Refuses calls with a token that isn't signed by us or has expired, whatever else they carry, as Appwrite does: a
+ * program that believes it acts for someone must not go on as a visitor. One whose session was ended earlier counts as
+ * none, as there, until it expires.
  */
 export function guardCredentials(app: FastifyInstance, deps: AccountDeps): void {
   app.addHook('onRequest', async (request) => {

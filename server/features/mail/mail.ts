@@ -82,8 +82,10 @@ export interface MailValues {
       | 'provider_connected'
       | 'provider_disconnected'
       | 'removed_by_operator'
-      | 'api_key_created';
-    /** The name of the passkey, provider or API key, or the number of recovery codes left. */
+      | 'api_key_created'
+      | 'webhook_created'
+      | 'webhook_address_changed';
+    /** The name of the passkey, provider or API key, the host of the webhook, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Db, transaction } from '../../infra/db/database.ts';
+import { laterOf } from '../../infra/deps.ts';
 import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
@@ -19,16 +20,25 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/** Also queued by triggers of the database, under this name and key. */
-const deliverJob = job('deliver_webhooks', z.object({ webhookId: z.string() }));
+/** Also queued by triggers of the database, under this name, in the same lanes, and as patiently. */
+const deliverJob = job('deliver_webhooks', z.object({ webhookId: z.string() }), 12, { patient: true });
 
 /** Per run, so that a busy webhook doesn't keep a worker from others. */
 const messagesPerRun = 100;
-const secondsPerRun = 30;
+const secondsPerRun = 5;
 
-export async function queueDelivery(db: Db, webhookId: string, runAt?: Temporal.Instant): Promise<void> {
+/** Slow receivers keep at most two workers busy. */
+const laneOf = (webhookId: string) => `webhooks ${webhookId.charCodeAt(webhookId.length - 1) % 2}`;
+
+export async function queueDelivery(db: Db, webhookId: string): Promise<void> {
   const key = `deliver_webhooks ${webhookId}`;
-  await addJob(db, deliverJob, { webhookId }, { key, ...(runAt !== undefined && { runAt }) });
+  await addJob(db, deliverJob, { webhookId }, { key, queue: laneOf(webhookId) });
+}
+
+/** Under another key: it must not replace the job of a message that was just queued. */
+async function queueLater(db: Db, webhookId: string, runAt: Temporal.Instant): Promise<void> {
+  const key = `deliver_webhooks ${webhookId} later`;
+  await addJob(db, deliverJob, { webhookId }, { key, queue: laneOf(webhookId), runAt });
 }
 
 /** Sends what is due to one webhook. Runs twice at most by chance; each message is then still sent by one. */
@@ -44,7 +54,8 @@ export function deliverWebhooks(deps: WebhookDeps): JobHandler {
       await deliver(deps, webhook, message);
     }
     const due = await nextDue(db, webhookId);
-    if (due !== null) await queueDelivery(db, webhookId, due);
+    // Not earlier than now, or it would run before jobs that have waited longer.
+    if (due !== null) await queueLater(db, webhookId, laterOf(due, clock.now()));
   });
 }
 

@@ -6,6 +6,7 @@ import { deleteOldMessages } from './store.ts';
 
 export type { WebhookDeps } from './deps.ts';
 export { webhookRoutes } from './routes.ts';
+export { pauseWebhooksOf } from './store.ts';
 
 export function webhookJobs(deps: WebhookDeps): JobHandler[] {
   return [deliverWebhooks(deps)];

@@ -6,7 +6,7 @@ import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { lockUser } from '../accounts/index.ts';
+import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findVisibleEvent, roleIn } from '../events/index.ts';
 import { findVisibleGroup, leads } from '../groups/index.ts';
@@ -14,9 +14,9 @@ import { queueDelivery } from './deliver.ts';
 import { formerSecretFor, type WebhookDeps, webhookSecret } from './deps.ts';
 import * as store from './store.ts';
 
-export function webhookRoutes(bind: Bind, deps: WebhookDeps): void {
+export function webhookRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): void {
   const { db, clock } = deps;
-  manageRoutes(bind, deps);
+  manageRoutes(bind, deps, accounts);
 
   bind(api.testWebhook, async ({ caller, params: { webhookId } }) => {
     const { id } = await own(db, caller, webhookId);
@@ -47,7 +47,7 @@ export function webhookRoutes(bind: Bind, deps: WebhookDeps): void {
   });
 }
 
-function manageRoutes(bind: Bind, deps: WebhookDeps): void {
+function manageRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): void {
   const { db, clock } = deps;
 
   bind(api.listWebhooks, async ({ caller }) => ({
@@ -55,9 +55,10 @@ function manageRoutes(bind: Bind, deps: WebhookDeps): void {
   }));
 
   bind(api.createWebhook, async ({ caller, body }) => {
-    const { url, subjects, limitedTo } = body;
+    const { url, subjects, limitedTo, password } = body;
     checkAddress(url);
     const names = await nameLimit(db, caller, limitedTo);
+    const proved = await provePassword(accounts, caller, password);
     const webhook: store.WebhookRow = {
       id: newId(),
       user_id: caller.userId,
@@ -72,22 +73,30 @@ function manageRoutes(bind: Bind, deps: WebhookDeps): void {
       failing_since: null,
     };
     await transaction(db, async (tx) => {
-      // So that two at once don't exceed the limit.
-      await lockUser(tx, caller.userId);
+      // Also so that two at once don't exceed the limit.
+      await lockProved(tx, proved);
       const held = await store.listWebhooksOf(tx, caller.userId);
       if (held.length >= api.maxWebhooks) throw new Problem('webhook_limit_reached');
       await store.insertWebhook(tx, webhook);
       await record(tx, deps, 'webhook_created', webhook);
+      const notice = { change: 'webhook_created', detail: new URL(url).host } as const;
+      await notifyOwner(tx, accounts, proved, notice, 'developers');
     });
     return { ...present({ ...webhook, ...names }), secret: webhookSecret(deps, webhook.id, 1) };
   });
 
   bind(api.updateWebhook, async ({ caller, params: { webhookId }, body }) => {
-    const { url, subjects, paused } = body;
+    const { url, subjects, paused, password = '' } = body;
     if (url !== undefined) checkAddress(url);
     const webhook = await own(db, caller, webhookId);
     const isPaused = webhook.paused_at !== null;
+    const proved = url === undefined ? null : await provePassword(accounts, caller, password);
     await transaction(db, async (tx) => {
+      if (proved !== null) await lockProved(tx, proved);
+      if (proved !== null && url !== undefined && url !== webhook.url) {
+        const notice = { change: 'webhook_address_changed', detail: new URL(url).host } as const;
+        await notifyOwner(tx, accounts, proved, notice, 'developers');
+      }
       await store.updateWebhook(tx, webhook.id, {
         ...(url !== undefined && { url }),
         ...(subjects !== undefined && { subjects: [...subjects] }),
@@ -95,6 +104,7 @@ function manageRoutes(bind: Bind, deps: WebhookDeps): void {
         ...(paused === false && { paused_at: null, failing_since: null }),
       });
       if (paused === true && !isPaused) await store.giveUpWaiting(tx, webhook.id);
+      if (paused === false && isPaused) await queueDelivery(tx, webhook.id);
     });
     return present(await own(db, caller, webhookId));
   });

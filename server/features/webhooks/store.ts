@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { maxWebhooks, webhookMessagesPerPage } from '../../../contracts/webhooks.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { WebhookMessages, Webhooks } from '../../infra/db/schema.ts';
+import { newId } from '../../infra/ids.ts';
 
 export type WebhookRow = Selectable<Webhooks>;
 export type MessageRow = Selectable<WebhookMessages>;
@@ -75,7 +76,8 @@ export async function insertTest(tx: Tx, webhookId: string, now: Temporal.Instan
     .values({
       webhook_id: webhookId,
       type: 'test',
-      object_id: 'test',
+      // Each its own, so that tests don't wait for each other.
+      object_id: `test ${newId()}`,
       facts: '{}',
       created_at: now,
       next_attempt_at: now,
@@ -158,15 +160,16 @@ export async function postponeAll(db: Db, webhookId: string, until: Temporal.Ins
     .execute();
 }
 
-/** When the next message is due. */
+/** When `claimMessage` finds the next message. */
 export async function nextDue(db: Db, webhookId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('webhook_messages')
-    .select((message) => message.fn.min('next_attempt_at').as('at'))
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.at ?? null;
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select min(greatest(m.next_attempt_at, m.leased_until)) as at from webhook_messages as m
+    where m.webhook_id = ${webhookId} and m.state = 'pending'
+      and not exists (select 1 from webhook_messages as e
+        where e.webhook_id = m.webhook_id and e.object_id = m.object_id and e.state = 'pending' and e.id < m.id)`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
 }
 
 /** What is waiting when a webhook is paused won't be sent. */
@@ -177,6 +180,18 @@ export async function giveUpWaiting(tx: Tx, webhookId: string): Promise<void> {
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'pending')
     .execute();
+}
+
+/** For when another person may have had access to the account. */
+export async function pauseWebhooksOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  const paused = await tx
+    .updateTable('webhooks')
+    .set({ paused_at: now })
+    .where('user_id', '=', userId)
+    .where('paused_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of paused) await giveUpWaiting(tx, id);
 }
 
 export async function deleteOldMessages(db: Db, before: Temporal.Instant): Promise<void> {

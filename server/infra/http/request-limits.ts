@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
-import type { Clock } from '../deps.ts';
+import { type Clock, laterOf } from '../deps.ts';
 import { createBatcher } from './concurrency.ts';
 import { Problem } from './problem.ts';
 
@@ -206,10 +206,6 @@ async function countTogether(db: Db, counts: readonly Count[]): Promise<(readonl
   );
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return counts.map(({ uses }) => uses.flatMap(({ key }) => byKey.get(key) ?? []));
-}
-
-function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(one, other) < 0 ? other : one;
 }
 
 export function limitExceeded(

@@ -48,18 +48,19 @@ const priorities = { urgent: -10, ordinary: 0, patient: 10 } as const;
  * the queue's public view shows flags but no payloads, and backups read nothing else of the queue.
  *
  * @param options `runAt` for later; `key` to replace a waiting job with the same key; `urgent` if a person is
- * waiting for it
+ * waiting for it; `queue` to run one after the other the jobs of that queue
  */
 export async function addJob<Payload>(
   db: Db,
   kind: Job<Payload>,
   payload: Payload,
-  options: { runAt?: Temporal.Instant; key?: string; urgent?: boolean } = {},
+  options: { runAt?: Temporal.Instant; key?: string; queue?: string; urgent?: boolean } = {},
 ): Promise<void> {
   const text = JSON.stringify(traced(payload));
   await sql`select graphile_worker.add_job(
     ${kind.name},
     payload => ${text}::json,
+    queue_name => ${options.queue ?? null}::text,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${kind.maxAttempts}::int,
     job_key => ${options.key ?? null}::text,

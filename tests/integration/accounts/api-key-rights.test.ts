@@ -86,6 +86,32 @@ test('a key is accepted as a bearer token and in the header of Appwrite, before 
   }
 });
 
+test('documents, which name attendees, need the scope for people', async () => {
+  const person = await signUp(mela());
+  const eventId = await eventOf(person);
+  const { projectId, databaseId, eventsCollectionId } = mela().config.protocol;
+  const url = `/v1/databases/${databaseId}/collections/${eventsCollectionId}/documents`;
+  const project = { 'x-appwrite-project': projectId };
+  const { authorization } = await keyOf(mela(), person.userId, { scopes: ['events.read'] });
+  const headers = { authorization, ...project };
+  expectProblem(await ask(url, { headers }), 403, 'api_key_not_allowed');
+  expectProblem(await ask(`${url}/${eventId}`, { headers }), 403, 'api_key_not_allowed');
+  const more = await keyOf(mela(), person.userId, { scopes: ['events.read', 'people.read'] });
+  const read = await ask(`${url}/${eventId}`, { headers: { authorization: more.authorization, ...project } });
+  expect(read.statusCode, read.body).toBe(200);
+});
+
+test('a key does not change the profile of its owner, whatever its scopes', async () => {
+  const person = await signUp(mela());
+  const { projectId, databaseId, usersCollectionId } = mela().config.protocol;
+  const url = `/v1/databases/${databaseId}/collections/${usersCollectionId}/documents/${person.userId}`;
+  const { authorization } = await keyOf(mela(), person.userId);
+  const headers = { authorization, 'x-appwrite-project': projectId };
+  const payload = { data: { name: 'Somebody else' } };
+  const refused = await ask(url, { method: 'PATCH', headers, payload });
+  expectProblem(refused, 403, 'api_key_not_allowed');
+});
+
 test('a key loses what its owner loses', async () => {
   const organiser = await signUp(mela());
   const helper = await signUp(mela(), { name: 'Zoya' });

@@ -212,3 +212,10 @@ test('an organiser who registers for their own event is told so', async () => {
   const { status, body } = await patch(asha, await event(asha), { registrations: [asha.userId] });
   expect([status, body.type]).toEqual([409, 'registration_own_event']);
 });
+
+test('initials of whoever asks are not stored by browsers or proxies', async () => {
+  const cacheOf = async (query: string) =>
+    (await mela().app.inject({ url: `/v1/avatars/initials?width=8&height=8${query}` })).headers['cache-control'];
+  expect(await cacheOf('')).toBe('no-store');
+  expect(await cacheOf('&name=Ravi')).toBe('public, max-age=2592000');
+});

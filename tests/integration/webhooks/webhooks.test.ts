@@ -47,8 +47,13 @@ interface Hook {
   readonly secret: string;
 }
 
-async function hook(more: object = {}, { cookie }: TestPerson = organiser): Promise<Hook> {
-  const body = { url: receiver.url, subjects: ['registration', 'payment', 'check_in', 'event'], ...more };
+async function hook(more: object = {}, { cookie, password }: TestPerson = organiser): Promise<Hook> {
+  const body = {
+    password,
+    url: receiver.url,
+    subjects: ['registration', 'payment', 'check_in', 'event'],
+    ...more,
+  };
   const answer = await send(mela(), 'POST /v1/account/webhooks', { cookie, body });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -71,6 +76,13 @@ let allowed: readonly string[] = ['127.0.0.1'];
 async function logOf({ $id }: Hook) {
   const answer = await send(mela(), `GET /v1/account/webhooks/${$id}/messages`, { cookie: organiser.cookie });
   return answer.json().messages;
+}
+
+async function jobsOf({ $id }: Hook) {
+  const { rows } = await sql<{ key: string; priority: number; lane: string; at: number }>`
+    select key, priority, queue_name as lane, extract(epoch from run_at) * 1000 as at from graphile_worker.jobs
+    where key like ${`deliver_webhooks ${$id}%`}`.execute(mela().deps.db);
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
 const call = (way: Parameters<typeof send>[1], body: object = {}, { cookie }: TestPerson = organiser) =>
@@ -134,11 +146,62 @@ test('a change that fails queues nothing', async () => {
 test('a committed change queues the job that sends it', async () => {
   const one = await hook();
   await rename('Kite night');
-  const { rows } = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where key = ${`deliver_webhooks ${one.$id}`}`.execute(
-    mela().deps.db,
-  );
-  expect(rows).toHaveLength(1);
+  await rename('Kite day');
+  // Keys of their own, so that transactions don't wait for each other.
+  expect(await jobsOf(one)).toMatchObject([{ priority: 10 }, { priority: 10 }]);
+});
+
+test('while an earlier message waits, the next run is when that is due', async () => {
+  const one = await hook();
+  receiver.behave((response) => response.writeHead(500).end());
+  await rename('First');
+  await rename('Second');
+  await deliver(one);
+  expect(receiver.received).toHaveLength(1);
+  const later = (await jobsOf(one)).filter(({ key }) => key.endsWith(' later'));
+  expect(later).toMatchObject([{ at: clock.now().add({ minutes: 1 }).epochMilliseconds }]);
+});
+
+test('all jobs of a webhook share one of two lanes', async () => {
+  const one = await hook();
+  await rename('First');
+  await call(`POST /v1/account/webhooks/${one.$id}/test`);
+  receiver.behave((response) => response.writeHead(500).end());
+  await deliver(one);
+  const lanes = (await jobsOf(one)).map(({ lane }) => lane);
+  expect(lanes).toHaveLength(3);
+  expect(new Set(lanes).size).toBe(1);
+  expect(lanes[0]).toMatch(/^webhooks [01]$/);
+});
+
+test('resuming a webhook queues what waits', async () => {
+  const one = await hook();
+  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: true });
+  expect(await jobsOf(one)).toEqual([]);
+  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: false });
+  expect(await jobsOf(one)).toHaveLength(1);
+});
+
+test('transactions about different events of an organiser do not wait for each other', async () => {
+  const one = await hook();
+  const other = (await call('POST /v1/events', kiteDay)).json().$id;
+  const { db } = mela().deps;
+  const renameIn = (id: string) => sql`update events set title = title || '!' where id = ${id}`;
+  await db.transaction().execute(async (tx) => {
+    await renameIn(eventId).execute(tx);
+    await db.transaction().execute(async (second) => {
+      await sql`set local lock_timeout = '2s'`.execute(second);
+      await renameIn(other).execute(second);
+    });
+  });
+  expect(await logOf(one)).toMatchObject([{}, {}, { type: 'event.created' }]);
+});
+
+test('an address may be written in capitals', async () => {
+  const one = await hook({ url: receiver.url.replace('http', 'HTTP') });
+  await rename('Kite night');
+  await deliver(one);
+  expect(receiver.received).toHaveLength(1);
 });
 
 test('retries for a day with growing pauses, then gives up; the log can send it again', async () => {
@@ -333,4 +396,41 @@ test("nobody else reads or changes someone's webhook", async () => {
     expectProblem(answer, 404, 'webhook_not_found');
   }
   expectProblem(await call(`GET /v1/account/webhooks/${$id}/messages`, {}, ravi), 404, 'webhook_not_found');
+});
+
+const noticesTo = async ({ email }: TestPerson) =>
+  (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'sign_in_changed_notice').length;
+
+test('a webhook and a new address of it need the password, and are mailed to the owner', async () => {
+  const person = await signUp(mela());
+  const body = { url: receiver.url, subjects: ['event'], password: 'a wrong one' };
+  const refused = await call('POST /v1/account/webhooks', body, person);
+  expectProblem(refused, 401, 'user_invalid_credentials');
+  const { $id } = await hook({}, person);
+  expect(await noticesTo(person)).toBe(1);
+  const change = (more: object) => call(`PATCH /v1/account/webhooks/${$id}`, more, person);
+  expectProblem(await change({ url: 'https://hooks.example.org/' }), 401, 'user_invalid_credentials');
+  const { password } = person;
+  expect((await change({ url: receiver.url, subjects: ['group'], password })).statusCode).toBe(200);
+  expect(await noticesTo(person)).toBe(1);
+  const changed = await change({ url: 'https://hooks.example.org/', password });
+  expect(changed.json(), changed.body).toMatchObject({
+    url: 'https://hooks.example.org/',
+    subjects: ['group'],
+  });
+  expect(await noticesTo(person)).toBe(2);
+});
+
+test('a new password pauses webhooks, and what waited is not sent', async () => {
+  const person = await signUp(mela());
+  const one = await hook({}, person);
+  await call(`POST /v1/account/webhooks/${one.$id}/test`, {}, person);
+  const body = { password: 'another password of hers', oldPassword: person.password };
+  const changed = await call('PATCH /v1/account/password', body, person);
+  expect(changed.statusCode, changed.body).toBe(200);
+  const { webhooks } = (await call('GET /v1/account/webhooks', {}, person)).json();
+  expect(webhooks).toMatchObject([{ $id: one.$id, paused: true }]);
+  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: false }, person);
+  await deliver(one);
+  expect(receiver.received).toEqual([]);
 });

@@ -5,40 +5,45 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { type WebhookSubject, webhookSubjects } from '../../../contracts/webhook-subjects.ts';
 import { useCreateWebhook } from '../../api/webhooks.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { limitOf, useLimits } from './limits.ts';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
-const names = ['url', 'subjects', 'limitedTo'] as const;
+const names = ['url', 'subjects', 'limitedTo', 'password'] as const;
 
 interface WebhookValues {
   url: string;
   subjects: WebhookSubject[];
   /** `kind/id`, or empty for everything. */
   limitedTo: string;
+  password: string;
 }
 
-function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>) {
+function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>, missing: string) {
   return z.object({
     url: z.url({ protocol: /^https?$/, error: t('addressInvalid') }).max(500),
     subjects: z.array(z.enum(webhookSubjects)).min(1, t('subjectMissing')),
     limitedTo: z.string(),
+    password: z.string().min(1, missing),
   });
 }
 
 export function CreateWebhook() {
   const t = useTranslations('webhooks');
   const errorText = useErrorText();
+  const proof = useOwnProofTexts();
   const limits = useLimits();
   const [error, setErrorText] = useState<string>();
   const { mutateAsync, data: created } = useCreateWebhook();
   const form = useForm<WebhookValues>({
-    resolver: zodResolver(rulesOf(t)),
-    defaultValues: { url: '', subjects: ['registration'], limitedTo: '' },
+    resolver: zodResolver(rulesOf(t, proof.missing)),
+    defaultValues: { url: '', subjects: ['registration'], limitedTo: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ limitedTo, ...values }) => {
@@ -47,7 +52,9 @@ export function CreateWebhook() {
       await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
       form.reset();
     } catch (error) {
-      if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
+      if (isProblem(error, 'user_invalid_credentials')) {
+        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
+      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
     }
   });
   return (
@@ -74,6 +81,11 @@ export function CreateWebhook() {
           label={t('limit')}
           options={[{ value: '', label: t('noLimit') }, ...limits]}
           {...form.register('limitedTo')}
+        />
+        <OwnProofField
+          label={t('password')}
+          error={errors.password?.message}
+          {...form.register('password')}
         />
         <Button type="submit" variant="secondary" busy={isSubmitting}>
           {t('create')}

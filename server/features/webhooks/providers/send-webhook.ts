@@ -31,11 +31,13 @@ export async function sendWebhook(
   message: OutgoingWebhook,
   allowed: readonly string[],
 ): Promise<WebhookResult> {
-  const { url, id, body, at, secrets } = message;
+  const { id, body, at, secrets } = message;
+  // The agent is chosen by the scheme in small letters.
+  const url = new URL(message.url).href;
   const sentAt = new Date(at.epochMilliseconds);
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body));
   const signal = AbortSignal.timeout(timeoutMs);
-  const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+  const send = url.startsWith('https:') ? requestHttps : requestHttp;
   let request: ClientRequest | undefined;
   try {
     request = send(url, {

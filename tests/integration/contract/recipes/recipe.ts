@@ -103,8 +103,8 @@ function limitsKeysOnly(spec: Spec): boolean {
   return scopesOf(spec) !== null && !spec.problems.includes('general_rate_limit_exceeded');
 }
 
-async function byKey(stage: Stage, call: Sent, [scope = 'events.read']: readonly KeyScope[]): Promise<Sent> {
-  return { ...call, headers: { ...call.headers, ...(await stage.keyWith(scope)) } };
+async function byKey(stage: Stage, call: Sent, scopes: readonly KeyScope[]): Promise<Sent> {
+  return { ...call, headers: { ...call.headers, ...(await stage.keyWith(...scopes)) } };
 }
 
 /** The same call with an invalid value. */

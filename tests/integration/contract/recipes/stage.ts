@@ -151,9 +151,9 @@ async function openStage() {
     send,
     done,
     newPerson: (name = 'Meera') => signUp(usual, { name }),
-    /** The header of Ravi's API key with one scope. */
-    async keyWith(scope: KeyScope): Promise<{ authorization: string }> {
-      const { authorization } = await keyOf(usual, ravi.userId, { scopes: [scope] });
+    /** The header of an API key of Ravi's. */
+    async keyWith(...scopes: KeyScope[]): Promise<{ authorization: string }> {
+      const { authorization } = await keyOf(usual, ravi.userId, { scopes });
       return { authorization };
     },
     async event(fields: object = {}): Promise<string> {

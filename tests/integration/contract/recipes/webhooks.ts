@@ -1,13 +1,15 @@
 import { maxWebhooks } from '../../../../contracts/webhooks.ts';
+import type { TestPerson } from '../../../kit/people.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
 const url = '/v1/account/webhooks';
 
-const create = (limitedTo: object | null = null): Sent => ({
+const create = (as: TestPerson, limitedTo: object | null = null, password = as.password): Sent => ({
+  as,
   method: 'POST',
   url,
-  body: { url: 'https://hooks.example.org', subjects: ['registration'], limitedTo },
+  body: { url: 'https://hooks.example.org', subjects: ['registration'], limitedTo, password },
 });
 
 /** A call about a webhook of a new person. */
@@ -22,7 +24,7 @@ function onWebhook(method: Sent['method'], path = '', body?: object) {
   return {
     plain: async ({ newPerson, done }: Stage) => {
       const as = await newPerson();
-      return call((await done({ ...create(), as })).$id, as);
+      return call((await done(create(as))).$id, as);
     },
     problems: { webhook_not_found: missing },
   };
@@ -31,18 +33,33 @@ function onWebhook(method: Sent['method'], path = '', body?: object) {
 export const webhookRecipes: RecipeBook = {
   listWebhooks: { plain: () => ({ method: 'GET', url }), problems: {} },
   createWebhook: {
-    plain: async ({ newPerson }) => ({ ...create(), as: await newPerson() }),
+    plain: async ({ newPerson }) => create(await newPerson()),
     problems: {
-      event_not_found: ({ send }) => send(create({ kind: 'events', $id: 'nowhere' })),
-      group_not_found: ({ send }) => send(create({ kind: 'groups', $id: 'nowhere' })),
+      user_invalid_credentials: ({ zoya, send }) => send(create(zoya, null, 'a wrong one')),
+      event_not_found: ({ zoya, send }) => send(create(zoya, { kind: 'events', $id: 'nowhere' })),
+      group_not_found: ({ zoya, send }) => send(create(zoya, { kind: 'groups', $id: 'nowhere' })),
       async webhook_limit_reached({ newPerson, done, send }) {
-        const call = { ...create(), as: await newPerson() };
+        const call = create(await newPerson());
         for (let held = 0; held < maxWebhooks; held++) await done(call);
         return send(call);
       },
     },
   },
-  updateWebhook: onWebhook('PATCH', '', { paused: true }),
+  updateWebhook: {
+    plain: async (stage) => {
+      const { as = null, ...call } = await onWebhook('PATCH').plain(stage);
+      return { ...call, as, body: { url: 'https://new.example.org', password: as?.password } };
+    },
+    problems: {
+      ...onWebhook('PATCH', '', { paused: true }).problems,
+      user_invalid_credentials: async (stage) =>
+        stage.send(
+          await onWebhook('PATCH', '', { url: 'https://new.example.org', password: 'a wrong one' }).plain(
+            stage,
+          ),
+        ),
+    },
+  },
   deleteWebhook: onWebhook('DELETE'),
   rotateWebhookSecret: onWebhook('POST', '/secret'),
   testWebhook: onWebhook('POST', '/test'),

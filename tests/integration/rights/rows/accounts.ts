@@ -123,11 +123,12 @@ const webhookRows: readonly Row[] = [
     cells: cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' }),
     about: 'for one event',
     note: 'for everything you organise by everyone; messages contain what the role may see',
-    send: ({ eventId }) => ({
+    send: ({ eventId }, caller) => ({
       body: {
         url: 'https://hooks.example.org',
         subjects: ['registration'],
         limitedTo: { kind: 'events', $id: eventId },
+        password: caller?.password,
       },
     }),
   },
@@ -135,11 +136,12 @@ const webhookRows: readonly Row[] = [
     route: 'POST /v1/account/webhooks',
     cells: cells('group_not_found', { organiser: 'ok' }),
     about: 'for one group',
-    send: ({ groupId }) => ({
+    send: ({ groupId }, caller) => ({
       body: {
         url: 'https://hooks.example.org',
         subjects: ['event'],
         limitedTo: { kind: 'groups', $id: groupId },
+        password: caller?.password,
       },
     }),
   },
