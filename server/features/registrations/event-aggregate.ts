@@ -64,12 +64,15 @@ export class EventAggregate extends EventChanges {
   /** Decides about a registration, and with it about the seats of its order that the command is also about. */
   #decideFor(kind: Command, subject: Registration | undefined, about: About): Verdict {
     if (subject === undefined || subject.orderId === null) return this.#decide(kind, subject, about);
-    const seats = affectedSeats(kind, subject, this.#orderOf(subject), this.facts.now);
+    const amountPaise = about.command?.kind === 'pay' ? about.command.amountPaise : null;
+    const { terms } = this.stock;
+    const at = { now: this.facts.now, amountPaise, terms };
+    const seats = affectedSeats(kind, subject, this.#orderOf(subject), at);
     if (seats.length === 1 && kind !== 'pay') return this.#decide(kind, subject, about);
     return this.#decideTogether(
       kind,
       seats.map((seat) => ({ subject: seat, command: about.command })),
-      { subject, amountPaise: about.command?.kind === 'pay' ? about.command.amountPaise : null },
+      { subject, amountPaise },
     );
   }
 

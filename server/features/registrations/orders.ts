@@ -5,6 +5,7 @@ import {
   type Stock,
   seatsOf,
   type Ticket,
+  type TicketTerms,
   termsAtPrice,
   type Wanted,
   withoutFreeSeats,
@@ -27,6 +28,13 @@ export interface OrderMember {
   readonly situation: Omit<Situation, 'seats' | 'terms'>;
 }
 
+interface AboutOrder {
+  readonly now: Temporal.Instant;
+  /** What was paid; null when this isn't a payment. */
+  readonly amountPaise: number | null;
+  readonly terms: Pick<TicketTerms, 'seatBySeat'>;
+}
+
 type OrderDecision =
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
@@ -40,6 +48,28 @@ export function orderTotal(tickets: readonly Pick<Ticket, 'agreedPaise' | 'addOn
 }
 
 /**
+ * The held seats that money is for. Where seats come one by one, another may have come after the amount was shown: the
+ * money is then for those that came first.
+ */
+export function seatsPaidFor(
+  held: readonly Registration[],
+  amountPaise: number | null,
+  { seatBySeat }: Pick<TicketTerms, 'seatBySeat'>,
+): readonly Registration[] {
+  if (!seatBySeat || amountPaise === null) return held;
+  const first = held.toSorted(byHold);
+  const count = first.findLastIndex((_, last) => {
+    return first.slice(0, last + 1).reduce((sum, seat) => sum + totalPaise(seat), 0) === amountPaise;
+  });
+  return count === -1 ? held : first.slice(0, count + 1);
+}
+
+function byHold(one: Registration, other: Registration): number {
+  const order = (one.holdExpiresAt?.epochMilliseconds ?? 0) - (other.holdExpiresAt?.epochMilliseconds ?? 0);
+  return order || (one.id < other.id ? -1 : 1);
+}
+
+/**
  * The seats of an order that a command on one of them is about: a payment, the end of a hold and an approval are about
  * all that are in the same position, and everything else about one seat.
  */
@@ -47,7 +77,7 @@ export function affectedSeats(
   kind: Command,
   subject: Registration,
   order: readonly Registration[],
-  now: Temporal.Instant,
+  { now, amountPaise, terms }: AboutOrder,
 ): readonly Registration[] {
   const inState = (state: Registration['state']) => order.filter((each) => each.state === state);
   const isOver = ({ holdExpiresAt }: Registration) =>
@@ -55,7 +85,7 @@ export function affectedSeats(
   switch (kind) {
     case 'pay': {
       const held = inState('awaiting_payment');
-      if (held.length > 0) return held;
+      if (held.length > 0) return seatsPaidFor(held, amountPaise, terms);
       const lapsed = order.filter(({ cancelCause }) => cancelCause === 'lapse');
       const last = Math.max(...lapsed.map(({ cancelledAt }) => cancelledAt?.epochMilliseconds ?? 0));
       const late = lapsed.filter(({ cancelledAt }) => cancelledAt?.epochMilliseconds === last);

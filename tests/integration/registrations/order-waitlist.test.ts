@@ -6,7 +6,7 @@ import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl } = orderStage(mela);
+const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl, payFor } = orderStage(mela);
 
 test('limits hold for each order, and for each person across orders and types', async () => {
   const { event } = await fair({
@@ -119,6 +119,30 @@ test('seats of an order come one by one where the organiser says so', async () =
     'waitlisted',
   ]);
   await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
+    'confirmed',
+    'confirmed',
+    'waitlisted',
+  ]);
+});
+
+test('money for the first seats of an order buys them although another seat came meanwhile', async () => {
+  const { event } = await fair({ types: [workshop], orders: { seatBySeat: true } });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const { body: first } = await place(asha, event, ['workshop', 'workshop']);
+  await payFor(asha, event, first);
+  const { body: order } = await place(ravi, event, ['workshop', 'workshop', 'workshop']);
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  const url = `/v1/events/${event}/orders/${order.$id}/payment`;
+  const { paymentId } = (await stage.ask<{ paymentId: string }>(ravi, 'POST', url)).body;
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 1));
+  expect((await stage.ask(ravi, 'POST', `/v1/payments/${paymentId}/checkout`)).status).toBe(200);
+  await stage.payAtProvider(paymentId);
+  expect(await stage.payment(ravi, paymentId)).toMatchObject({ state: 'paid', amountPaise: 80_000 });
+  const [paid] = await ordersOf(ravi, event);
+  expect(paid).toMatchObject({ duePaise: 80_000 });
+  expect(states({ body: paid as Order })).toEqual(['confirmed', 'awaiting_payment', 'waitlisted']);
+  await payFor(ravi, event, order);
   expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
     'confirmed',
     'confirmed',
