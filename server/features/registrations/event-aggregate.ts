@@ -306,8 +306,8 @@ export class EventAggregate extends EventChanges {
         const ticket = this.#ticketFor(command, subject);
         if ('kind' in ticket) return ticket;
         const from = subject ?? this.#nobody(command, ticket);
-        const { userId, transferredBy } = from;
-        this.stock = moved(this.stock, from, { ...ticket, userId, transferredBy, state: 'awaiting_payment' });
+        const { userId, boughtBy } = from;
+        this.stock = moved(this.stock, from, { ...ticket, userId, boughtBy, state: 'awaiting_payment' });
         tickets.push(ticket);
       }
       return tickets;
@@ -318,7 +318,7 @@ export class EventAggregate extends EventChanges {
 
   #nobody(command: EventCommand | undefined, ticket: Ticket) {
     const userId = command !== undefined && 'userId' in command ? command.userId : '';
-    return { ...ticket, userId, transferredBy: null, state: 'none' as const };
+    return { ...ticket, userId, boughtBy: null, state: 'none' as const };
   }
 
   #ticketFor(command: EventCommand | undefined, subject: Registration | undefined, offered?: string) {

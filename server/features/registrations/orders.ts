@@ -142,8 +142,8 @@ function decideEach(
     const seats = freeSeats(left, ticket.ticketTypeId);
     const decision = decide(kind, { ...situation, seats, terms: ticket.terms });
     if (decision.kind !== 'changed') return decision;
-    const { userId, transferredBy } = from;
-    left = moved(left, from, { ...ticket, userId, transferredBy, state: decision.change.state });
+    const { userId, boughtBy } = from;
+    left = moved(left, from, { ...ticket, userId, boughtBy, state: decision.change.state });
     changes.push(decision.change);
   }
   return { kind: 'changed', changes };

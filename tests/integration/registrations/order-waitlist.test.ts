@@ -6,7 +6,8 @@ import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl, payFor } = orderStage(mela);
+const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl, payFor, transfer } =
+  orderStage(mela);
 
 test('limits hold for each order, and for each person across orders and types', async () => {
   const { event } = await fair({
@@ -30,6 +31,18 @@ test('limits hold for each order, and for each person across orders and types', 
   const third = { key: 'third', own: false };
   expect(await place(asha, event, ['standard', 'standard'], third)).toMatchObject(limit);
   expect(await place(asha, event, ['workshop'], third)).toMatchObject(limit);
+});
+
+test('a ticket counts for the person who bought it, however often it is transferred', async () => {
+  const { event } = await fair({ types: [{ ...entry, maxPerPerson: 2 }] });
+  const people = await Promise.all(['Asha', 'Ravi', 'Zoya'].map((name) => stage.person(name)));
+  const [asha, ravi, zoya] = people as [TestPerson, TestPerson, TestPerson];
+  const { body: order } = await place(asha, event, ['standard', 'standard']);
+  await transfer(asha, ravi, order.seats[1]?.$id ?? '');
+  await transfer(ravi, zoya, order.seats[1]?.$id ?? '');
+  const second = { key: 'second', own: false };
+  expect((await place(asha, event, ['standard'], second)).body.type).toBe('ticket_limit_reached');
+  expect((await place(ravi, event, ['standard', 'standard'])).status).toBe(201);
 });
 
 test('nobody orders several tickets unless the organiser allows it', async () => {
