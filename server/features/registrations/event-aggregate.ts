@@ -66,7 +66,8 @@ export class EventAggregate extends EventChanges {
     if (subject === undefined || subject.orderId === null) return this.#decide(kind, subject, about);
     const amountPaise = about.command?.kind === 'pay' ? about.command.amountPaise : null;
     const { terms } = this.stock;
-    const at = { now: this.facts.now, amountPaise, terms };
+    const minPerOrder = typeOf(this.stock, subject.ticketTypeId)?.minPerOrder ?? 1;
+    const at = { now: this.facts.now, amountPaise, terms, minPerOrder };
     const seats = affectedSeats(kind, subject, this.#orderOf(subject), at);
     if (seats.length === 1 && kind !== 'pay') return this.#decide(kind, subject, about);
     return this.#decideTogether(

@@ -1,4 +1,5 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { totalPaise } from './add-ons.ts';
 import {
   moved,
@@ -33,6 +34,8 @@ interface AboutOrder {
   /** What was paid; null when this isn't a payment. */
   readonly amountPaise: number | null;
   readonly terms: Pick<TicketTerms, 'seatBySeat'>;
+  /** Of the type that the command is about. */
+  readonly minPerOrder: number;
 }
 
 type OrderDecision =
@@ -71,13 +74,13 @@ function byHold(one: Registration, other: Registration): number {
 
 /**
  * The seats of an order that a command on one of them is about: a payment, the end of a hold and an approval are about
- * all that are in the same position, and everything else about one seat.
+ * all that are in the same position, and everything else about one seat. Cancelling may leave too few of a type.
  */
 export function affectedSeats(
   kind: Command,
   subject: Registration,
   order: readonly Registration[],
-  { now, amountPaise, terms }: AboutOrder,
+  { now, amountPaise, terms, minPerOrder }: AboutOrder,
 ): readonly Registration[] {
   const inState = (state: Registration['state']) => order.filter((each) => each.state === state);
   const isOver = ({ holdExpiresAt }: Registration) =>
@@ -98,9 +101,31 @@ export function affectedSeats(
     case 'approve':
     case 'decline':
       return subject.state === 'pending' ? inState('pending') : [subject];
+    case 'cancel':
+      return cancelledTogether(subject, order, minPerOrder);
     default:
       return [subject];
   }
+}
+
+/** Seats of which an order needs several can't be given up one by one before they are paid, as they can't be ordered so. */
+function cancelledTogether(
+  subject: Registration,
+  order: readonly Registration[],
+  minPerOrder: number,
+): readonly Registration[] {
+  if (!isUnsettled(subject)) return [subject];
+  const type = subject.ticketTypeId ?? standardTicketType;
+  const live = order.filter((each) => {
+    const isSame = (each.ticketTypeId ?? standardTicketType) === type;
+    return isSame && (isUnsettled(each) || each.state === 'confirmed');
+  });
+  const left = live.length - 1;
+  return left > 0 && left < minPerOrder ? live.filter(isUnsettled) : [subject];
+}
+
+function isUnsettled({ state }: Registration): boolean {
+  return state === 'pending' || state === 'waitlisted' || state === 'awaiting_payment';
 }
 
 /** The terms of seats that are held and paid together: the price is that of the order, and one approval is for all. */

@@ -45,6 +45,28 @@ test('a ticket counts for the person who bought it, however often it is transfer
   expect((await place(ravi, event, ['standard', 'standard'])).status).toBe(201);
 });
 
+test('nobody keeps fewer unpaid seats of a type than an order needs', async () => {
+  const { event } = await fair({
+    types: [entry, { ...workshop, $id: 'group', minPerOrder: 3, pools: ['hall'] }],
+    pools: [{ $id: 'hall', name: 'Hall', capacity: 5 }],
+  });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const types = ['standard', 'group', 'group', 'group'];
+  const { body: order } = await place(asha, event, types);
+  const { body: waiting } = await place(ravi, event, types);
+  expect(states({ body: waiting })).toEqual(Array(4).fill('waitlisted'));
+  const left = await stage.ask<Order>(ravi, 'DELETE', seatUrl(event, waiting, 2));
+  expect(states(left)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled']);
+  const paid = await stage.ask<Order>(asha, 'DELETE', seatUrl(event, order, 1));
+  expect(paid.body.duePaise).toBe(0);
+  expect(states(paid)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled']);
+  // Paid seats are refunded one by one.
+  const again = await place(asha, event, ['group', 'group', 'group'], { key: 'second', own: false });
+  await payFor(asha, event, again.body);
+  const one = await stage.ask<Order>(asha, 'DELETE', seatUrl(event, again.body, 0));
+  expect(states(one)).toEqual(['cancelled', 'confirmed', 'confirmed']);
+});
+
 test('nobody orders several tickets unless the organiser allows it', async () => {
   const { event } = await fair({ orders: { maxPerOrder: 1 } });
   const asha = await stage.person('Asha');
