@@ -157,7 +157,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   registrations: {
     personal:
-      'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder, names of the people that the person ordered tickets for',
+      'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder and first buyer, names of the people that the person ordered tickets for',
     why: 'the seat',
     kept: withTheEvent,
     atDeletion: 'active ones are cancelled, answers and address deleted; the row stays for statistics',

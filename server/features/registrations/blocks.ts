@@ -5,7 +5,7 @@ import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
-import { eventFor } from '../events/index.ts';
+import { eventFor, lockSeats } from '../events/index.ts';
 import { executeCommands } from './execute-commands.ts';
 import { companionsOf } from './order-store.ts';
 import { liveStates } from './rules.ts';
@@ -32,6 +32,8 @@ export async function blockAttendee(
   // A block covers all of the organiser's events, so helpers can't decide it.
   await eventFor(deps.db, caller, eventId, 'own');
   await transaction(deps.db, async (tx) => {
+    // No order of the person is placed between reading their seats and ending them.
+    await lockSeats(tx, eventId);
     const [registration] = await findByIds(tx, eventId, [registrationId]);
     if (registration === undefined) throw new Problem('registration_not_found');
     const { userId, state } = registration;

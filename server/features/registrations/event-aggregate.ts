@@ -64,12 +64,16 @@ export class EventAggregate extends EventChanges {
   /** Decides about a registration, and with it about the seats of its order that the command is also about. */
   #decideFor(kind: Command, subject: Registration | undefined, about: About): Verdict {
     if (subject === undefined || subject.orderId === null) return this.#decide(kind, subject, about);
-    const seats = affectedSeats(kind, subject, this.#orderOf(subject), this.facts.now);
+    const amountPaise = about.command?.kind === 'pay' ? about.command.amountPaise : null;
+    const { terms } = this.stock;
+    const minPerOrder = typeOf(this.stock, subject.ticketTypeId)?.minPerOrder ?? 1;
+    const at = { now: this.facts.now, amountPaise, terms, minPerOrder };
+    const seats = affectedSeats(kind, subject, this.#orderOf(subject), at);
     if (seats.length === 1 && kind !== 'pay') return this.#decide(kind, subject, about);
     return this.#decideTogether(
       kind,
       seats.map((seat) => ({ subject: seat, command: about.command })),
-      { subject, amountPaise: about.command?.kind === 'pay' ? about.command.amountPaise : null },
+      { subject, amountPaise },
     );
   }
 
@@ -306,8 +310,8 @@ export class EventAggregate extends EventChanges {
         const ticket = this.#ticketFor(command, subject);
         if ('kind' in ticket) return ticket;
         const from = subject ?? this.#nobody(command, ticket);
-        const { userId, transferredBy } = from;
-        this.stock = moved(this.stock, from, { ...ticket, userId, transferredBy, state: 'awaiting_payment' });
+        const { userId, boughtBy } = from;
+        this.stock = moved(this.stock, from, { ...ticket, userId, boughtBy, state: 'awaiting_payment' });
         tickets.push(ticket);
       }
       return tickets;
@@ -318,7 +322,7 @@ export class EventAggregate extends EventChanges {
 
   #nobody(command: EventCommand | undefined, ticket: Ticket) {
     const userId = command !== undefined && 'userId' in command ? command.userId : '';
-    return { ...ticket, userId, transferredBy: null, state: 'none' as const };
+    return { ...ticket, userId, boughtBy: null, state: 'none' as const };
   }
 
   #ticketFor(command: EventCommand | undefined, subject: Registration | undefined, offered?: string) {

@@ -82,6 +82,8 @@ export async function settlePayment(
  */
 export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
   for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
+    // An order that is being placed has been by then.
+    await lockSeats(tx, eventId);
     const seats = await companionsOf(tx, eventId, userId);
     await executeCommands(deps, tx, eventId, [
       { kind: 'cancel', userId, silent: true },

@@ -1,10 +1,12 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { totalPaise } from './add-ons.ts';
 import {
   moved,
   type Stock,
   seatsOf,
   type Ticket,
+  type TicketTerms,
   termsAtPrice,
   type Wanted,
   withoutFreeSeats,
@@ -27,6 +29,15 @@ export interface OrderMember {
   readonly situation: Omit<Situation, 'seats' | 'terms'>;
 }
 
+interface AboutOrder {
+  readonly now: Temporal.Instant;
+  /** What was paid; null when this isn't a payment. */
+  readonly amountPaise: number | null;
+  readonly terms: Pick<TicketTerms, 'seatBySeat'>;
+  /** Of the type that the command is about. */
+  readonly minPerOrder: number;
+}
+
 type OrderDecision =
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
@@ -40,14 +51,36 @@ export function orderTotal(tickets: readonly Pick<Ticket, 'agreedPaise' | 'addOn
 }
 
 /**
+ * The held seats that money is for. Where seats come one by one, another may have come after the amount was shown: the
+ * money is then for those that came first.
+ */
+export function seatsPaidFor(
+  held: readonly Registration[],
+  amountPaise: number | null,
+  { seatBySeat }: Pick<TicketTerms, 'seatBySeat'>,
+): readonly Registration[] {
+  if (!seatBySeat || amountPaise === null) return held;
+  const first = held.toSorted(byHold);
+  const count = first.findLastIndex((_, last) => {
+    return first.slice(0, last + 1).reduce((sum, seat) => sum + totalPaise(seat), 0) === amountPaise;
+  });
+  return count === -1 ? held : first.slice(0, count + 1);
+}
+
+function byHold(one: Registration, other: Registration): number {
+  const order = (one.holdExpiresAt?.epochMilliseconds ?? 0) - (other.holdExpiresAt?.epochMilliseconds ?? 0);
+  return order || (one.id < other.id ? -1 : 1);
+}
+
+/**
  * The seats of an order that a command on one of them is about: a payment, the end of a hold and an approval are about
- * all that are in the same position, and everything else about one seat.
+ * all that are in the same position, and everything else about one seat. Cancelling may leave too few of a type.
  */
 export function affectedSeats(
   kind: Command,
   subject: Registration,
   order: readonly Registration[],
-  now: Temporal.Instant,
+  { now, amountPaise, terms, minPerOrder }: AboutOrder,
 ): readonly Registration[] {
   const inState = (state: Registration['state']) => order.filter((each) => each.state === state);
   const isOver = ({ holdExpiresAt }: Registration) =>
@@ -55,7 +88,7 @@ export function affectedSeats(
   switch (kind) {
     case 'pay': {
       const held = inState('awaiting_payment');
-      if (held.length > 0) return held;
+      if (held.length > 0) return seatsPaidFor(held, amountPaise, terms);
       const lapsed = order.filter(({ cancelCause }) => cancelCause === 'lapse');
       const last = Math.max(...lapsed.map(({ cancelledAt }) => cancelledAt?.epochMilliseconds ?? 0));
       const late = lapsed.filter(({ cancelledAt }) => cancelledAt?.epochMilliseconds === last);
@@ -68,9 +101,31 @@ export function affectedSeats(
     case 'approve':
     case 'decline':
       return subject.state === 'pending' ? inState('pending') : [subject];
+    case 'cancel':
+      return cancelledTogether(subject, order, minPerOrder);
     default:
       return [subject];
   }
+}
+
+/** Seats of which an order needs several can't be given up one by one before they are paid, as they can't be ordered so. */
+function cancelledTogether(
+  subject: Registration,
+  order: readonly Registration[],
+  minPerOrder: number,
+): readonly Registration[] {
+  if (!isUnsettled(subject)) return [subject];
+  const type = subject.ticketTypeId ?? standardTicketType;
+  const live = order.filter((each) => {
+    const isSame = (each.ticketTypeId ?? standardTicketType) === type;
+    return isSame && (isUnsettled(each) || each.state === 'confirmed');
+  });
+  const left = live.length - 1;
+  return left > 0 && left < minPerOrder ? live.filter(isUnsettled) : [subject];
+}
+
+function isUnsettled({ state }: Registration): boolean {
+  return state === 'pending' || state === 'waitlisted' || state === 'awaiting_payment';
 }
 
 /** The terms of seats that are held and paid together: the price is that of the order, and one approval is for all. */
@@ -112,8 +167,8 @@ function decideEach(
     const seats = freeSeats(left, ticket.ticketTypeId);
     const decision = decide(kind, { ...situation, seats, terms: ticket.terms });
     if (decision.kind !== 'changed') return decision;
-    const { userId, transferredBy } = from;
-    left = moved(left, from, { ...ticket, userId, transferredBy, state: decision.change.state });
+    const { userId, boughtBy } = from;
+    left = moved(left, from, { ...ticket, userId, boughtBy, state: decision.change.state });
     changes.push(decision.change);
   }
   return { kind: 'changed', changes };

@@ -90,8 +90,8 @@ export interface Wanted {
   readonly ticketCodeId: string | null;
   readonly addOns: readonly TakenAddOn[];
   readonly userId: string;
-  /** A ticket that was transferred still counts for the person who transferred it. */
-  readonly transferredBy: string | null;
+  /** A ticket that was transferred still counts for the person who bought it. */
+  readonly boughtBy: string | null;
 }
 
 /** The type of a registration; null at a simple event. */
@@ -282,13 +282,13 @@ function countUse(
     ticketTypeId,
     ticketCodeId,
     userId,
-    transferredBy,
+    boughtBy,
   }: { readonly state: RegistrationStateOrNone } & Wanted,
   by: 1 | -1,
 ): Stock {
   if (countedAs[state] === undefined) return stock;
   const count = (counts: ReadonlyMap<string, number>, id: string) => {
-    const key = useKey(id, transferredBy ?? userId);
+    const key = useKey(id, boughtBy ?? userId);
     return new Map(counts).set(key, (counts.get(key) ?? 0) + by);
   };
   const had = stock.types.size === 0 ? stock.had : count(stock.had, ticketTypeId ?? standardTicketType);

@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
-import { orderTotal } from './orders.ts';
+import { orderTotal, seatsPaidFor } from './orders.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
 import { priceNow, seatPrice } from './pricing.ts';
 import { saleDenial } from './rules.ts';
@@ -81,10 +81,11 @@ export async function findHeldSeatPayment(
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
 ): Promise<'due' | 'unwanted' | SaleDenial> {
   const registration = await findRegistration(db, registrationId);
-  const seats = registration === null ? [] : await seatsToPay(db, registration);
-  if (registration === null || seats.length === 0) return 'unwanted';
+  const held = registration === null ? [] : await seatsToPay(db, registration);
+  if (registration === null || held.length === 0) return 'unwanted';
   const event = await findEvent(db, registration.eventId);
   if (event === null) return 'unwanted';
+  const seats = seatsPaidFor(held, amountPaise, (await ticketsOf(db, event)).terms);
   return (await purchaseDenial(deps, db, { event, seats, amountPaise })) ?? 'due';
 }
 

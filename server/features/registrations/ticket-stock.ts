@@ -189,7 +189,7 @@ export async function loadCodes(
   };
 }
 
-/** How many tickets of each type these people have, by {@link useKey}; those that they transferred count. */
+/** How many tickets of each type these people have, by {@link useKey}; those that they bought and transferred count. */
 export async function loadHad(
   db: Db,
   eventId: string,
@@ -197,20 +197,21 @@ export async function loadHad(
 ): Promise<ReadonlyMap<string, number>> {
   if (people.length === 0) return noTickets.had;
   const { rows } = await sql<{ type: string; userId: string; seats: number }>`
-    select coalesce(ticket_type_id, 'standard') as type, coalesce(handed_on_by, user_id) as "userId", count(*)::int as seats
+    select coalesce(ticket_type_id, 'standard') as type, coalesce(bought_by, user_id) as "userId", count(*)::int as seats
     from registrations
-    where event_id = ${eventId} and (user_id = any(${people}) or handed_on_by = any(${people}))
+    where event_id = ${eventId} and (user_id = any(${people}) or bought_by = any(${people}))
       and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
     group by 1, 2`.execute(db);
   return new Map(rows.map(({ type, userId, seats }) => [useKey(type, userId), seats]));
 }
 
-/** A ticket that a person has transferred still counts as theirs. */
+/** A ticket that a person has bought and transferred still counts as theirs. */
 async function usesBy(db: Db, eventId: string, codeIds: readonly string[], people: readonly string[]) {
   const { rows } = await sql<{ codeId: string; userId: string; uses: number }>`
-    select ticket_code_id as "codeId", coalesce(handed_on_by, user_id) as "userId", count(*)::int as uses
+    select ticket_code_id as "codeId", coalesce(bought_by, user_id) as "userId", count(*)::int as uses
     from registrations
-    where event_id = ${eventId} and ticket_code_id = any(${codeIds}) and coalesce(handed_on_by, user_id) = any(${people})
+    where event_id = ${eventId} and ticket_code_id = any(${codeIds})
+      and (user_id = any(${people}) or bought_by = any(${people})) and coalesce(bought_by, user_id) = any(${people})
       and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
     group by 1, 2`.execute(db);
   return rows;

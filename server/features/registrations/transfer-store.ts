@@ -130,6 +130,7 @@ export function applyTransfer(
     ticketVersion: had.ticketVersion + 1,
     transferredAt: now,
     transferredBy: had.userId,
+    boughtBy: had.boughtBy ?? had.userId,
   };
 }
 
@@ -147,6 +148,7 @@ export async function updateHolders(tx: Tx, registrations: readonly Registration
     listed,
     transferredAt,
     transferredBy,
+    boughtBy,
   } of registrations) {
     // Lock order: confirming a contact address locks this row first and the registration second.
     await tx.deleteFrom('contact_requests').where('registration_id', '=', id).execute();
@@ -164,6 +166,7 @@ export async function updateHolders(tx: Tx, registrations: readonly Registration
         holder_name: '',
         handed_on_at: transferredAt,
         handed_on_by: transferredBy,
+        bought_by: boughtBy,
       })
       .where('id', '=', id)
       .execute();

@@ -174,6 +174,8 @@ export interface Registration {
   /** When the ticket was last transferred, and who transferred it. */
   readonly transferredAt: Temporal.Instant | null;
   readonly transferredBy: string | null;
+  /** Who had it before all transfers; null if there were none. It counts for their limits. */
+  readonly boughtBy: string | null;
   /** Null: the standard type, also of simple events. */
   readonly ticketTypeId: string | null;
   /** Other types that the person would take from the waitlist. */

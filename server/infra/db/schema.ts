@@ -648,6 +648,7 @@ export interface Refunds {
 export interface Registrations {
   add_ons: Generated<Json>;
   agreed_paise: number | null;
+  bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
   companion: Generated<boolean>;

@@ -6,7 +6,8 @@ import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl } = orderStage(mela);
+const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl, payFor, transfer } =
+  orderStage(mela);
 
 test('limits hold for each order, and for each person across orders and types', async () => {
   const { event } = await fair({
@@ -30,6 +31,40 @@ test('limits hold for each order, and for each person across orders and types', 
   const third = { key: 'third', own: false };
   expect(await place(asha, event, ['standard', 'standard'], third)).toMatchObject(limit);
   expect(await place(asha, event, ['workshop'], third)).toMatchObject(limit);
+});
+
+test('a ticket counts for the person who bought it, however often it is transferred', async () => {
+  const { event } = await fair({ types: [{ ...entry, maxPerPerson: 2 }] });
+  const people = await Promise.all(['Asha', 'Ravi', 'Zoya'].map((name) => stage.person(name)));
+  const [asha, ravi, zoya] = people as [TestPerson, TestPerson, TestPerson];
+  const { body: order } = await place(asha, event, ['standard', 'standard']);
+  await transfer(asha, ravi, order.seats[1]?.$id ?? '');
+  await transfer(ravi, zoya, order.seats[1]?.$id ?? '');
+  const second = { key: 'second', own: false };
+  expect((await place(asha, event, ['standard'], second)).body.type).toBe('ticket_limit_reached');
+  expect((await place(ravi, event, ['standard', 'standard'])).status).toBe(201);
+});
+
+test('nobody keeps fewer unpaid seats of a type than an order needs', async () => {
+  const { event } = await fair({
+    types: [entry, { ...workshop, $id: 'group', minPerOrder: 3, pools: ['hall'] }],
+    pools: [{ $id: 'hall', name: 'Hall', capacity: 5 }],
+  });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const types = ['standard', 'group', 'group', 'group'];
+  const { body: order } = await place(asha, event, types);
+  const { body: waiting } = await place(ravi, event, types);
+  expect(states({ body: waiting })).toEqual(Array(4).fill('waitlisted'));
+  const left = await stage.ask<Order>(ravi, 'DELETE', seatUrl(event, waiting, 2));
+  expect(states(left)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled']);
+  const paid = await stage.ask<Order>(asha, 'DELETE', seatUrl(event, order, 1));
+  expect(paid.body.duePaise).toBe(0);
+  expect(states(paid)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled']);
+  // Paid seats are refunded one by one.
+  const again = await place(asha, event, ['group', 'group', 'group'], { key: 'second', own: false });
+  await payFor(asha, event, again.body);
+  const one = await stage.ask<Order>(asha, 'DELETE', seatUrl(event, again.body, 0));
+  expect(states(one)).toEqual(['cancelled', 'confirmed', 'confirmed']);
 });
 
 test('nobody orders several tickets unless the organiser allows it', async () => {
@@ -119,6 +154,30 @@ test('seats of an order come one by one where the organiser says so', async () =
     'waitlisted',
   ]);
   await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
+    'confirmed',
+    'confirmed',
+    'waitlisted',
+  ]);
+});
+
+test('money for the first seats of an order buys them although another seat came meanwhile', async () => {
+  const { event } = await fair({ types: [workshop], orders: { seatBySeat: true } });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const { body: first } = await place(asha, event, ['workshop', 'workshop']);
+  await payFor(asha, event, first);
+  const { body: order } = await place(ravi, event, ['workshop', 'workshop', 'workshop']);
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  const url = `/v1/events/${event}/orders/${order.$id}/payment`;
+  const { paymentId } = (await stage.ask<{ paymentId: string }>(ravi, 'POST', url)).body;
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 1));
+  expect((await stage.ask(ravi, 'POST', `/v1/payments/${paymentId}/checkout`)).status).toBe(200);
+  await stage.payAtProvider(paymentId);
+  expect(await stage.payment(ravi, paymentId)).toMatchObject({ state: 'paid', amountPaise: 80_000 });
+  const [paid] = await ordersOf(ravi, event);
+  expect(paid).toMatchObject({ duePaise: 80_000 });
+  expect(states({ body: paid as Order })).toEqual(['confirmed', 'awaiting_payment', 'waitlisted']);
+  await payFor(ravi, event, order);
   expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
     'confirmed',
     'confirmed',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../contracts/orders.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
+import { composePayments } from '../../../server/compose/payments.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { executeCommands } from '../../../server/features/registrations/execute-commands.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
+import { someoneWaits } from '../../kit/lock-wait.ts';
+import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
@@ -214,6 +218,44 @@ test('deleting an account frees all its seats', async () => {
   await place(asha, event, ['standard', 'standard', 'standard']);
   await stage.ask(asha, 'DELETE', '/v1/account', { password: asha.password });
   const ravi = await stage.person('Ravi');
+  expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 6 }, { seatsLeft: 2 }]);
+});
+
+/** Orders a seat for somebody else, and lets others wait for the event's lock before the order is committed. */
+async function orderWhile(person: TestPerson, event: string, meanwhile: () => Promise<{ status: number }>) {
+  const { config, deps } = mela();
+  const { commandQueueDeps } = composePayments(config, deps);
+  const id = `late ${event}`;
+  const seat = { id, orderId: id, companion: true, holderName: '', questions: {} };
+  const answers = { socialMedia: 'Mastodon', reason: 'I like kites.' };
+  const ticket = { ticketTypeId: 'standard' };
+  const waiting = await transaction(deps.db, async (tx) => {
+    const order = [{ ...seat, ticket }] as const;
+    const command = { kind: 'register', userId: person.userId, answers, order } as const;
+    const [outcome] = await executeCommands(commandQueueDeps, tx, event, [command]);
+    expect(outcome).toMatchObject({ registration: { state: 'confirmed' } });
+    const asked = meanwhile();
+    await someoneWaits(deps.db);
+    return { asked };
+  });
+  expect((await waiting.asked).status).toBe(204);
+}
+
+test('a block ends an order that was placed at the same moment', async () => {
+  const { organiser, event } = await fair();
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const { body } = await place(asha, event, ['standard']);
+  const block = `/v1/events/${event}/registrations/${body.seats[0]?.$id}/block`;
+  await orderWhile(asha, event, () => stage.ask(organiser, 'POST', block, { reason: '' }));
+  expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 6 }, { seatsLeft: 2 }]);
+});
+
+test('a deleted account ends an order that was placed at the same moment', async () => {
+  const { event } = await fair();
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  await place(asha, event, ['standard']);
+  const { password } = asha;
+  await orderWhile(asha, event, () => stage.ask(asha, 'DELETE', '/v1/account', { password }));
   expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 6 }, { seatsLeft: 2 }]);
 });
 

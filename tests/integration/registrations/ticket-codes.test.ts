@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { CheckedTicketType, ManagedCode } from '../../../contracts/ticket-codes.ts';
 import { useMela } from '../../kit/app.ts';
-import { mailsTo, type TestPerson } from '../../kit/people.ts';
-import { paymentStage } from '../payments/stage.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const stage = paymentStage(mela);
+const { stage, transfer } = orderStage(mela);
 
 const entry = { $id: 'standard', name: 'Entry', pricing: 'fixed', pricePaise: 33_300 };
 const crew = { $id: 'crew', name: 'Crew', pricing: 'free', hidden: true };
@@ -148,18 +148,20 @@ test('a person who transferred a ticket cannot use a once-per-person code again'
   const { event } = await fair({ kind: 'percent', value: 100, maxPerPerson: 1 });
   const [giver, receiver] = [await stage.person('Asha'), await stage.person('Ravi')];
   const { body } = await register(giver, event, { code: 'kites' });
-  await stage.ask(giver, 'PUT', `/v1/tickets/${body.$id}/offer`, { email: receiver.email });
-  const text = (await mailsTo(mela(), receiver.email)).at(-1)?.text ?? '';
-  const link = new URL(/https?:\S+\/ticket-offer\?\S+/.exec(text)?.[0] ?? '').searchParams;
-  const accepted = await stage.ask(receiver, 'POST', `/v1/ticket-offers/${link.get('offerId')}/acceptance`, {
-    socialMedia: 'Mastodon',
-    email: receiver.email,
-    reason: 'I like kites.',
-    secret: link.get('secret'),
-  });
-  expect(accepted.status).toBe(200);
+  await transfer(giver, receiver, body.$id);
   expect((await register(giver, event, { code: 'kites' })).body.type).toBe('ticket_code_not_valid');
   expect((await register(giver, event)).body).toMatchObject({ amountPaise: 33_300 });
+});
+
+test('a ticket counts for the person who bought it, however often it is transferred', async () => {
+  const { event } = await fair({ kind: 'percent', value: 100, maxPerPerson: 1 });
+  const people = await Promise.all(['Asha', 'Ravi', 'Zoya'].map((name) => stage.person(name)));
+  const [buyer, second, third] = people as [TestPerson, TestPerson, TestPerson];
+  const { body } = await register(buyer, event, { code: 'kites' });
+  await transfer(buyer, second, body.$id);
+  await transfer(second, third, body.$id);
+  expect((await register(buyer, event, { code: 'kites' })).body.type).toBe('ticket_code_not_valid');
+  expect((await register(second, event, { code: 'kites' })).status).toBe(201);
 });
 
 test('organisers make batches of unique codes, up to 10,000, and end those that were used', async () => {
