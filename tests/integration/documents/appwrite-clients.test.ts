@@ -215,7 +215,9 @@ test('an organiser who registers for their own event is told so', async () => {
 
 test('initials of whoever asks are not stored by browsers or proxies', async () => {
   const cacheOf = async (query: string) =>
-    (await mela().app.inject({ url: `/v1/avatars/initials?width=8&height=8${query}` })).headers['cache-control'];
+    (await mela().app.inject({ url: `/v1/avatars/initials?width=8&height=8${query}` })).headers[
+      'cache-control'
+    ];
   expect(await cacheOf('')).toBe('no-store');
   expect(await cacheOf('&name=Ravi')).toBe('public, max-age=2592000');
 });
