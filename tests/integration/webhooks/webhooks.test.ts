@@ -78,13 +78,6 @@ async function logOf({ $id }: Hook) {
   return answer.json().messages;
 }
 
-async function jobsOf({ $id }: Hook) {
-  const { rows } = await sql<{ key: string; priority: number; lane: string; at: number }>`
-    select key, priority, queue_name as lane, extract(epoch from run_at) * 1000 as at from graphile_worker.jobs
-    where key like ${`deliver_webhooks ${$id}%`}`.execute(mela().deps.db);
-  return rows.map((row) => ({ ...row, at: Number(row.at) }));
-}
-
 const call = (way: Parameters<typeof send>[1], body: object = {}, { cookie }: TestPerson = organiser) =>
   send(mela(), way, { cookie, body });
 
@@ -141,60 +134,6 @@ test('a change that fails queues nothing', async () => {
     })
     .catch(({ message }: Error) => expect(message).toBe('no'));
   expect(await logOf(one)).toEqual([]);
-});
-
-test('a committed change queues the job that sends it', async () => {
-  const one = await hook();
-  await rename('Kite night');
-  await rename('Kite day');
-  // Keys of their own, so that transactions don't wait for each other.
-  expect(await jobsOf(one)).toMatchObject([{ priority: 10 }, { priority: 10 }]);
-});
-
-test('while an earlier message waits, the next run is when that is due', async () => {
-  const one = await hook();
-  receiver.behave((response) => response.writeHead(500).end());
-  await rename('First');
-  await rename('Second');
-  await deliver(one);
-  expect(receiver.received).toHaveLength(1);
-  const later = (await jobsOf(one)).filter(({ key }) => key.endsWith(' later'));
-  expect(later).toMatchObject([{ at: clock.now().add({ minutes: 1 }).epochMilliseconds }]);
-});
-
-test('all jobs of a webhook share one of two lanes', async () => {
-  const one = await hook();
-  await rename('First');
-  await call(`POST /v1/account/webhooks/${one.$id}/test`);
-  receiver.behave((response) => response.writeHead(500).end());
-  await deliver(one);
-  const lanes = (await jobsOf(one)).map(({ lane }) => lane);
-  expect(lanes).toHaveLength(3);
-  expect(new Set(lanes).size).toBe(1);
-  expect(lanes[0]).toMatch(/^webhooks [01]$/);
-});
-
-test('resuming a webhook queues what waits', async () => {
-  const one = await hook();
-  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: true });
-  expect(await jobsOf(one)).toEqual([]);
-  await call(`PATCH /v1/account/webhooks/${one.$id}`, { paused: false });
-  expect(await jobsOf(one)).toHaveLength(1);
-});
-
-test('transactions about different events of an organiser do not wait for each other', async () => {
-  const one = await hook();
-  const other = (await call('POST /v1/events', kiteDay)).json().$id;
-  const { db } = mela().deps;
-  const renameIn = (id: string) => sql`update events set title = title || '!' where id = ${id}`;
-  await db.transaction().execute(async (tx) => {
-    await renameIn(eventId).execute(tx);
-    await db.transaction().execute(async (second) => {
-      await sql`set local lock_timeout = '2s'`.execute(second);
-      await renameIn(other).execute(second);
-    });
-  });
-  expect(await logOf(one)).toMatchObject([{}, {}, { type: 'event.created' }]);
 });
 
 test('an address may be written in capitals', async () => {
