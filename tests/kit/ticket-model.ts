@@ -154,6 +154,11 @@ export class TicketModel {
       organiserId: 'organiser',
       hidden: false,
       blocked: new Set(),
+      declined: new Set(
+        this.rows.flatMap(({ companion, state, userId }) =>
+          companion && state === 'declined' ? [userId] : [],
+        ),
+      ),
       blockedUsers: new Set(),
       promises: new Map(),
       terms,

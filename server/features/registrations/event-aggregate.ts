@@ -54,6 +54,7 @@ export class EventAggregate extends EventChanges {
       if (command.order !== undefined) return this.#place(command, command.order);
       const { ticketTypeId = standardTicketType } = command.answers.ticket ?? {};
       const enters = subject === undefined || subject.state === 'cancelled';
+      if (enters && this.facts.declined.has(command.userId)) return declined;
       if (enters && exceedsLimits(this.stock, command.userId, [ticketTypeId])) return limitReached;
     }
     const verdict = this.#decideFor(command.kind, subject, { command, reserved });
@@ -100,7 +101,7 @@ export class EventAggregate extends EventChanges {
     if (first === undefined) throw new Error('an order has seats');
     if (this.get(first.id) !== undefined) return { kind: 'done', registrationId: first.id };
     const own = this.current(userId);
-    if (own?.state === 'declined') return { kind: 'refused', problem: 'registration_declined' };
+    if (own?.state === 'declined' || this.facts.declined.has(userId)) return declined;
     if (!first.companion && own !== undefined && isLive(own)) {
       return { kind: 'refused', problem: 'registration_exists' };
     }
@@ -354,3 +355,4 @@ export class EventAggregate extends EventChanges {
 }
 
 const limitReached: Refused = { kind: 'refused', problem: 'ticket_limit_reached' };
+const declined: Refused = { kind: 'refused', problem: 'registration_declined' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 
 /** The live seats that a person has for others. */
 export async function companionsOf(db: Db, eventId: string, userId: string): Promise<string[]> {
@@ -13,6 +13,24 @@ export async function companionsOf(db: Db, eventId: string, userId: string): Pro
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The people among these who were declined a seat that they have for somebody else. */
+export async function declinedForOthers(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('registrations')
+    .select('user_id as userId')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('companion', '=', true)
+    .where('state', '=', 'declined')
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** The latest orders of which the person has seats; more than anyone places. */

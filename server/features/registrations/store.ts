@@ -6,6 +6,7 @@ import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
+import { declinedForOthers } from './order-store.ts';
 import type { Answers } from './register.ts';
 import {
   type CommandQueueDeps,
@@ -294,6 +295,10 @@ export async function loadFacts(
   const payers = about('pay').map(({ userId }) => userId);
   const used = [...about('hand_on'), ...about('cancel')].filter(({ state }) => state === 'confirmed');
   const blocked = await findBlocked(tx, organiserId, newcomers);
+  const registering = commands.flatMap((command) => (command.kind === 'register' ? [command.userId] : []));
+  const declined = event.hasTicketTypes
+    ? await declinedForOthers(tx, eventId, registering)
+    : new Set<string>();
   const blockedUsers = await findBlockedUsers(tx, organiserId, payers);
   const admitted = await lockAdmissions(
     tx,
@@ -313,7 +318,7 @@ export async function loadFacts(
   const paidFor =
     moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
   const hidden = hiddenReason !== null;
-  const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
+  const people = { organiserId, hidden, blocked, declined, blockedUsers, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
 }
 

@@ -304,6 +304,8 @@ export interface Facts {
   readonly hidden: boolean;
   /** People among those registering who are blocked by the organiser. */
   readonly blocked: ReadonlySet<string>;
+  /** People among those registering who were declined a seat that they have for somebody else. */
+  readonly declined: ReadonlySet<string>;
   /** People among those paying who get no seat. */
   readonly blockedUsers: ReadonlySet<string>;
   /** Promised refund deadlines by registration id, for the registrations in question. */

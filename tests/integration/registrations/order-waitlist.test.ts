@@ -185,6 +185,26 @@ test('money for the first seats of an order buys them although another seat came
   ]);
 });
 
+test('who was declined with seats for others only places no further order until that is taken back', async () => {
+  const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
+  const asha = await stage.person('Asha');
+  const { body: order } = await place(asha, event, ['workshop', 'workshop'], { own: false });
+  const url = `/v1/events/${event}/registrations/${order.seats[0]?.$id}/decision`;
+  expect((await stage.ask(organiser, 'POST', url, { decision: 'decline' })).status).toBe(200);
+  const declined = { status: 409, body: { type: 'registration_declined' } };
+  for (const own of [true, false])
+    expect(await place(asha, event, ['standard'], { key: `again-${own}`, own })).toMatchObject(declined);
+  const single = { ...form, email: asha.email, ticketTypeId: 'standard' };
+  expect(await stage.ask(asha, 'POST', `/v1/events/${event}/registrations`, single)).toMatchObject(declined);
+  // The same request again still gets its order.
+  expect((await place(asha, event, ['workshop', 'workshop'], { own: false })).status).toBe(201);
+  for (const { $id } of order.seats)
+    await stage.ask(organiser, 'POST', `/v1/events/${event}/registrations/${$id}/decision`, {
+      decision: 'reopen',
+    });
+  expect((await place(asha, event, ['standard'], { key: 'again', own: false })).status).toBe(201);
+});
+
 test('one approval is for the whole order', async () => {
   const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
   const asha = await stage.person('Asha');

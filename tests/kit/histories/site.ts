@@ -122,6 +122,7 @@ export class Site {
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
       blocked: this.blocked,
+      declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
       promises: this.billing.promises(),
       terms: this.terms(),
