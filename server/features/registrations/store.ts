@@ -56,10 +56,7 @@ export function selectRegistrations(db: Db) {
   return db.selectFrom('registrations').select(registrationColumns);
 }
 
-/**
- * For each person, the registration that counts: the one that isn't cancelled, otherwise the
- * newest.
- */
+/** For each person, the registration that counts: the one that isn't cancelled, otherwise the newest. */
 export async function findOfPeople(
   db: Db,
   eventId: string,

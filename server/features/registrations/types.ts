@@ -334,11 +334,9 @@ interface HeldSeat {
   readonly refundableUntil: Temporal.Instant | null;
 }
 
-/** Takes payments and refunds them. */
 export type Payments = {
   /**
-   * Refunds what was captured for these registrations, as far as the policy allows. Idempotent.
-   * Without a payment provider the refund stays due until one is set up.
+   * Refunds what was captured for these registrations, as far as the policy allows, once a provider is set up. Idempotent.
    * @param refundableUntil the event's current deadline; a buyer may have been promised a later one
    */
   createRefunds(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
@@ -371,8 +369,7 @@ export interface CommandQueueDeps extends Deps {
 export interface CommandQueue {
   /**
    * Resolves once the result is durable.
-   * @throws Problem the refusal; `general_service_unavailable` when too many commands wait for this
-   * event
+   * @throws Problem the refusal; `general_service_unavailable` when too many commands wait for this event
    */
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
 }
