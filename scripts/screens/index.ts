@@ -184,7 +184,7 @@ const organiserScreens: readonly SiteScreen[] = [
     name: 'manage-tickets',
     viewer: 'organiser',
     path: ({ tickets }) => `/EventManager/${tickets.choice}?tab=tickets`,
-    enter: (page) => page.getByText('MONSOON').waitFor(),
+    enter: (page) => page.getByText('MONSOON', { exact: true }).waitFor(),
   },
   {
     name: 'manage-tickets-code',
