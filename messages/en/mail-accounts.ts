@@ -103,7 +103,7 @@ export const accountMails = {
     },
     api_key_created: {
       heading: 'API key created',
-      text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Whoever has it can act for you within its limits. You can revoke it under API and webhooks.',
+      text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Anyone who has it can act for you within its limits. You can revoke it under API and webhooks.',
     },
     webhook_created: {
       heading: 'Webhook created',

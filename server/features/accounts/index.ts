@@ -12,11 +12,11 @@ export { listAdministrators, removeSecondFactor, setAdministrator } from './admi
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
-export { guardCredentials } from './guard-credentials.ts';
 export {
   createGuest,
   findRunning,
   forgetGuest,
+  guardCredentials,
   identify,
   principalOfSession,
   readProfile,

@@ -105,7 +105,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Makes whoever records another refund of the same payment wait. */
+/** Another refund of the same payment that is being recorded waits. */
 export async function lockPaymentOf(tx: Tx, { paymentId }: Refund): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
 }

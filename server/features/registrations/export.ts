@@ -57,7 +57,7 @@ interface Only {
 }
 
 interface Wanted extends Only {
-  /** Codes can be used again by whoever reads them. */
+  /** Anyone who reads a code can use it again. */
   readonly seesCodes: boolean;
   readonly event: WholeEvent;
   readonly language: Language;

@@ -40,6 +40,7 @@ export { cancel, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn, termsOf } from './store.ts';
 export {
   agreedTickets,
+  codeColumns,
   loadCodes,
   loadTickets,
   recountAddOns,

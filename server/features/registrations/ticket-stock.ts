@@ -157,6 +157,19 @@ interface WantedCodes {
   readonly people: readonly string[];
 }
 
+export const codeColumns = [
+  'id',
+  'code',
+  'kind',
+  'value',
+  'ticket_types as ticketTypes',
+  'opens_at as opensAt',
+  'closes_at as closesAt',
+  'most_uses as maxUses',
+  'most_per_person as maxPerPerson',
+  'used',
+] as const;
+
 /** The codes that people name or have used, and how often these people have used them. Without any, nothing is read. */
 export async function loadCodes(
   db: Db,
@@ -166,18 +179,7 @@ export async function loadCodes(
   if (texts.length === 0 && ids.length === 0) return { codes: noTickets.codes, codeUses: noTickets.codeUses };
   const codes: Code[] = await db
     .selectFrom('ticket_codes')
-    .select([
-      'id',
-      'code',
-      'kind',
-      'value',
-      'ticket_types as ticketTypes',
-      'opens_at as opensAt',
-      'closes_at as closesAt',
-      'most_uses as maxUses',
-      'most_per_person as maxPerPerson',
-      'used',
-    ])
+    .select(codeColumns)
     .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('code', '=', anyOf(texts)), eb('id', '=', anyOf(ids))]))
     .execute();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
-import type { Code } from '../registrations/index.ts';
+import { type Code, codeColumns } from '../registrations/index.ts';
 
 export async function countCodes(db: Db, eventId: string): Promise<number> {
   const row = await db
@@ -37,18 +37,7 @@ export async function insertCodes(
 export async function listCodes(db: Db, eventId: string, { limit, offset }: Slice): Promise<Code[]> {
   return db
     .selectFrom('ticket_codes')
-    .select([
-      'id',
-      'code',
-      'kind',
-      'value',
-      'ticket_types as ticketTypes',
-      'opens_at as opensAt',
-      'closes_at as closesAt',
-      'most_uses as maxUses',
-      'most_per_person as maxPerPerson',
-      'used',
-    ])
+    .select(codeColumns)
     .where('event_id', '=', eventId)
     .orderBy('code')
     .limit(limit)

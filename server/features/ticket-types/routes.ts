@@ -71,7 +71,7 @@ export async function listTicketTypes(
 }
 
 /**
- * The ticket types as a code makes them. Whoever tries one learns nothing from a code that doesn't work.
+ * The ticket types as a code makes them. A code that doesn't work tells nothing.
  * @throws Problem `event_not_found`, `ticket_code_not_valid`
  */
 async function checkCode(
