@@ -22,15 +22,18 @@ import { identityEndpoints } from './identities.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { siteStateEndpoints } from './site-state.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -78,6 +81,9 @@ export const api = {
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -87,6 +93,7 @@ export const bytesEndpoints = {
   ping,
   exportRegistrations,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

@@ -14,7 +14,7 @@ import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
-import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
+import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
@@ -51,6 +51,7 @@ const recipes: RecipeBook = {
   ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
+  ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,
