@@ -9,10 +9,11 @@ import { createLog, type Logger } from '../infra/log/log.ts';
 import { type Meters, serveMeters } from '../infra/log/meters.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../infra/progress.ts';
+import { safely } from '../infra/safely.ts';
 import type { Renderer } from '../pages/index.ts';
 import { explain, welcome } from './console.ts';
 import { aborted, listenForStopSignals, type StopSignals } from './stop-signals.ts';
-import { runWorkers } from './workers.ts';
+import { retireMessage, runWorkers } from './workers.ts';
 
 /** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
 const maxRestarts = 3;
@@ -130,7 +131,15 @@ async function serve(options: {
   const meters = config.meters && (await import('../infra/log/meters.ts'));
   if (config.workers > 1 && cluster.isPrimary) {
     if (meters !== null) await openMeterServer(config, meters.workersMeters(), log, started);
-    await runWorkers({ count: config.workers, databaseUrl, log, signals, serving });
+    await runWorkers({
+      ...{ count: config.workers, databaseUrl, log, signals, serving },
+      fixed: {
+        ...{ PORT: String(config.port), HOST: config.host, DATA_DIR: config.dataDir },
+        WORKERS: String(config.workers),
+        METRICS_PORT: config.meters === null ? '' : String(config.meters.port),
+      },
+      checkSettings: () => void readSettings(),
+    });
     return;
   }
 
@@ -152,6 +161,13 @@ async function serve(options: {
   const force = AbortSignal.any([signals.force, databaseEnded.signal]);
   started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, force)));
   client.attach?.(site.app);
+  if (cluster.isWorker) {
+    const { endKeepAlive } = await import('../infra/http/server.ts');
+    const retire = (message: unknown) => message === retireMessage && endKeepAlive(site.app);
+    process.on('message', safely(log, 'retiring', retire));
+  } else {
+    signals.onReload(() => log.warn('Settings are only read again with WORKERS=2 or more: restart the site'));
+  }
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
   await site.startJobs();
