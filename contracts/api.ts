@@ -31,6 +31,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...questionEndpoints,
   ...orderEndpoints,
   ...ticketTypeEndpoints,
+  ...ticketChangeEndpoints,
   ...ticketCodeEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,

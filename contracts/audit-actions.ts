@@ -20,6 +20,8 @@ export const auditActions = [
   'attendee_blocked',
   'attendee_unblocked',
   'ticket_handed_on',
+  'ticket_moved',
+  'ticket_move_withdrawn',
   'helper_invited',
   'invitation_revoked',
   'helper_joined',

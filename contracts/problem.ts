@@ -204,6 +204,13 @@ export const problems = {
     409,
     "You can't have this number of tickets. The event limits how many each order and person can have.",
   ],
+  ticket_sold_out: [409, 'There is no seat left with this ticket, or others are waiting for it.'],
+  ticket_change_open: [
+    409,
+    'A change of this ticket still has to be paid. Wait until that is done, or over.',
+  ],
+  refund_too_high: [409, "You can't refund more than what is left of the payment."],
+  refund_too_many: [409, 'This payment has been refunded in too many parts.'],
   ticket_names_closed: [409, 'The time to change names on tickets is over. Ask the organiser.'],
   ticket_code_not_found: [404, "This code doesn't exist any more."],
   ticket_code_exists: [409, 'One of these codes exists already. Choose another one.'],

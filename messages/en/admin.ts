@@ -171,6 +171,8 @@ export const admin = {
     attendee_blocked: "Blocked from an organiser's events",
     attendee_unblocked: "Unblocked from an organiser's events",
     ticket_handed_on: 'Ticket transferred',
+    ticket_moved: 'Attendee moved to another ticket',
+    ticket_move_withdrawn: 'Move to another ticket withdrawn',
     helper_invited: 'Team member invited',
     invitation_revoked: 'Invitation revoked',
     helper_joined: 'Team member joined',

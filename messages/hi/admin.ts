@@ -170,6 +170,8 @@ export const admin: Translation<typeof en.admin> = {
     attendee_blocked: 'आयोजक के इवेंट से ब्लॉक किया गया',
     attendee_unblocked: 'आयोजक के इवेंट से अनब्लॉक किया गया',
     ticket_handed_on: 'टिकट ट्रांसफ़र हुआ',
+    ticket_moved: 'अटेंडी को दूसरा टिकट दिया गया',
+    ticket_move_withdrawn: 'टिकट बदलना वापस लिया गया',
     helper_invited: 'टीम में आने का न्योता भेजा गया',
     invitation_revoked: 'न्योता रद्द किया गया',
     helper_joined: 'टीम में नया सदस्य जुड़ा',

@@ -7,6 +7,7 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paidPaise,
   paymentJobs,
   paymentRecurring,
   paymentRoutes,
@@ -19,6 +20,7 @@ import {
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
+  addOnItemId,
   type CommandQueueDeps,
   findHeldSeatPayment,
   saleProblems,
@@ -49,13 +51,15 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       createRefunds: giver({ ...deps, siteUrl }),
       paidFor,
       promisedUntil,
+      paidPaise,
     } as const;
     return { commandQueueDeps: { ...unpaidQueueDeps, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
-      const standing = await findHeldSeatPayment(commandQueueDeps, db, { registrationId: id, amountPaise });
+      const subject = { kind, id };
+      const standing = await findHeldSeatPayment(commandQueueDeps, db, { subject, amountPaise });
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
@@ -68,7 +72,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       kind: 'provider',
       open: (seat) =>
         openOrder(payments, {
-          subject: { kind: 'registration', id: seat.registrationId },
+          subject: seat.subject,
           eventId: seat.eventId,
           payerId: seat.userId,
           description: seat.eventTitle,
@@ -79,6 +83,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       createRefunds: giver(payments),
       paidFor,
       promisedUntil,
+      paidPaise,
     },
   };
   return { commandQueueDeps, payments, sandbox };
@@ -90,7 +95,12 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     createRefunds(
       deps,
       tx,
-      refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+      refunds.map(({ registrationId, cause, paise, addOnId }) => ({
+        subjectId: registrationId,
+        cause,
+        paise,
+        itemId: addOnId === undefined ? undefined : addOnItemId(registrationId, addOnId),
+      })),
       refundableUntil,
     );
 }

@@ -46,6 +46,7 @@ export {
   countKnownPeople,
   findAccountId,
   findBlockedOrDeleted,
+  findDeleted,
   findPeople,
   languagesOf,
   listKnownPeople,

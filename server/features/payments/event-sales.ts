@@ -73,7 +73,7 @@ export async function countUnsettledEvents(
     join payments on payments.order_id = payment_orders.id
     left join refunds on refunds.payment_id = payments.id
     left join payment_items on payment_items.payment_id = payments.id
-    left join registrations on registrations.id = coalesce(payment_items.item_id, payment_orders.subject_id)
+    left join registrations on registrations.id = coalesce(payment_items.subject_id, payment_orders.subject_id)
     where events.organiser_id = ${organiserId} and (
       refunds.state in ('queued', 'requested')
       or payments.state = 'captured' and registrations.cancel_cause = 'event'

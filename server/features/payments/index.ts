@@ -6,7 +6,7 @@ import { sendRefund } from './refunds.ts';
 import { deleteWebhooks } from './store.ts';
 
 export { webhookRoutes } from './capture.ts';
-export { paidFor, promisedUntil } from './captured-store.ts';
+export { paidFor, paidPaise, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
 export {

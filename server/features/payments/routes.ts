@@ -7,6 +7,7 @@ import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
+import { refundPart } from './partial-refunds.ts';
 import { ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
@@ -36,6 +37,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
     listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
   );
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }));
+  bind(contract.refundPart, ({ params, body, caller }) => refundPart(deps, { caller, ...params, ...body }));
 }
 
 /** The sandbox's checkout. Only bind it when the sandbox is the provider. */

@@ -284,12 +284,12 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   refunds: {
-    personal: 'what was refunded',
+    personal: 'what was refunded, and why',
     why: 'payment',
     kept: 'for good',
     atDeletion: bookkeeping,
     whose: ofOwnOrders,
-    withheld: [],
+    withheld: ['requested_by'],
   },
   ledger_entries: {
     personal: 'ledger entries of a payment',

@@ -538,6 +538,7 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
 }
 
 export interface PaymentNotices {
@@ -560,7 +561,7 @@ export interface PaymentOrders {
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -631,7 +632,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -640,7 +641,9 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
 }
@@ -651,6 +654,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;

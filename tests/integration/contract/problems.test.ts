@@ -22,6 +22,7 @@ import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts'
 import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
+import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
@@ -45,6 +46,7 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...orderRecipes,
   ...ticketTypeRecipes,
+  ...ticketChangeRecipes,
   ...ticketCodeRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,

@@ -5,6 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { query } from '../../api/call.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -23,7 +24,10 @@ export interface CancelDialogProps {
     EventDetail,
     '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
   >;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns'>;
+  readonly registration: Pick<
+    OwnRegistration,
+    '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId'
+  >;
   readonly onClose: () => void;
 }
 
@@ -43,8 +47,14 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const [kind] = useState(() => kindOf(registration));
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
-  // The confirm button waits until the refund is shown.
+  // The confirm button waits until the refund and what else ends are shown.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
+  const orders = useQuery({
+    ...query('GET /v1/events/:eventId/orders/own', { params: { eventId: event.$id } }),
+    enabled: registration.orderId !== null && kind !== 'seat',
+  });
+  const seats = orders.data?.orders.flatMap((order) => order.seats) ?? [];
+  const others = seats.find(({ $id }) => $id === registration.$id)?.alsoCancelled.length ?? 0;
   const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
@@ -62,12 +72,17 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t(`${kind}.keep`)}
           </Button>
-          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
+          <Button
+            variant="danger"
+            busy={isPending || payments.isLoading || orders.isLoading}
+            onClick={() => mutate()}
+          >
             {t(`${kind}.act`)}
           </Button>
         </>
       }
     >
+      {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

@@ -14,6 +14,7 @@ import {
   type Row,
   team,
 } from '../row.ts';
+import { ticketRows } from './tickets.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
@@ -56,6 +57,14 @@ export const eventRows: readonly Row[] = [
     send: body({ decision: 'approve' }),
     consumes: 'event',
   },
+  { route: `GET ${event}/registrations/:registrationId/ticket-types`, cells: editors },
+  {
+    route: `PUT ${event}/registrations/:registrationId/ticket-type`,
+    cells: editors,
+    note: 'never your own registration; a difference needs the finance right',
+    send: body({ ticketTypeId: 'standard' }),
+  },
+  { route: `DELETE ${event}/registrations/:registrationId/ticket-type`, cells: editors },
   {
     route: `POST ${event}/registrations/:registrationId/block`,
     cells: organisers,
@@ -115,6 +124,12 @@ export const eventRows: readonly Row[] = [
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'tested with a payment for another event',
+  },
+  {
+    route: `POST ${event}/payments/:paymentId/refunds`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
+    note: 'tested with a payment for another event',
+    send: body({ key: 'part', amountPaise: 100, reason: 'Sorry.' }),
   },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
@@ -225,27 +240,7 @@ export const registrationRows: readonly Row[] = [
     note: 'with the secret from the mail',
     send: body({ secret: 'a guess' }),
   },
-  {
-    route: 'GET /v1/tickets/:registrationId',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
-  },
-  {
-    route: 'PUT /v1/tickets/:registrationId/offer',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({
-      params: { registrationId: confirmedId },
-      body: { email: newAddress('friend') },
-    }),
-  },
-  {
-    route: 'DELETE /v1/tickets/:registrationId/offer',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
-  },
+  ...ticketRows,
   {
     route: `POST ${event}/guest-registrations`,
     cells: cells('user_session_already_exists', {}, 'ok'),
