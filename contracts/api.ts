@@ -25,6 +25,7 @@ import { localeEndpoints, ping } from './locale.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { questionEndpoints } from './questions.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...paymentMethodEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,

@@ -24,6 +24,7 @@ export const auditActions = [
   'invitation_revoked',
   'helper_joined',
   'helper_removed',
+  'payment_methods_chosen',
   'payment_captured',
   'refund_granted',
   'refund_owed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PaymentMethodKind } from './payment-methods.ts';
 import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
 
 /**
@@ -57,6 +58,8 @@ export const PaymentView = z.object({
   amountPaise: Paise,
   currency: z.literal('INR'),
   state: PaymentState,
+  /** How it is paid, or was. */
+  method: PaymentMethodKind,
   /** The provider's message for the last failed attempt. */
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
@@ -94,11 +97,14 @@ const CheckoutOptions = z.object({
   prefill: z.object({ name: z.string(), email: z.string() }),
 });
 
-export const Checkout = z.object({
+const GatewayCheckout = z.object({
   /** The provider's checkout script; null for the embedded sandbox, which our page shows itself. */
   script: z.string().nullable(),
   options: CheckoutOptions,
 });
+export type GatewayCheckout = z.infer<typeof GatewayCheckout>;
+
+export const Checkout = GatewayCheckout;
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */
@@ -173,6 +179,7 @@ export const openCheckout = endpoint({
     'registration_closed',
     'payment_price_changed',
     'payment_not_open',
+    'payment_method_unknown',
     'payment_provider_unavailable',
     'general_rate_limit_exceeded',
   ],

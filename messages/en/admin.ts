@@ -175,6 +175,7 @@ export const admin = {
     invitation_revoked: 'Invitation revoked',
     helper_joined: 'Team member joined',
     helper_removed: 'Team member removed',
+    payment_methods_chosen: 'Ways to pay chosen',
     payment_captured: 'Payment received',
     refund_granted: 'Refund by an administrator',
     refund_owed: 'Refund started',

@@ -174,6 +174,7 @@ export const admin: Translation<typeof en.admin> = {
     invitation_revoked: 'न्योता रद्द किया गया',
     helper_joined: 'टीम में नया सदस्य जुड़ा',
     helper_removed: 'टीम से सदस्य हटाया गया',
+    payment_methods_chosen: 'पेमेंट के तरीक़े चुने गए',
     payment_captured: 'पेमेंट मिला',
     refund_granted: 'एडमिनिस्ट्रेटर ने रिफ़ंड किया',
     refund_owed: 'रिफ़ंड शुरू हुआ',

@@ -148,6 +148,7 @@ export const problems: Translation<typeof en.problems> = {
     payment_not_set_up: 'इस साइट पर अभी पेमेंट की सुविधा नहीं है।',
     mail_not_found: 'यह ईमेल मौजूद नहीं है।',
     mail_not_failed: 'यह ईमेल भेजा जा चुका है या भेजा जा रहा है, इसलिए दोबारा भेजने की ज़रूरत नहीं।',
+    payment_method_unknown: 'पेमेंट का यह तरीक़ा अब उपलब्ध नहीं है। कोई दूसरा चुनें।',
     payment_not_found: 'यह पेमेंट मौजूद नहीं है।',
     payment_not_open: 'यह पेमेंट अब नहीं हो सकता। यह हो चुका है या इसका समय निकल गया है।',
     payment_price_changed: 'क़ीमत बदल गई है। पेमेंट से पहले इवेंट के पेज पर नई क़ीमत देखें।',

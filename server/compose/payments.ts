@@ -8,6 +8,7 @@ import {
   type PaymentHooks,
   paidFor,
   paymentJobs,
+  paymentProviders,
   paymentRecurring,
   paymentRoutes,
   promisedUntil,
@@ -31,8 +32,7 @@ import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
 /** Registrations and payments with what they need of each other. */
 interface PaymentModules {
   readonly commandQueueDeps: CommandQueueDeps;
-  /** Null if payments are off. */
-  readonly payments: PaymentDeps | null;
+  readonly payments: PaymentDeps;
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
 }
@@ -42,16 +42,8 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
   const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
-  const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
-  if (provider === null) {
-    const none = {
-      kind: 'none',
-      createRefunds: giver({ ...deps, siteUrl }),
-      paidFor,
-      promisedUntil,
-    } as const;
-    return { commandQueueDeps: { ...unpaidQueueDeps, payments: none }, payments: null, sandbox };
-  }
+  const gateway = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
+  const providers = paymentProviders(gateway === null ? [] : [gateway]);
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
@@ -61,11 +53,11 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
   };
-  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
+  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks };
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
-      kind: 'provider',
+      bySettings: gateway !== null,
       open: (seat) =>
         openOrder(payments, {
           subject: { kind: 'registration', id: seat.registrationId },
@@ -95,14 +87,12 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     );
 }
 
-/** Serves payments if they are on. */
 export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
   paymentModules: PaymentModules,
 ): Promise<void> {
   const { payments, sandbox } = paymentModules;
-  if (payments === null) return;
   paymentRoutes(bind, payments);
   if (sandbox === null) await webhookRoutes(app, payments);
   else sandboxRoutes(bind, payments, sandbox);
@@ -113,7 +103,6 @@ export function paymentWork({ payments, sandbox }: PaymentModules): {
   jobs: JobHandler[];
   recurring: Recurring[];
 } {
-  if (payments === null) return { jobs: [], recurring: [] };
   const notices = sandbox === null ? [] : sandboxJobs(payments);
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
 }

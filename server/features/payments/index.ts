@@ -16,6 +16,7 @@ export {
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
+export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';

@@ -348,6 +348,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     currency: 'INR',
     state: stateOf(row, now),
     failure: row.failure,
+    method: row.provider,
     test: row.provider === 'sandbox',
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),

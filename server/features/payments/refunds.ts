@@ -149,9 +149,9 @@ async function ask(
   refund: Refund,
   attempt: Attempt,
 ): Promise<ProviderRefund | ProviderError> {
-  const { provider } = deps;
   try {
-    if (refund.provider !== provider.name) {
+    const provider = await deps.providers.find(deps.db, refund);
+    if (provider === null) {
       throw new ProviderError(
         'unavailable',
         `the refund needs ${refund.provider}, which is no longer set up`,

@@ -1,3 +1,4 @@
+import * as methods from '../../../contracts/payment-methods.ts';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
 import * as contract from '../../../contracts/payments.ts';
 import { en } from '../../../messages/en.ts';
@@ -7,6 +8,7 @@ import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
+import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
@@ -35,6 +37,14 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(contract.listEventPayments, ({ params, query, caller }) =>
     listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
   );
+  bind(methods.getEventMethods, ({ params, caller }) => showEventMethods(deps, { caller, ...params }));
+  bind(methods.setEventMethods, ({ params, body, caller }) =>
+    chooseEventMethods(deps, { caller, ...params, ...body }),
+  );
+  bind(methods.listPaymentMethods, ({ params, caller }) => listMethods(deps, { caller, ...params }));
+  bind(methods.choosePaymentMethod, ({ params, body, caller }) =>
+    chooseMethod(deps, { caller, ...params, ...body }),
+  );
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }));
 }
 
@@ -61,7 +71,11 @@ function asProblem(error: unknown): never {
 export function sandboxJobs(deps: PaymentDeps): JobHandler[] {
   return [
     handle(sandboxWebhookJob, ({ id, body, signature }) =>
-      handleWebhook(deps, { id, body: Buffer.from(body), signature }),
+      handleWebhook(
+        deps,
+        { provider: 'sandbox', methodId: null },
+        { id, body: Buffer.from(body), signature },
+      ),
     ),
   ];
 }

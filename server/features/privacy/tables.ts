@@ -223,6 +223,15 @@ export const outsideSoftwareTables = {
     whose: by('user_id'),
     withheld: ['secret_hash'],
   },
+  payment_methods: {
+    personal: 'accounts that receive the money of the person’s events',
+    why: 'ways to pay',
+    kept: 'until they’re removed',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['secrets'],
+    erased: true,
+  },
   webhooks: {
     personal: 'addresses of other software that is told about changes',
     why: 'webhooks',

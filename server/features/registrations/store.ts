@@ -365,7 +365,7 @@ export async function findOfOrders(
 /** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
   const onSale = event.hiddenReason === null && !event.organiserShutOut;
-  return { ...event, onSale, payable: payments.kind !== 'none' };
+  return { ...event, onSale, payable: payments.bySettings || event.hasPaymentMethods };
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */

@@ -249,6 +249,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
@@ -540,6 +541,18 @@ export interface PaymentItems {
   payment_id: string;
 }
 
+export interface PaymentMethods {
+  created_at: Generated<Temporal.Instant>;
+  details: Json;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  id: string;
+  method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  secrets: string | null;
+  updated_at: Generated<Temporal.Instant>;
+  user_id: string | null;
+}
+
 export interface PaymentNotices {
   id: string;
   received_at: Generated<Temporal.Instant>;
@@ -553,9 +566,10 @@ export interface PaymentOrders {
   event_id: string | null;
   expires_at: Temporal.Instant | null;
   id: string;
+  method_id: string | null;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: 'razorpay' | 'sandbox';
+  provider: 'bank' | 'door' | 'razorpay' | 'sandbox' | 'stripe' | 'upi';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
@@ -956,6 +970,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_items: PaymentItems;
+  payment_methods: PaymentMethods;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
