@@ -25,6 +25,7 @@ import { localeEndpoints, ping } from './locale.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentAccountEndpoints } from './payment-accounts.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
@@ -35,6 +36,7 @@ import { secondFactorEndpoints } from './second-factors.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -65,6 +67,8 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...paymentMethodEndpoints,
+  ...paymentAccountEndpoints,
+  ...transferEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -88,6 +92,7 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  ...transferBytesEndpoints,
   exportBoard,
   exportAccount,
 } as const;

@@ -30,12 +30,19 @@ export const PaymentMethod = z.object({
   $id: z.string(),
   method: PaymentMethodKind,
   account: PaymentAccount,
-  /** For how long a seat is held for it, in hours; null where a gateway decides, or until the event. */
-  holdHours: z.int().nullable(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const EventMethods = z.object({
+const holdLimits = { transferHours: 720, doorHours: 720 } as const;
+
+const Holds = z.object({
+  /** For how many hours a seat is held for a transfer, at most until the start. */
+  transferHoldHours: z.int().min(1).max(holdLimits.transferHours),
+  /** How many hours before the start a seat is released that nobody has paid for; null: not before the event's end. */
+  doorReleaseHours: z.int().min(0).max(holdLimits.doorHours).nullable(),
+});
+
+const EventMethods = Holds.extend({
   /** All that the event can offer. */
   available: z.array(PaymentMethod),
   /** The ids of those it offers, in the order in which buyers see them. */
@@ -54,6 +61,15 @@ export const getEventMethods = endpoint({
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 });
 
+const ChosenMethods = Holds.partial().extend({
+  /** Null: all of the account, also those that are set up later. */
+  offered: z.array(MethodId).min(1, 'Choose at least one way to pay').max(mostMethods).nullable(),
+});
+export type ChosenMethods = z.infer<typeof ChosenMethods>;
+
+const OfferedMethods = Holds.extend({ methods: z.array(PaymentMethod) });
+export type OfferedMethods = z.infer<typeof OfferedMethods>;
+
 export const setEventMethods = endpoint({
   method: 'PUT',
   path: '/v1/events/:eventId/payment-methods',
@@ -61,10 +77,7 @@ export const setEventMethods = endpoint({
   summary:
     'Choose the ways to pay that an event offers. Orders that are open keep theirs. Organiser and finance role only.',
   params: EventParams,
-  body: z.object({
-    /** Null: all of the account, also those that are set up later. */
-    offered: z.array(MethodId).min(1, 'Choose at least one way to pay').max(mostMethods).nullable(),
-  }),
+  body: ChosenMethods,
   reply: EventMethods,
   problems: [
     'general_unauthorized_scope',
@@ -83,7 +96,7 @@ export const listPaymentMethods = endpoint({
   access: 'user',
   summary: 'List the ways in which you can pay for an order',
   params: PaymentParams,
-  reply: z.object({ methods: z.array(PaymentMethod) }),
+  reply: OfferedMethods,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_not_found'],
 });
 

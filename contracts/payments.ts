@@ -64,6 +64,8 @@ export const PaymentView = z.object({
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
+  /** When the buyer said that they made the transfer; null otherwise. */
+  reportedAt: z.string().nullable(),
   /** The provider's id of the captured payment. */
   reference: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -104,7 +106,22 @@ const GatewayCheckout = z.object({
 });
 export type GatewayCheckout = z.infer<typeof GatewayCheckout>;
 
-export const Checkout = GatewayCheckout;
+/** What to write into a transfer, and when the seat is released. */
+const TransferCheckout = z.object({
+  transfer: z.object({
+    payee: z.string(),
+    /** Shown on the bank's statement, by which the payment is found. */
+    reference: z.string(),
+    /** The link that opens UPI apps, and makes the QR code. */
+    upi: z.object({ address: z.string(), link: z.string() }).nullable(),
+    bank: z.object({ account: z.string(), code: z.string(), name: z.string() }).nullable(),
+  }),
+});
+export type TransferCheckout = z.infer<typeof TransferCheckout>;
+
+const DoorCheckout = z.object({ door: z.object({ cash: z.boolean(), card: z.boolean() }) });
+
+export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout]);
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */

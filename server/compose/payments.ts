@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
+import type { AccountDeps } from '../features/accounts/index.ts';
+import { makePrivate, openPicture } from '../features/files/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
@@ -7,6 +9,7 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paymentAccountRoutes,
   paymentJobs,
   paymentProviders,
   paymentRecurring,
@@ -17,10 +20,12 @@ import {
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
+  transferRoutes,
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
+  extendHold,
   findHeldSeatPayment,
   saleProblems,
   settlePayment,
@@ -28,6 +33,7 @@ import {
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
+import { fileStoreOf } from './features.ts';
 
 /** Registrations and payments with what they need of each other. */
 interface PaymentModules {
@@ -52,8 +58,11 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
+    extendHold: (registrationId, way) => extendHold(commandQueueDeps, { registrationId, way }),
   };
-  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks };
+  const files = fileStoreOf(config);
+  const pictures = { makePrivate, open: (fileId: string) => openPicture({ ...deps, files }, fileId) };
+  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks, pictures };
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
@@ -91,9 +100,12 @@ export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
   paymentModules: PaymentModules,
+  { accounts, secret }: { readonly accounts: AccountDeps; readonly secret: string },
 ): Promise<void> {
   const { payments, sandbox } = paymentModules;
   paymentRoutes(bind, payments);
+  transferRoutes(bind, payments);
+  paymentAccountRoutes(bind, { ...payments, secret }, accounts);
   if (sandbox === null) await webhookRoutes(app, payments);
   else sandboxRoutes(bind, payments, sandbox);
 }

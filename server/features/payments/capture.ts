@@ -115,23 +115,25 @@ async function ask(
  * Records what the provider says about an order's payment. Idempotent, whatever the source. On
  * capture, the subject is settled in the same transaction, and the money is either assigned or
  * refunded.
+ * @returns what a new capture was good for; null when nothing was captured
  */
-async function recordPayment(
+export async function recordPayment(
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
   reported: ProviderPayment,
-): Promise<void> {
-  if (reported.state === 'pending') return;
+): Promise<{ readonly paymentId: string; readonly bought: boolean } | null> {
+  if (reported.state === 'pending') return null;
   if (reported.currency !== currency || reported.providerOrderId !== order.providerOrderId) {
     deps.log.error(
       { orderId: order.id, payment: reported.id },
       'payment does not match its order or currency',
     );
-    return;
+    return null;
   }
   const paymentId = await savePaymentProgress(tx, order, reported, reported.state, deps.clock.now());
-  if (paymentId !== null && reported.state === 'captured') await settle(deps, tx, order, paymentId, reported);
+  if (paymentId === null || reported.state !== 'captured') return null;
+  return { paymentId, bought: await settle(deps, tx, order, paymentId, reported) };
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
@@ -161,13 +163,14 @@ async function savePaymentProgress(
   return known.id;
 }
 
+/** @returns whether the payment bought what it was for */
 async function settle(
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
   paymentId: string,
   reported: ProviderPayment,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
   await recordAction(tx, now, {
     action: 'payment_captured',
@@ -188,9 +191,10 @@ async function settle(
       unwanted.map((payment) => ({ ...payment, itemId: null, cause, paise: payment.amountPaise })),
     );
   }
-  if (!(await markKept(tx, paymentId, now))) return;
+  if (!(await markKept(tx, paymentId, now))) return false;
   await post(tx, [{ paymentId, posting: kept(paymentId, reported.amountPaise) }], now);
   await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
+  return true;
 }
 
 /** Why the payment buys nothing; or what it bought, if that is more than one thing. */
@@ -239,7 +243,8 @@ async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice
     // The same account may also take money for other sites, and whoever owns one account must not settle another's orders.
     if (order === null || !isSameMethod(order, method))
       return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
-    return recordPayment(deps, tx, order, payment);
+    await recordPayment(deps, tx, order, payment);
+    return;
   }
   const refund = await refundOf(tx, notice.refund);
   if (refund === null || !isSameMethod(refund, method)) {

@@ -1,4 +1,5 @@
 import { languageOf } from '../../../contracts/languages.ts';
+import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../contracts/payments.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -16,6 +17,7 @@ import { firstMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { currency, nextCheck } from './rules.ts';
 import { findChosenMethod, type Order, saveProviderOrder, upsertOrder } from './store.ts';
+import { holdFor } from './transfers.ts';
 
 /**
  * The options for opening an order's checkout in the browser. Creates the order at the provider the
@@ -56,7 +58,9 @@ function isOpen({ clock }: PaymentDeps, order: Order): boolean {
 
 async function makeAtProvider(deps: PaymentDeps, provider: PaymentProvider, order: Order): Promise<string> {
   const made = await findOrCreateOrder(deps, provider, order);
-  return saveProviderOrder(deps.db, order, made.id, nextCheck(0, deps.clock.now()));
+  await holdFor(deps, order);
+  const nextCheckAt = isByHand(order.provider) ? null : nextCheck(0, deps.clock.now());
+  return saveProviderOrder(deps.db, order, made.id, nextCheckAt);
 }
 
 /** If the answer was lost, the order may exist: look it up by its receipt. */

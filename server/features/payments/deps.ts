@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
@@ -24,6 +25,19 @@ export interface PaymentHooks {
     tx: Tx,
     sale: { registrationId: string; amountPaise: number },
   ): Promise<readonly BoughtItem[] | 'unwanted'>;
+  /**
+   * Holds the seats of a registration for as long as the organiser allows for money that people confirm.
+   * @returns until when; null when no seat is held any more
+   */
+  extendHold(registrationId: string, way: 'transfer' | 'door'): Promise<Temporal.Instant | null>;
+}
+
+/** Pictures that only some people may see. */
+export interface PrivatePictures {
+  /** From then on, only its owner can see it by itself. False if it isn't a finished picture of theirs. */
+  makePrivate(tx: Tx, fileId: string, ownerId: string): Promise<boolean>;
+  /** Its bytes, whoever asks; null if it is gone. */
+  open(fileId: string): Promise<{ readonly type: string; readonly bytes: Readable } | null>;
 }
 
 /** A part of a payment that can be refunded by itself. */
@@ -36,6 +50,7 @@ export interface BoughtItem {
 export interface PaymentDeps extends Deps {
   readonly providers: Providers;
   readonly hooks: PaymentHooks;
+  readonly pictures: PrivatePictures;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
 }

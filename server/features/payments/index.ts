@@ -22,7 +22,7 @@ export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

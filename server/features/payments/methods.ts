@@ -15,7 +15,6 @@ export interface Method extends MethodName {
   /** The method of an account, or the name of a gateway of the site's settings. */
   readonly id: string;
   readonly account: contract.PaymentAccount;
-  readonly holdHours: number | null;
 }
 
 type MethodDeps = Pick<PaymentDeps, 'db' | 'providers'>;
@@ -28,7 +27,6 @@ async function availableMethods({ providers }: MethodDeps, db: Db, event: EventA
       provider: name,
       methodId: null,
       account: 'site',
-      holdHours: null,
     }),
   );
   if (event === null) return settings;
@@ -40,9 +38,9 @@ function rank(method: PaymentMethodKind): number {
   return paymentMethods.indexOf(method);
 }
 
-function asMethod({ id, method, groupId, userId, details }: MethodRow): Method {
+function asMethod({ id, method, groupId, userId }: MethodRow): Method {
   const account = groupId !== null ? 'group' : userId !== null ? 'organiser' : 'site';
-  return { id, provider: method, methodId: id, account, holdHours: details.holdHours ?? null };
+  return { id, provider: method, methodId: id, account };
 }
 
 /**
@@ -81,8 +79,8 @@ export function isSameMethod(one: MethodName, other: MethodName): boolean {
   return one.provider === other.provider && one.methodId === other.methodId;
 }
 
-function present({ id, provider, account, holdHours }: Method): contract.PaymentMethod {
-  return { $id: id, method: provider, account, holdHours };
+function present({ id, provider, account }: Method): contract.PaymentMethod {
+  return { $id: id, method: provider, account };
 }
 
 /** @throws Problem `event_not_found` for everyone without the right to its money */
@@ -94,6 +92,7 @@ export async function showEventMethods(
   const event = await findEventAccounts(deps.db, eventId);
   const available = await availableMethods(deps, deps.db, event);
   return {
+    ...holdsOf(event),
     available: available.map(present),
     offered: offeredOf(available, event?.chosen ?? null).map(({ id }) => id),
   };
@@ -105,7 +104,7 @@ export async function showEventMethods(
  */
 export async function chooseEventMethods(
   deps: MethodDeps & Pick<PaymentDeps, 'clock'>,
-  { caller, eventId, offered }: { caller: Principal; eventId: string; offered: string[] | null },
+  { caller, eventId, offered, ...holds }: { caller: Principal; eventId: string } & contract.ChosenMethods,
 ): Promise<contract.EventMethods> {
   const { db } = deps;
   const { available } = await showEventMethods(deps, { caller, eventId });
@@ -113,7 +112,15 @@ export async function chooseEventMethods(
   if (offered?.some((id) => !known.has(id)) === true) throw new Problem('payment_method_unknown');
   const chosen = offered === null ? null : [...new Set(offered)];
   await transaction(db, async (tx) => {
-    await tx.updateTable('events').set({ payment_methods: chosen }).where('id', '=', eventId).execute();
+    await tx
+      .updateTable('events')
+      .set({
+        payment_methods: chosen,
+        transfer_hold_hours: holds.transferHoldHours,
+        door_release_hours: holds.doorReleaseHours,
+      })
+      .where('id', '=', eventId)
+      .execute();
     await recordAction(tx, deps.clock.now(), {
       action: 'payment_methods_chosen',
       actorId: caller.userId,
@@ -122,6 +129,11 @@ export async function chooseEventMethods(
     });
   });
   return showEventMethods(deps, { caller, eventId });
+}
+
+function holdsOf(event: EventAccounts | null) {
+  const { transferHoldHours = 48, doorReleaseHours = null } = event ?? {};
+  return { transferHoldHours, doorReleaseHours };
 }
 
 interface OwnPayment {
@@ -133,9 +145,11 @@ interface OwnPayment {
 export async function listMethods(
   deps: MethodDeps,
   { caller, paymentId }: OwnPayment,
-): Promise<{ methods: contract.PaymentMethod[] }> {
+): Promise<contract.OfferedMethods> {
   const order = await ownOrder(deps.db, caller, paymentId);
-  return { methods: (await offeredMethods(deps, deps.db, order.eventId)).map(present) };
+  const event = order.eventId === null ? null : await findEventAccounts(deps.db, order.eventId);
+  const available = await availableMethods(deps, deps.db, event);
+  return { ...holdsOf(event), methods: offeredOf(available, event?.chosen ?? null).map(present) };
 }
 
 /**

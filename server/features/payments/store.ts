@@ -278,6 +278,16 @@ export async function saveProviderOrder(
   return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
 }
 
+/** The hold on what an order pays for was extended. */
+export async function saveExpiry(db: Db, orderId: string, expiresAt: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** A paid order needs no further checks. */
 export async function markPaid(tx: Tx, orderId: string, now: Temporal.Instant): Promise<void> {
   await tx

@@ -232,6 +232,7 @@ export interface Events {
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;
+  door_release_hours: number | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -266,6 +267,7 @@ export interface Events {
   ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
+  transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   visible_prices: number[] | null;
 }
@@ -301,6 +303,7 @@ export interface Files {
   mime_type: string;
   name: string;
   owner_id: string | null;
+  private: Generated<boolean>;
   size: number;
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
@@ -580,6 +583,7 @@ export interface PaymentOrders {
 
 export interface Payments {
   amount_paise: number;
+  bank_reference: string | null;
   captured_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   failure: string | null;
@@ -588,7 +592,9 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
+  recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
+  statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -861,6 +867,13 @@ export interface TotpAuthenticators {
   user_id: string;
 }
 
+export interface TransferReports {
+  bank_reference: Generated<string>;
+  file_id: string | null;
+  order_id: string;
+  reported_at: Temporal.Instant;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -999,6 +1012,7 @@ export interface DB {
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
+  transfer_reports: TransferReports;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;
