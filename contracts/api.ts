@@ -26,6 +26,8 @@ import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from '.
 import { notificationEndpoints } from './notifications.ts';
 import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentAccountEndpoints } from './payment-accounts.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { publicationEndpoints } from './publication.ts';
@@ -36,6 +38,7 @@ import { secondFactorEndpoints } from './second-factors.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -66,6 +69,9 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...paymentMethodEndpoints,
+  ...paymentAccountEndpoints,
+  ...transferEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -90,6 +96,7 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  ...transferBytesEndpoints,
   exportBoard,
   exportAccount,
 } as const;

@@ -243,6 +243,12 @@ export const problems = {
   payment_not_set_up: [409, "Payments aren't set up on this site yet."],
   mail_not_found: [404, "This email doesn't exist."],
   mail_not_failed: [409, "This email was sent or is on its way, so there's nothing to resend."],
+  payment_method_unknown: [409, "This way to pay isn't available any more. Choose another one."],
+  statement_not_readable: [
+    400,
+    "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
+  ],
+  payment_account_not_found: [404, "This payment account doesn't exist, or you can't change it."],
   payment_not_found: [404, "This payment doesn't exist."],
   payment_not_open: [409, "This payment can't be made any more. It's already paid or has expired."],
   payment_price_changed: [409, 'The price has changed. See the new price on the event page before you pay.'],

@@ -167,6 +167,10 @@ export const problems = {
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
+    payment_method_unknown: "This way to pay isn't available any more. Choose another one.",
+    statement_not_readable:
+      "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
+    payment_account_not_found: "This payment account doesn't exist, or you can't change it.",
     payment_not_found: "This payment doesn't exist.",
     payment_not_open: "This payment can't be made any more. It's already paid or has expired.",
     payment_price_changed: 'The price has changed. See the new price on the event page before you pay.',

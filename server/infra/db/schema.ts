@@ -241,6 +241,7 @@ export interface Events {
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;
+  door_release_hours: number | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -259,6 +260,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
@@ -277,6 +279,7 @@ export interface Events {
   ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
+  transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
@@ -313,6 +316,7 @@ export interface Files {
   mime_type: string;
   name: string;
   owner_id: string | null;
+  private: Generated<boolean>;
   size: number;
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
@@ -554,6 +558,18 @@ export interface PaymentItems {
   payment_id: string;
 }
 
+export interface PaymentMethods {
+  created_at: Generated<Temporal.Instant>;
+  details: Json;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  id: string;
+  method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  secrets: string | null;
+  updated_at: Generated<Temporal.Instant>;
+  user_id: string | null;
+}
+
 export interface PaymentNotices {
   id: string;
   received_at: Generated<Temporal.Instant>;
@@ -567,9 +583,10 @@ export interface PaymentOrders {
   event_id: string | null;
   expires_at: Temporal.Instant | null;
   id: string;
+  method_id: string | null;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: 'razorpay' | 'sandbox';
+  provider: 'bank' | 'door' | 'razorpay' | 'sandbox' | 'stripe' | 'upi';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
@@ -580,6 +597,7 @@ export interface PaymentOrders {
 
 export interface Payments {
   amount_paise: number;
+  bank_reference: string | null;
   captured_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   failure: string | null;
@@ -588,7 +606,9 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
+  recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
+  statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -861,6 +881,13 @@ export interface TotpAuthenticators {
   user_id: string;
 }
 
+export interface TransferReports {
+  bank_reference: Generated<string>;
+  file_id: string | null;
+  order_id: string;
+  reported_at: Temporal.Instant;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -971,6 +998,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_items: PaymentItems;
+  payment_methods: PaymentMethods;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -999,6 +1027,7 @@ export interface DB {
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
+  transfer_reports: TransferReports;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;
