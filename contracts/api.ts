@@ -22,6 +22,7 @@ import { identityEndpoints } from './identities.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { embedEndpoints } from './oembed.ts';
@@ -29,12 +30,14 @@ import { orderEndpoints } from './orders.ts';
 import { paymentAccountEndpoints } from './payment-accounts.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
 import { publicationEndpoints } from './publication.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { siteStateEndpoints } from './site-state.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -88,6 +91,9 @@ export const api = {
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -98,6 +104,7 @@ export const bytesEndpoints = {
   exportRegistrations,
   ...transferBytesEndpoints,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

@@ -16,7 +16,7 @@ import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { eventParts } from './en/event-parts.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
-import { footer } from './en/footer.ts';
+import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
@@ -49,6 +49,7 @@ export const en = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,

@@ -17,7 +17,7 @@ import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
 import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
-import { footer } from './hi/footer.ts';
+import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
@@ -48,6 +48,7 @@ export const hi: Translation<typeof en> = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,

@@ -3,7 +3,7 @@ import { visitorScreens } from './visitors.ts';
 
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', viewer: 'administrator', path: () => '/admin' },
-  ...['Hidden', 'People', 'Log', 'Settings'].map(
+  ...['Hidden', 'People', 'Emails', 'Site', 'Log', 'Settings'].map(
     (tab): SiteScreen => ({
       name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
       viewer: 'administrator',

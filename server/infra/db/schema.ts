@@ -458,6 +458,7 @@ export interface MailedProofs {
 
 export interface Mails {
   attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
@@ -473,6 +474,7 @@ export interface Mails {
   sent_at: Temporal.Instant | null;
   state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
+  suppressed: Generated<boolean>;
   template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
@@ -765,6 +767,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteState {
+  announcement: Json | null;
+  announcement_ends_at: Temporal.Instant | null;
+  announcement_id: string | null;
+  id: Generated<boolean>;
+  maintenance_since: Temporal.Instant | null;
+  maintenance_text: Json | null;
+  maintenance_until: Temporal.Instant | null;
+  newest_release: string | null;
+  release_checked_at: Temporal.Instant | null;
+}
+
 export interface Subscriptions {
   asked_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
@@ -772,6 +786,14 @@ export interface Subscriptions {
   id: string;
   locale: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface SuppressedAddresses {
+  address: string;
+  created_at: Temporal.Instant;
+  detail: Generated<string>;
+  id: string;
+  reason: 'added' | 'bounced' | 'complained';
 }
 
 export interface TakenIds {
@@ -1016,7 +1038,9 @@ export interface DB {
   saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
+  site_state: SiteState;
   subscriptions: Subscriptions;
+  suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;

@@ -14,7 +14,7 @@ import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
-import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
+import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentMethodRecipes, paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { publicationRecipes } from './recipes/publication.ts';
@@ -54,6 +54,7 @@ const recipes: RecipeBook = {
   ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
+  ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,
