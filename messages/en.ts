@@ -26,6 +26,7 @@ import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
 import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
+import { orders } from './en/orders.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
 import { privacy, terms } from './en/policies.ts';
@@ -97,6 +98,7 @@ export const en = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
   manageTickets,

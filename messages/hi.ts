@@ -27,6 +27,7 @@ import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
 import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
+import { orders } from './hi/orders.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
 import { privacy, terms } from './hi/policies.ts';
@@ -96,6 +97,7 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
   manageTickets,
