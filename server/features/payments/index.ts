@@ -12,16 +12,18 @@ export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
 export {
   countAllFailedRefunds,
   countFailedRefunds,
+  countForfeitedSeats,
   countUnsettledEvents,
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
+export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
-export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
+export { findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

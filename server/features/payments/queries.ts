@@ -5,7 +5,7 @@ import {
   paymentsPerPage,
   type RefundCause,
 } from '../../../contracts/payments.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 import { containing, pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -98,12 +98,14 @@ interface OrderRow
   readonly refundReason: string | null;
   readonly processedAt: Temporal.Instant | null;
   readonly items: PaymentView['items'];
+  readonly reportedAt: Temporal.Instant | null;
 }
 
 function selectOrderRows(db: Db) {
   return db
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -158,6 +160,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
+      'transfer_reports.reported_at as reportedAt',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
@@ -185,6 +188,15 @@ function selectOrderRows(db: Db) {
 
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Payments by id. Callers check who may see them. */
+export async function presentOrders(
+  { db, clock }: ReadingParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentView>> {
+  const rows = await selectOrderRows(db).where('payment_orders.id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, presentPayment(row, clock.now())]));
 }
 
 /** The person's orders and their total, newest first; optionally of one subject. */
@@ -325,28 +337,6 @@ export async function totalsOf(db: Db, eventId: string | undefined): Promise<Tot
   return totals;
 }
 
-/**
- * How many paid seats at future events the person would lose without a refund, by the orders'
- * promises and the current terms.
- */
-export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    select count(distinct registrations.id)::int as seats
-    from registrations
-    join events on events.id = registrations.event_id
-    join payments on payments.state = 'captured' and payments.id in (
-      select own.id from payments own join payment_orders orders on orders.id = own.order_id
-        where orders.subject_id = registrations.id
-      union select payment_id from payment_items where payment_items.subject_id = registrations.id)
-    join payment_orders on payment_orders.id = payments.order_id
-    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
-      and events.status = 'scheduled' and events.starts_at > ${now}
-      -- greatest() passes over null, which promises nothing.
-      and coalesce(greatest(payment_orders.refundable_until,
-        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
-  return rows[0]?.seats ?? 0;
-}
-
 /** An order as its buyer and the organiser see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
   const { refundPaise, refundCause } = row;
@@ -362,7 +352,9 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     currency: 'INR',
     state: stateOf(row, now),
     failure: row.failure,
+    method: row.provider,
     test: row.provider === 'sandbox',
+    reportedAt: wireTimeOrNull(row.reportedAt),
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),
     refundableUntil: wireTimeOrNull(row.refundableUntil),

@@ -37,7 +37,7 @@ export { cancelLinkUrl } from './mailed-links.ts';
 export type { Payments } from './payments-port.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
-export { findHeldSeatPayment, saleProblems } from './purchase.ts';
+export { extendHold, findHeldSeatPayment, saleProblems } from './purchase.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { termsOf } from './store.ts';
 export { addOnItemId } from './ticket-changes.ts';

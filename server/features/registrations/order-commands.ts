@@ -16,7 +16,7 @@ import { typeOf } from './pools.ts';
 import { earliestHold } from './purchase.ts';
 import type { Answers, NewSeat } from './register.ts';
 import { findOfOrders } from './store.ts';
-import { ticketsOf } from './ticket-stock.ts';
+import { agreedTicketsOf, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -101,6 +101,10 @@ async function presentOrders(
   seats: readonly Registration[],
 ): Promise<contract.Order[]> {
   const positions = await waitlistPositions(db, seats);
+  const types = await agreedTicketsOf(
+    db,
+    seats.map(({ id }) => id),
+  );
   // Seats of a simple event cost its price of the day.
   const isAgreed = seats.every(({ agreedPaise }) => agreedPaise !== null);
   const event = seats.length === 0 ? null : await findEvent(db, eventId);
@@ -119,6 +123,7 @@ async function presentOrders(
         alsoCancelled: cancelledTogether(seat, own, typeOf(stock, seat.ticketTypeId)?.minPerOrder ?? 1)
           .map(({ id }) => id)
           .filter((id) => id !== seat.id),
+        ticketType: types.get(seat.id) ?? null,
       })),
       duePaise: held.reduce(
         (sum, seat) => sum + totalPaise({ ...seat, agreedPaise: seat.agreedPaise ?? today }),

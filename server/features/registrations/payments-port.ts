@@ -23,7 +23,7 @@ export interface HeldSeat {
   readonly refundableUntil: Temporal.Instant | null;
 }
 
-export type Payments = {
+export interface Payments {
   /**
    * Refunds what was captured for these registrations, as far as the policy allows, once a provider is set up. Idempotent.
    * @param refundableUntil the event's current deadline; a buyer may have been promised a later one
@@ -35,11 +35,11 @@ export type Payments = {
   promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
   /** What is left of what was paid for each registration, in paise; those without payments are left out. */
   paidPaise(db: Db, registrationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-} & (
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'provider';
-      /** Opens the payment of a held seat and returns its id. Idempotent. */
-      open(seat: HeldSeat): Promise<string>;
-    }
-);
+  /** Whether the site's settings bring a way to pay, for every event. */
+  readonly bySettings: boolean;
+  /**
+   * Opens the payment of a held seat and returns its id. Idempotent.
+   * @throws Problem `payment_not_set_up` if the event has no way to pay
+   */
+  open(seat: HeldSeat): Promise<string>;
+}

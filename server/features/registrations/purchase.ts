@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { findEvent, lockSeats, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
+import { publishChange } from './notify.ts';
 import { findChanging } from './order-store.ts';
 import { orderTotal, seatsPaidFor } from './orders.ts';
 import type { HeldSeat } from './payments-port.ts';
@@ -94,6 +96,79 @@ export async function findHeldSeatPayment(
   return (await purchaseDenial(deps, db, { event, seats, amountPaise })) ?? 'due';
 }
 
+/** How long a seat is held for money that people confirm, as the organiser chose. */
+interface HoldTerms {
+  readonly transferHoldHours: number;
+  readonly doorReleaseHours: number | null;
+}
+
+/**
+ * Holds the seats that are paid with a registration for a transfer, or until they are paid at the door. A hold is never
+ * shortened.
+ * @returns the earliest end; null when no seat is held (any more)
+ */
+export async function extendHold(
+  deps: Pick<CommandQueueDeps, 'db' | 'clock' | 'bus'>,
+  { registrationId, way }: { registrationId: string; way: 'transfer' | 'door' },
+): Promise<Temporal.Instant | null> {
+  const changing = await findChanging(deps.db, registrationId);
+  const found = await findRegistration(deps.db, changing ?? registrationId);
+  if (found === null) return null;
+  return transaction(deps.db, async (tx) => {
+    await lockSeats(tx, found.eventId);
+    const event = await findEvent(tx, found.eventId);
+    const registration = await findRegistration(tx, found.id);
+    const terms = await findHoldTerms(tx, found.eventId);
+    if (event === null || registration === null) return null;
+    const seats = (await seatsToPay(tx, registration)).filter(({ userId }) => userId === found.userId);
+    const now = deps.clock.now();
+    const until = way === 'door' ? doorHoldEnd(event, terms) : transferHoldEnd(event, terms, now);
+    const ids = seats.map(({ id }) => id);
+    if (changing !== null) {
+      if (registration.change?.id !== registrationId) return null;
+      await tx
+        .updateTable('registrations')
+        .set({ change_expires_at: sql`greatest(change_expires_at, ${until})`, updated_at: now })
+        .where('id', '=', changing)
+        .execute();
+      publishChange(deps.bus, tx, event.id, [found.userId]);
+      return until;
+    }
+    if (ids.length === 0) return null;
+    await tx
+      .updateTable('registrations')
+      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until})`, updated_at: now })
+      .where('id', '=', anyOf(ids))
+      .execute();
+    publishChange(deps.bus, tx, event.id, [found.userId]);
+    const held = earliestHold(seats);
+    return held !== null && Temporal.Instant.compare(held, until) > 0 ? held : until;
+  });
+}
+
+async function findHoldTerms(tx: Tx, eventId: string): Promise<HoldTerms> {
+  return tx
+    .selectFrom('events')
+    .select(['transfer_hold_hours as transferHoldHours', 'door_release_hours as doorReleaseHours'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A transfer can be on its way for days, but never longer than until the start. */
+function transferHoldEnd(
+  { startsAt }: WholeEvent,
+  terms: HoldTerms,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const until = now.add({ hours: terms.transferHoldHours });
+  return Temporal.Instant.compare(until, startsAt) < 0 ? until : startsAt;
+}
+
+/** People who pay at the door may come late, so without another choice their seats are held until the end. */
+function doorHoldEnd({ startsAt, endsAt }: WholeEvent, { doorReleaseHours }: HoldTerms): Temporal.Instant {
+  return doorReleaseHours === null ? endsAt : startsAt.subtract({ hours: doorReleaseHours });
+}
+
 /** The refusal shown when opening a checkout. */
 export const saleProblems: Readonly<Record<SaleDenial, ProblemType>> = {
   event_cancelled: 'event_cancelled',
@@ -124,7 +199,6 @@ export async function pay(
   if (first === undefined || !held || amountPaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
-  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const types = new Set(tickets.flatMap(({ type }) => type?.name ?? []));
   const name = [event.title, ...types].join(' · ');
   const addOns = Map.groupBy(
@@ -208,7 +282,6 @@ export async function payChange(
   const due = await findChangePayment(deps, db, { changeId: change.id, amountPaise: change.duePaise });
   if (due === 'unwanted') throw new Problem('registration_not_possible');
   if (due !== 'due') throw new Problem(saleProblems[due]);
-  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const stock = { seats: event, ...(await ticketsOf(db, event)) };
   const labels = itemsOfChange(stock, registration, change).map(({ label }) => label);
   const paymentId = await payments.open({

@@ -3,7 +3,7 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
-import type { WholeEvent } from '../events/index.ts';
+import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
@@ -286,9 +286,11 @@ export async function loadFacts(
   );
   const paidPaise: Facts['paidPaise'] =
     unagreed.length === 0 ? new Map() : await payments.paidPaise(tx, unagreed);
-  const hidden = hiddenReason !== null;
+  const hidden = hiddenReason !== null || event.publishedAt === null;
+  const uninvited = await uninvitedAmong(tx, event, registering);
+  const rights = { organiserId, hidden, uninvited, blocked, declined, blockedUsers };
   const money = { promises, paidFor, paidPaise };
-  const people = { organiserId, hidden, blocked, declined, blockedUsers, admitted, ...money };
+  const people = { ...rights, admitted, ...money };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
 }
 
@@ -337,8 +339,8 @@ export async function findOfOrders(
 
 /** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
-  const onSale = event.hiddenReason === null && !event.organiserShutOut;
-  return { ...event, onSale, payable: payments.kind !== 'none' };
+  const payable = payments.bySettings || event.hasPaymentMethods;
+  return { ...event, onSale: isOnSale(event), payable };
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */
