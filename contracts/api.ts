@@ -31,6 +31,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { seriesEndpoints } from './series.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...seriesEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,

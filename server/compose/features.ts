@@ -32,6 +32,7 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import { lockSeriesOf, type SeriesDeps, skipDate } from '../features/series/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -62,6 +63,10 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    series: {
+      lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
+      skip: skipDate,
+    },
     timeZone: config.timeZone,
     ...{
       visitorReads,
@@ -91,6 +96,7 @@ export function featureDeps(
       siteUrl: site.url,
       providers: signInProviders(config.signInProviders),
     },
+    series: { ...events, registrations } satisfies SeriesDeps,
     groups: { ...deps, isOwnPicture },
     questions: deps,
     webhooks: {

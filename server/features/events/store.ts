@@ -40,6 +40,8 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly cancelReason: string | null;
   /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
+  /** The series it is a date of; null when it takes place once. */
+  readonly seriesId: string | null;
 }
 
 /** An event with its long texts as well. */
@@ -56,6 +58,9 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly groupId: string | null;
   /** Null when the group is hidden. */
   readonly groupName: string | null;
+  /** The date of its series that it stands for, and the fields that were changed for this date only. */
+  readonly seriesDate: string | null;
+  readonly ownFields: string[];
 }
 
 /** Enough of a description to make a plain-text excerpt. */
@@ -86,6 +91,7 @@ const columns = [
   'events.status',
   'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
+  'events.series_id as seriesId',
   ...plainSelections.lists,
   'event_seats.capacity',
   'event_seats.confirmed',
@@ -117,6 +123,8 @@ function selectWholeEvents(db: Db) {
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
+      'events.series_date as seriesDate',
+      'events.own_fields as ownFields',
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
         'organiserShutOut',
       ),

@@ -1,4 +1,5 @@
 export type { AddOn } from './add-ons.ts';
+export { countTold } from './announce-dates.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { countCodeGuess } from './code-guesses.ts';

@@ -20,6 +20,7 @@ import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
+import { seriesRecipes } from './recipes/series.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
@@ -32,6 +33,7 @@ const recipes: RecipeBook = {
   ...accountRecipes,
   ...secondFactorRecipes,
   ...eventRecipes,
+  ...seriesRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,
