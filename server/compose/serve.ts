@@ -29,7 +29,7 @@ import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { seriesRoutes } from '../features/series/index.ts';
-import { sharingRoutes } from '../features/sharing/index.ts';
+import { embedRoutes, sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { ticketTypeRoutes } from '../features/ticket-types/index.ts';
@@ -64,6 +64,7 @@ export async function serveFeatures(
   eventRoutes(bind, features.events);
   seriesRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
+  embedRoutes(bind, { ...deps, siteUrl: config.site.url });
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
