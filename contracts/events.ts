@@ -187,6 +187,8 @@ export const EventView = z.object({
   full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
+  /** The series it is a date of, and how many dates come after it; null for an event that takes place once. */
+  series: z.object({ $id: z.string(), more: z.int() }).nullable(),
   ...recordOf(fieldsWith({ kind: 'line', shown: 'lists' }), () => z.string()),
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'lists' }), () => z.boolean()),
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'lists' }), () => z.string().nullable()),

@@ -37,6 +37,7 @@ const event: EventView = {
   categories: ['music'],
   coverDesign: '',
   status: 'scheduled',
+  series: null,
   opensAt: null,
   closesAt: null,
 };

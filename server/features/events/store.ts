@@ -42,6 +42,10 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly hiddenReason: string | null;
   /** The series it is a date of; null when it takes place once. */
   readonly seriesId: string | null;
+  /** The date that the rule gave it, which stays when it is moved by hand. */
+  readonly seriesDate: string | null;
+  /** How many dates of its series come after it. */
+  readonly laterDates: number;
 }
 
 /** An event with its long texts as well. */
@@ -58,8 +62,7 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly groupId: string | null;
   /** Null when the group is hidden. */
   readonly groupName: string | null;
-  /** The date of its series that it stands for, and the fields that were changed for this date only. */
-  readonly seriesDate: string | null;
+  /** The fields that were changed for this date of its series only. */
   readonly ownFields: string[];
 }
 
@@ -92,6 +95,7 @@ const columns = [
   'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
   'events.series_id as seriesId',
+  'events.series_date as seriesDate',
   ...plainSelections.lists,
   'event_seats.capacity',
   'event_seats.confirmed',
@@ -100,6 +104,11 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
+const laterDates = sql<number>`case when events.series_id is null then 0 else (
+  select count(*)::int from events as later
+  where later.series_id = events.series_id and later.status = 'scheduled' and later.hidden_at is null
+    and (later.starts_at, later.id) > (events.starts_at, events.id)) end`;
+
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -107,6 +116,7 @@ export function selectEvents(db: Db) {
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
     .select(columns)
     .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .select(laterDates.as('laterDates'))
     .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
 }
 
@@ -123,7 +133,6 @@ function selectWholeEvents(db: Db) {
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
-      'events.series_date as seriesDate',
       'events.own_fields as ownFields',
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
         'organiserShutOut',
@@ -255,6 +264,7 @@ export async function listEventsOf(
   const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return selectEvents(db)
     .where('events.id', 'in', eventsRunBy(db, userId))
+    .where(isOwnNext(db, userId, now))
     .orderBy(isOver)
     .orderBy(sql`case when ${isOver} then null else events.starts_at end`)
     .orderBy('events.starts_at', 'desc')
@@ -262,6 +272,16 @@ export async function listEventsOf(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+}
+
+/**
+ * Of each series the person's next date that takes place; when none is left, the last one. The others are on its page.
+ */
+function isOwnNext(db: Db, userId: string, now: Temporal.Instant) {
+  return sql<boolean>`(events.series_id is null or events.id = (select own.id from events as own
+    where own.series_id = events.series_id and own.id in (${eventsRunBy(db, userId)})
+    order by own.status = 'cancelled', own.ends_at <= ${now},
+      case when own.ends_at <= ${now} then null else own.starts_at end, own.starts_at desc, own.id limit 1))`;
 }
 
 /** The next events and when each was last changed, soonest first. */
@@ -282,10 +302,23 @@ export async function listUpcoming(
     .execute();
 }
 
-/** Counts the events a person organises or helps with, up to `most`. */
-export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
+/** Counts the events a person organises or helps with, a series once, up to `most`. */
+export async function countEventsOf(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
   const row = await db
-    .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
+    .selectFrom(
+      db
+        .selectFrom('events')
+        .select('events.id')
+        .where('events.id', 'in', eventsRunBy(db, userId))
+        .where(isOwnNext(db, userId, now))
+        .limit(most)
+        .as('some'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

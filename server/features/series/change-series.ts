@@ -193,8 +193,7 @@ async function update(
   const { seriesDate } = event;
   const first = scope === 'all' || seriesDate === null ? '' : seriesDate;
   const inScope = rows.filter((row) => row.status === 'scheduled' && row.seriesDate >= first);
-  // The date itself doesn't move.
-  const { date: _, ...stated } = { ...changes, ...pin };
+  const stated = changedFields(event, { ...changes, ...pin });
   const planned: Planned[] = [];
   const news: { eventId: string; before: Partial<NotifiedFacts> }[] = [];
   for (const row of inScope) {
@@ -233,6 +232,16 @@ async function update(
   const template = parseInput(EventInput, mergeChanges(base, stated as EventChanges));
   await saveSeries(tx, { ...series, template, ...(tickets && { sourceEventId: event.id }) }, now);
   return announced(scene, planned, { changed: news, cancelled: [] });
+}
+
+/** What differs from the event that the change was made on. Its date doesn't move. */
+function changedFields(event: WholeEvent, { date: _, ...changes }: EventChanges): EventChanges {
+  const before: Readonly<Record<string, unknown>> = statementOf(event);
+  const same = (name: string, value: unknown) =>
+    JSON.stringify(name === 'endDate' ? (value ?? event.startDate) : value) === JSON.stringify(before[name]);
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !same(name, value)),
+  ) as EventChanges;
 }
 
 /** Repeats a series differently from one of its dates on. */

@@ -6,7 +6,8 @@ import { readSeries } from './queries.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
-export { lockSeriesOf, skipDate } from './store.ts';
+export { datesOf, onDate, recurrenceOf } from './rules.ts';
+export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
   bind(contract.getSeries, async ({ params, caller }) => ({

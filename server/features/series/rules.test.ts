@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, property, record, subarray } from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import { nthOfMonth, weekdayOf, weekdays } from '../../../contracts/repeat.ts';
@@ -48,7 +48,7 @@ describe('the dates of a rule', () => {
   });
 
   test('count the first, and leave out the skipped ones', () => {
-    const rule = { kind: 'weekly', every: 1, weekdays: ['SA'], until: null, count: 4 } as const;
+    const rule: RepeatRule = { kind: 'weekly', every: 1, weekdays: ['SA'], until: null, count: 4 };
     expect(of(rule, '2026-12-05', '2028-01-01', ['2026-12-12'])).toEqual([
       '2026-12-05',
       '2026-12-19',
@@ -62,13 +62,13 @@ describe('the dates of a rule', () => {
   });
 
   test('are in order, unique, on their weekday and in their weeks, in any year', () => {
-    const rules = record({
-      days: subarray([...weekdays], { minLength: 1 }),
-      every: integer({ min: 1, max: 8 }),
-      start: integer({ min: 0, max: 40_000 }),
+    const rules = fc.record({
+      days: fc.subarray([...weekdays], { minLength: 1 }),
+      every: fc.integer({ min: 1, max: 8 }),
+      start: fc.integer({ min: 0, max: 40_000 }),
     });
-    assert(
-      property(rules, ({ days, every, start }) => {
+    fc.assert(
+      fc.property(rules, ({ days, every, start }) => {
         const from = Temporal.PlainDate.from('1990-01-01').add({ days: start });
         const rule = { kind: 'weekly', every, weekdays: days, ...none } as const;
         const [first, ...later] = of(rule, from.toString(), from.add({ weeks: 30 }).toString());
@@ -93,14 +93,14 @@ test('a new date keeps its wall clock in every zone and year, except in hours th
     'Australia/Lord_Howe',
     'Africa/Casablanca',
   ];
-  const cases = record({
-    timeZone: constantFrom(...zones, 'America/Santiago', 'Pacific/Apia', 'Asia/Tehran'),
-    hour: integer({ min: 0, max: 22 }),
-    start: integer({ min: 0, max: 20_000 }),
-    days: integer({ min: 1, max: 800 }),
+  const cases = fc.record({
+    timeZone: fc.constantFrom(...zones, 'America/Santiago', 'Pacific/Apia', 'Asia/Tehran'),
+    hour: fc.integer({ min: 0, max: 22 }),
+    start: fc.integer({ min: 0, max: 20_000 }),
+    days: fc.integer({ min: 1, max: 800 }),
   });
-  assert(
-    property(cases, ({ timeZone, hour, start, days }) => {
+  fc.assert(
+    fc.property(cases, ({ timeZone, hour, start, days }) => {
       const two = (value: number) => String(value).padStart(2, '0');
       const date = Temporal.PlainDate.from('1996-01-01').add({ days: start });
       const event = EventInput.parse({
@@ -128,7 +128,12 @@ test('a new date keeps its wall clock in every zone and year, except in hours th
 });
 
 describe('the dates that should exist', () => {
-  const weekly = { kind: 'weekly', every: 1, weekdays: ['SA'], ...none } as const;
+  const weekly: Extract<RepeatRule, { kind: 'weekly' }> = {
+    kind: 'weekly',
+    every: 1,
+    weekdays: ['SA'],
+    ...none,
+  };
   const series = { rule: weekly, from: '2026-12-05', skipped: [] };
 
   test('are those of the next 12 weeks', () => {
@@ -153,12 +158,12 @@ describe('the dates that should exist', () => {
   });
 
   test('that were made are not made again, and none is left out, whenever the job runs', () => {
-    const rules = record({
-      every: integer({ min: 1, max: 30 }),
-      pauses: subarray([1, 5, 13, 40, 90, 200], { minLength: 3 }),
+    const rules = fc.record({
+      every: fc.integer({ min: 1, max: 30 }),
+      pauses: fc.subarray([1, 5, 13, 40, 90, 200], { minLength: 3 }),
     });
-    assert(
-      property(rules, ({ every, pauses }) => {
+    fc.assert(
+      fc.property(rules, ({ every, pauses }) => {
         const own = { ...series, rule: { ...weekly, every } };
         let today = Temporal.PlainDate.from('2026-12-01');
         let until: string | null = '2026-12-05';

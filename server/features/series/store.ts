@@ -45,6 +45,11 @@ export async function findSeries(db: Db, id: string): Promise<Series | null> {
   return row === undefined ? null : read(row);
 }
 
+export async function findManySeries(db: Db, ids: readonly string[]): Promise<Series[]> {
+  if (ids.length === 0) return [];
+  return (await selectSeries(db).where('id', '=', anyOf(ids)).execute()).map(read);
+}
+
 /** Locks the series' row until `tx` ends. Lock order: before the seats of its dates. */
 export async function lockSeries(tx: Tx, id: string): Promise<Series | null> {
   const row = await selectSeries(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

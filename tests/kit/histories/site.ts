@@ -335,6 +335,7 @@ export class Site {
       id: 'event',
       cancelReason: null,
       seriesId: null,
+      laterDates: 0,
       seriesDate: null,
       ownFields: [],
       hasTicketTypes: false,

@@ -52,6 +52,7 @@ const event: EventDetail = {
   full: false,
   categories: ['music'],
   status: 'scheduled',
+  series: null,
   opensAt: null,
   closesAt: null,
   coverDesign: '',
