@@ -19,9 +19,9 @@ const end = {
   count: z.int().min(1).max(seriesLimits.count).nullable().default(null),
 };
 
-/** How an event repeats. The date it is stated for always takes place. */
-export const RepeatRule = z
-  .discriminatedUnion('kind', [
+/** The kinds of rules, with an end as it is sent or shown. */
+const rulesWith = <End extends z.core.$ZodLooseShape>(end: End) =>
+  z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('weekly'),
       every: Interval,
@@ -42,11 +42,13 @@ export const RepeatRule = z
       kind: z.literal('dates'),
       dates: z.array(EventDate).min(1, 'Add at least one date').max(seriesLimits.dates),
     }),
-  ])
-  .superRefine((rule, context) => {
-    if (rule.kind !== 'dates' && rule.until !== null && rule.count !== null)
-      context.addIssue({ code: 'custom', path: ['count'], message: 'Choose one way to end' });
-  });
+  ]);
+
+/** How an event repeats. The date it is stated for always takes place. */
+export const RepeatRule = rulesWith(end).superRefine((rule, context) => {
+  if (rule.kind !== 'dates' && rule.until !== null && rule.count !== null)
+    context.addIssue({ code: 'custom', path: ['count'], message: 'Choose one way to end' });
+});
 export type RepeatRule = z.output<typeof RepeatRule>;
 
 /** Which dates a change is for, from the one it was made on. Dates that are over stay as they are. */
@@ -125,7 +127,7 @@ export type SeriesDate = z.infer<typeof SeriesDate>;
 
 export const EventSeries = z.object({
   $id: z.string(),
-  rule: RepeatRule,
+  rule: rulesWith({ until: z.string().nullable(), count: z.int().nullable() }),
   /** The date that the rule counts from. */
   from: z.string(),
   /** Dates that were left out. */

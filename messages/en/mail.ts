@@ -293,7 +293,8 @@ export const mail = {
     subject: 'Cancelled: {event}',
     subjectDates: 'Cancelled: {event}, {count} dates',
     headingDates: 'Your dates are cancelled',
-    textDates: "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
+    textDates:
+      "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
     heading: 'The event is cancelled',
     text: "Hello {name}, the organiser cancelled {event}. It won't take place.",
   },

@@ -295,7 +295,8 @@ export const mail: Translation<typeof en.mail> = {
     subject: 'रद्द: {event}',
     subjectDates: 'रद्द: {event}, {count} तारीख़ें',
     headingDates: 'आपकी तारीख़ें रद्द हो गई हैं',
-    textDates: 'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें रद्द कर दी हैं, जिनके लिए आपने रजिस्टर किया था। ये नहीं होंगी:',
+    textDates:
+      'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें रद्द कर दी हैं, जिनके लिए आपने रजिस्टर किया था। ये नहीं होंगी:',
     heading: 'इवेंट रद्द हो गया है',
     text: 'नमस्ते {name}, आयोजक ने {event} रद्द कर दिया है। यह इवेंट नहीं होगा।',
   },
