@@ -22,20 +22,27 @@ import { identityEndpoints } from './identities.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentAccountEndpoints } from './payment-accounts.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
+import { publicationEndpoints } from './publication.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { seriesEndpoints } from './series.ts';
+import { siteStateEndpoints } from './site-state.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -48,6 +55,7 @@ export const api = {
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...seriesEndpoints,
+  ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,
@@ -66,6 +74,9 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...paymentMethodEndpoints,
+  ...paymentAccountEndpoints,
+  ...transferEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -82,6 +93,9 @@ export const api = {
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -90,7 +104,9 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  ...transferBytesEndpoints,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

@@ -66,6 +66,8 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
 
   'POST /v1/events': ['events.write'],
   [`PATCH ${event}`]: ['events.write'],
+  [`POST ${event}/publication`]: ['events.write'],
+  [`DELETE ${event}/publication`]: ['events.write'],
   [`POST ${event}/cancellation`]: ['events.write'],
   [`POST ${event}/series/preview`]: ['events.write'],
   [`POST ${event}/series/changes`]: ['events.write'],

@@ -8,6 +8,8 @@ export const maxUnreadNotifications = 100;
 /** In characters. */
 export const reportTextLength = 2000;
 export const reasonLength = 500;
+/** Characters of an announcement on every page. */
+export const noticeLength = 300;
 export const reportReasons = ['scam', 'harmful', 'spam', 'wrong', 'other'] as const;
 
 /** Per post. */

@@ -90,6 +90,12 @@ export function createRoutes(tools: Tools): RouteObject[] {
               access: 'user',
               footer: 'line',
             }),
+            page('/event/:eventId/tickets', {
+              screen: 'event-tickets',
+              texts: ['orders', 'ticket'],
+              access: 'user',
+              footer: 'line',
+            }),
             page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket', 'rsvp'], footer: 'line' }),
             page('/team-invitation', { screen: 'team-invitation', texts: ['team'], footer: 'line' }),
             page('/door/:eventId', { screen: 'check-in', texts: ['door'], footer: 'line' }),

@@ -20,7 +20,7 @@ import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { identityRoutes } from '../features/identities/index.ts';
 import { inboxRoutes } from '../features/inbox/index.ts';
-import { mailboxRoutes } from '../features/mail/index.ts';
+import { bounceRoutes, mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
@@ -54,7 +54,8 @@ export async function serveFeatures(
   webhookRoutes(bind, features.webhooks, features.accounts);
   identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
-  siteRoutes(bind, config.installation, {
+  await bounceRoutes(app, deps, { key: config.mail.reportsKey, secret: config.secret });
+  siteRoutes(bind, deps, config.installation, {
     version: config.legalVersion,
     services: externalServices(config),
   });

@@ -68,7 +68,9 @@ export async function removeEvent(
   await deleteEventRow(tx, eventId);
   if (event.seriesId !== null && event.seriesDate !== null)
     await deps.series.skip(tx, event.seriesId, event.seriesDate);
-  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
+  const unlisted = event.publishedAt === null || event.visibility !== 'public';
+  const notice = { topic: 'document', collection: 'events', id: eventId };
+  deps.bus.publishAfter(tx, { ...notice, action: 'delete', ...(unlisted && { unlisted }) });
   return 'deleted';
 }
 

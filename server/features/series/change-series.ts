@@ -1,4 +1,4 @@
-import { type EventChanges, EventInput } from '../../../contracts/events.ts';
+import { DraftInput, type EventChanges } from '../../../contracts/events.ts';
 import type { RepeatRule, SeriesChange, SeriesPlan } from '../../../contracts/series.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
@@ -170,13 +170,20 @@ async function startSeries(
     groupId: event.groupId,
     sourceEventId: event.id,
     madeUntil: from,
+    createdAt: now,
   };
-  const { dates, madeUntil } = dueDates(started, todayIn(started, now), from);
-  await insertSeries(tx, { ...started, madeUntil }, now);
+  // Those of a draft are made when it is published.
+  const { dates, madeUntil } =
+    event.publishedAt === null ? unmade(from) : dueDates(started, todayIn(started, now), from);
+  await insertSeries(tx, { ...started, madeUntil });
   await joinSeries(tx, event.id, { seriesId: started.id, date: from });
   const made = await makeDates(deps, tx, started, dates);
   deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: event.id, action: 'update' });
   return { dates: [...made].map(([date, id]) => added(date, id)), told: 0 };
+}
+
+function unmade(madeUntil: string): ReturnType<typeof dueDates> {
+  return { dates: [], madeUntil };
 }
 
 function added(date: string, $id: string): Planned {
@@ -229,7 +236,7 @@ async function update(
     planned.push({ $id: row.id, date: target.startDate, outcome, keeps, registered: row.registered });
   }
   const base = onDate(series.template, event.startDate);
-  const template = parseInput(EventInput, mergeChanges(base, stated as EventChanges));
+  const template = parseInput(DraftInput, mergeChanges(base, stated as EventChanges));
   await saveSeries(tx, { ...series, template, ...(tickets && { sourceEventId: event.id }) }, now);
   return announced(scene, planned, { changed: news, cancelled: [] });
 }
@@ -259,7 +266,8 @@ async function repeat(
   const later = rows.filter((row) => row.seriesDate > seriesDate);
   const gone = new Set(later.filter(({ status }) => status === 'cancelled').map((row) => row.seriesDate));
   const before = later.filter(({ status }) => status === 'scheduled').map((row) => row.seriesDate);
-  const { dates: due, madeUntil } = dueDates(next, todayIn(series, now), seriesDate);
+  const { dates: due, madeUntil } =
+    event.publishedAt === null ? unmade(seriesDate) : dueDates(next, todayIn(series, now), seriesDate);
   // Dates that were made before, for a rule that went further, stay when the new rule names them too.
   const last = before.at(-1) ?? seriesDate;
   const named = last > windowEnd(todayIn(series, now)) ? datesOf(next, { until: last }) : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
-import { insertEvents, newEvent } from '../events/index.ts';
+import { findEvent, insertEvents, newEvent, statementOf } from '../events/index.ts';
 import { copyQuestions } from '../questions/index.ts';
 import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
@@ -10,6 +10,7 @@ import { datesOf, daysBetween, onDate, shiftInstant, windowEnd } from './rules.t
 import {
   copyTeam,
   findSource,
+  forgetOwnFields,
   hasHiddenDate,
   listDates,
   listDue,
@@ -21,7 +22,7 @@ import {
 const makeDatesJob = job('make_series_dates', z.unknown(), 3);
 const atOnce = 50;
 
-/** Makes the dates of the next weeks, every hour, so that a missed run costs nothing. */
+/** Makes the dates of the next weeks, and those of series that were published since. */
 export function makeDatesRecurring(deps: SeriesDeps): Recurring {
   const run = async (): Promise<void> => {
     const until = windowEnd(deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString());
@@ -33,7 +34,7 @@ export function makeDatesRecurring(deps: SeriesDeps): Recurring {
       after = due.at(-1) ?? after;
     }
   };
-  return { cron: '11 * * * *', handler: handle(makeDatesJob, run) };
+  return { cron: '* * * * *', handler: handle(makeDatesJob, run) };
 }
 
 /** Makes the dates of one series that are due. A second run makes none. */
@@ -42,9 +43,19 @@ async function makeDue(deps: SeriesDeps, tx: Tx, id: string): Promise<void> {
   if (series === null || series.madeUntil === null) return;
   const now = deps.clock.now();
   if (await hasHiddenDate(tx, id, now)) return;
-  const { dates, madeUntil } = dueDates(series, todayIn(series, now), series.madeUntil);
-  await makeDates(deps, tx, series, dates);
-  await saveSeries(tx, { ...series, madeUntil }, now);
+  const current = await withTemplate(tx, series, now);
+  const { dates, madeUntil } = dueDates(current, todayIn(current, now), series.madeUntil);
+  await makeDates(deps, tx, current, dates);
+  await saveSeries(tx, { ...current, madeUntil }, now);
+}
+
+/** While there is only one date, such as a draft, it is the template: whoever changes it means the whole series. */
+async function withTemplate(tx: Tx, series: Series, now: Temporal.Instant): Promise<Series> {
+  const [only, ...others] = await listDates(tx, series.id, { now });
+  const event = only === undefined || others.length > 0 ? null : await findEvent(tx, only.id);
+  if (event === null) return series;
+  await forgetOwnFields(tx, event.id, event.ownFields);
+  return { ...series, template: statementOf(event), groupId: event.groupId };
 }
 
 export function todayIn({ template }: Pick<Series, 'template'>, now: Temporal.Instant): string {
@@ -96,6 +107,8 @@ export async function makeDates(
       values: {
         ...values,
         group_id: mayPublish ? series.groupId : null,
+        // Followers are told of the series, not of each date.
+        announced_at: series.createdAt,
         series_id: seriesId,
         series_date: date,
       },

@@ -5,12 +5,12 @@ import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { canManage, findVisibleEvent } from '../events/index.ts';
+import { canManage, findVisibleEvent, isOpenTo } from '../events/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { findSeries } from './store.ts';
 
 /**
- * How an event repeats, and its dates that aren't over. Hidden ones are left out.
+ * How an event repeats, and its dates that aren't over, as far as the caller may open them.
  * @returns null for an event that takes place once
  * @throws Problem `event_not_found`
  */
@@ -24,14 +24,14 @@ export async function readSeries(
   if (series === null) return null;
   const now = clock.now();
   const isOrganiser = canManage(caller, event);
-  const dates = await listAhead(db, series.id, now, caller?.userId ?? null);
+  const dates = await listAhead(db, series.id, now, caller);
   return {
     $id: series.id,
     rule: series.rule,
     from: series.from,
     except: isOrganiser ? [...series.skipped] : [],
     dates: dates.map(present),
-    past: await countPast(db, series.id, now),
+    past: await countPast(db, series.id, now, caller),
   };
 }
 
@@ -58,7 +58,7 @@ async function listAhead(
   db: Db,
   seriesId: string,
   now: Temporal.Instant,
-  userId: string | null,
+  caller: Principal | null,
 ): Promise<DateRow[]> {
   return db
     .selectFrom('events')
@@ -78,11 +78,13 @@ async function listAhead(
       'confirmed as attendeeCount',
       'held',
       'capacity',
-      sql<string | null>`(select state from registrations where event_id = events.id and user_id = ${userId}
+      sql<
+        string | null
+      >`(select state from registrations where event_id = events.id and user_id = ${caller?.userId ?? ''}
         and not companion order by state in ('cancelled', 'declined'), created_at desc limit 1)`.as('own'),
     ])
     .where('series_id', '=', seriesId)
-    .where('hidden_at', 'is', null)
+    .where(isOpenTo({ caller }))
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('events.id')
@@ -91,12 +93,17 @@ async function listAhead(
     .execute();
 }
 
-async function countPast(db: Db, seriesId: string, now: Temporal.Instant): Promise<number> {
+async function countPast(
+  db: Db,
+  seriesId: string,
+  now: Temporal.Instant,
+  caller: Principal | null,
+): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('series_id', '=', seriesId)
-    .where('hidden_at', 'is', null)
+    .where(isOpenTo({ caller }))
     .where('status', '=', 'scheduled')
     .where('ends_at', '<=', now)
     .executeTakeFirstOrThrow();

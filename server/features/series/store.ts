@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EventFields, type EventInput } from '../../../contracts/events.ts';
+import { DraftInput, type EventInput } from '../../../contracts/events.ts';
 import { RepeatRule } from '../../../contracts/series.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Repeats } from './rules.ts';
@@ -15,6 +15,7 @@ export interface Series extends Repeats {
   readonly sourceEventId: string | null;
   /** Dates until here exist; null when the rule has no more. */
   readonly madeUntil: string | null;
+  readonly createdAt: Temporal.Instant;
 }
 
 function selectSeries(db: Db) {
@@ -30,6 +31,7 @@ function selectSeries(db: Db) {
       'source_event_id as sourceEventId',
       sql<string[]>`skipped::text[]`.as('skipped'),
       'made_until as madeUntil',
+      'event_series.created_at as createdAt',
     ]);
 }
 
@@ -37,7 +39,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSeries>['execute']>>[numbe
 
 /** Stored values are read by the contract, which may have got fields with a default since. */
 function read(row: Row): Series {
-  return { ...row, rule: RepeatRule.parse(row.rule), template: EventFields.parse(row.template) };
+  return { ...row, rule: RepeatRule.parse(row.rule), template: DraftInput.parse(row.template) };
 }
 
 export async function findSeries(db: Db, id: string): Promise<Series | null> {
@@ -65,8 +67,8 @@ export async function lockSeriesOf(tx: Tx, eventId: string): Promise<Series | nu
   return row === undefined ? null : read(row);
 }
 
-export async function insertSeries(tx: Tx, series: Series, now: Temporal.Instant): Promise<void> {
-  const { id, organiserId } = series;
+export async function insertSeries(tx: Tx, series: Series): Promise<void> {
+  const { id, organiserId, createdAt: now } = series;
   await tx
     .insertInto('event_series')
     .values({ id, organiser_id: organiserId, ...columnsOf(series), created_at: now, updated_at: now })
@@ -173,7 +175,10 @@ export async function lockSeatsOf(tx: Tx, eventIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Series whose next dates are due, in the order of their ids. Those of people who may not publish wait. */
+/**
+ * Series whose next dates are due, in the order of their ids. Drafts wait until they are published, and so do those of
+ * people who may not publish.
+ */
 export async function listDue(db: Db, until: string, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_series')
@@ -183,6 +188,10 @@ export async function listDue(db: Db, until: string, after: string, most: number
     .where('event_series.id', '>', after)
     .where('organisers.blocked_at', 'is', null)
     .where('organisers.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from events
+        where events.series_id = event_series.id and events.published_at is not null)`,
+    )
     .orderBy('event_series.id')
     .limit(most)
     .execute();

@@ -156,6 +156,17 @@ test.each([
   expect((await change(asha, $id, { kind: 'repeat', rule })).body.type).toBe('general_argument_invalid');
 });
 
+test('a draft gets its dates when it is published', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { draft: true });
+  await done(asha, $id, { kind: 'repeat', rule: saturdays });
+  await makeDates();
+  expect((await read($id, asha))?.dates).toHaveLength(1);
+  expect((await ask(asha, 'POST', `/v1/events/${$id}/publication`, {})).status).toBe(200);
+  await makeDates();
+  expect(await datesOf($id)).toEqual(firstDates);
+});
+
 test('only the organiser can make an event repeat, and it looks absent to others', async () => {
   const [asha, ravi] = [await person('Asha'), await person('Ravi')];
   const { $id } = await create(asha);

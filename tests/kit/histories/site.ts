@@ -108,7 +108,7 @@ export class Site {
   terms() {
     return termsOf(
       { ...this.event, organiserShutOut: this.isInactive('organiser') },
-      { payments: { kind: 'provider' } as never },
+      { payments: { bySettings: true } as never },
     );
   }
 
@@ -121,6 +121,7 @@ export class Site {
       eventId: this.event.id,
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
+      uninvited: new Set(),
       blocked: this.blocked,
       declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
@@ -339,6 +340,7 @@ export class Site {
       seriesDate: null,
       ownFields: [],
       hasTicketTypes: false,
+      hasPaymentMethods: false,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',
@@ -378,6 +380,9 @@ export class Site {
       groupId: null,
       groupName: null,
       hiddenReason,
+      publishedAt: opening,
+      publishAt: null,
+      visibility: columns.visibility,
       status,
     };
   }

@@ -43,7 +43,7 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
-export { loadHeldSeat as loadParts } from './register-action.tsx';
+export { loadParts } from './register-action.tsx';
 
 /** Uses nothing that changes on hydration: an update would discard the markup of parts that aren't hydrated yet. */
 export function Component() {

@@ -2,7 +2,7 @@ select count(*)
   from (select
     from events
     where status = 'scheduled'
-    and hidden_at is null
+    and events.listed
     and ends_at > $1
     and (series_id is null
       or not exists (select

@@ -2,7 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($1, $2), point($3, $4)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $5) / 2), 2) + cos(radians($6)) * cos(radians(latitude)) * power(sin(radians(longitude - $7) / 2), 2)))) <= $8
@@ -24,7 +24,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($22, $23), point($24, $25)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $26) / 2), 2) + cos(radians($27)) * cos(radians(latitude)) * power(sin(radians(longitude - $28) / 2), 2)))) <= $29
@@ -46,7 +46,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($44, $45), point($46, $47)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $48) / 2), 2) + cos(radians($49)) * cos(radians(latitude)) * power(sin(radians(longitude - $50) / 2), 2)))) <= $51
