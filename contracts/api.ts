@@ -37,6 +37,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { seriesEndpoints } from './series.ts';
 import { siteStateEndpoints } from './site-state.ts';
 import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
@@ -54,6 +55,7 @@ export const api = {
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...seriesEndpoints,
   ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,

@@ -166,6 +166,7 @@ export const problems = {
     'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
   ],
   event_over: [409, 'This event is over.'],
+  event_not_in_series: [409, "This event doesn't repeat."],
   event_full: [409, 'This event is full.'],
   registration_own_event: [409, "You're hosting this event, so you don't need to register."],
   registration_answers_required: [

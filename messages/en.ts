@@ -35,6 +35,7 @@ import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { series } from './en/series.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
@@ -70,6 +71,7 @@ export const en = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,

@@ -36,6 +36,7 @@ import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { series } from './hi/series.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -69,6 +70,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,

@@ -292,6 +292,10 @@ export const mail = {
     subject: 'Updated: {event}',
     subjectTime: 'New time: {event}',
     subjectPlace: 'New place: {event}',
+    subjectDates: 'Updated: {event}, {count} dates',
+    dateCancelled: 'Cancelled',
+    headingDates: 'Your dates have been updated',
+    textDates: "Hello {name}, the organiser updated {count} dates of {event} that you're registered for:",
     heading: 'The event has been updated',
     text: "Hello {name}, the organiser updated {event}. Here's what changed:",
     note: "Can't make it any more? Please cancel on the event page.",
@@ -306,6 +310,10 @@ export const mail = {
   },
   eventCancelled: {
     subject: 'Cancelled: {event}',
+    subjectDates: 'Cancelled: {event}, {count} dates',
+    headingDates: 'Your dates are cancelled',
+    textDates:
+      "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
     heading: 'The event is cancelled',
     text: "Hello {name}, the organiser cancelled {event}. It won't take place.",
   },

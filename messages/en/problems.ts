@@ -114,6 +114,7 @@ export const problems = {
     invitation_gone:
       'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
     event_over: 'This event is over.',
+    event_not_in_series: "This event doesn't repeat.",
     event_full: 'This event is full.',
     registration_own_event: "You're hosting this event, so you don't need to register.",
     registration_answers_required:

@@ -295,6 +295,10 @@ export const mail: Translation<typeof en.mail> = {
     subject: 'अपडेट: {event}',
     subjectTime: 'नया समय: {event}',
     subjectPlace: 'नई जगह: {event}',
+    subjectDates: 'अपडेट: {event}, {count} तारीख़ें',
+    dateCancelled: 'रद्द',
+    headingDates: 'आपकी तारीख़ें अपडेट हुई हैं',
+    textDates: 'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें अपडेट की हैं, जिनके लिए आपका रजिस्ट्रेशन है:',
     heading: 'इवेंट अपडेट हुआ है',
     text: 'नमस्ते {name}, आयोजक ने {event} अपडेट किया है। ये बदलाव हुए हैं:',
     note: 'अब आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें।',
@@ -308,6 +312,10 @@ export const mail: Translation<typeof en.mail> = {
   },
   eventCancelled: {
     subject: 'रद्द: {event}',
+    subjectDates: 'रद्द: {event}, {count} तारीख़ें',
+    headingDates: 'आपकी तारीख़ें रद्द हो गई हैं',
+    textDates:
+      'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें रद्द कर दी हैं, जिनके लिए आपने रजिस्टर किया था। ये नहीं होंगी:',
     heading: 'इवेंट रद्द हो गया है',
     text: 'नमस्ते {name}, आयोजक ने {event} रद्द कर दिया है। यह इवेंट नहीं होगा।',
   },

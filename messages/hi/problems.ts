@@ -103,6 +103,7 @@ export const problems: Translation<typeof en.problems> = {
     invitation_gone:
       'यह न्योता अब मान्य नहीं है। इसे स्वीकार किया जा चुका है, वापस लिया गया है, दोबारा भेजा गया है या एक्सपायर हो गया है।',
     event_over: 'यह इवेंट ख़त्म हो चुका है।',
+    event_not_in_series: 'यह इवेंट दोहराया नहीं जाता।',
     event_full: 'यह इवेंट फ़ुल है।',
     registration_own_event: 'इस इवेंट के आयोजक आप हैं, इसलिए रजिस्टर करने की ज़रूरत नहीं।',
     registration_answers_required:

@@ -33,6 +33,7 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import { lockSeriesOf, type SeriesDeps, skipDate } from '../features/series/index.ts';
 import type { MaintenanceSwitch } from '../features/site/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
@@ -65,6 +66,10 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    series: {
+      lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
+      skip: skipDate,
+    },
     timeZone: config.timeZone,
     ...{
       visitorReads,
@@ -94,6 +99,7 @@ export function featureDeps(
       siteUrl: site.url,
       providers: signInProviders(config.signInProviders),
     },
+    series: { ...events, registrations } satisfies SeriesDeps,
     groups: { ...deps, isOwnPicture },
     questions: deps,
     webhooks: {

@@ -11,6 +11,7 @@ import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
@@ -122,6 +123,7 @@ export async function jobsAndSchedules(
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
+    makeDatesRecurring(features.series),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,

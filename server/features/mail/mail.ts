@@ -49,6 +49,13 @@ interface Reported {
   readonly url: string;
 }
 
+/** A date in a mail about several. */
+export interface ChangedDate {
+  readonly event: EventFacts;
+  readonly before: Partial<EventFacts>;
+  readonly cancelled?: boolean;
+}
+
 /** The values of each kind of mail. */
 export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
@@ -186,8 +193,15 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
+    /** Other dates of the same series that the change concerns. */
+    readonly others?: readonly ChangedDate[];
   };
-  event_cancelled: { readonly event: EventFacts; readonly reason: string | null };
+  event_cancelled: {
+    readonly event: EventFacts;
+    readonly reason: string | null;
+    /** Other dates of the same series that were cancelled with it. */
+    readonly others?: readonly EventFacts[];
+  };
   /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
   /** The organiser's own message to attendees. */

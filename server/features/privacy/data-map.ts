@@ -155,6 +155,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
+  event_series: {
+    personal: 'how events the person organises repeat, and what new dates say',
+    why: 'the next dates are made from it',
+    kept: 'as long as the account',
+    atDeletion: erased,
+    whose: by('organiser_id'),
+    withheld: [],
+    erased: true,
+  },
   registrations: {
     personal:
       'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder and first buyer, names of the people that the person ordered tickets for',

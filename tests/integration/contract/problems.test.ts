@@ -21,6 +21,7 @@ import { publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
+import { seriesRecipes } from './recipes/series.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
@@ -34,6 +35,7 @@ const recipes: RecipeBook = {
   ...accountRecipes,
   ...secondFactorRecipes,
   ...eventRecipes,
+  ...seriesRecipes,
   ...publicationRecipes,
   ...registrationRecipes,
   ...manageRecipes,

@@ -34,6 +34,7 @@ const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const QuestionsPanel = lazyPart(() => withItsTexts(['manage'], import('./questions-panel.tsx')));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
+const DatesList = lazyPart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx')));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
 
 interface Section {
@@ -59,6 +60,16 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
       needs: 'people',
       tab: { value: 'people', label: t('peopleTab'), count: pending || undefined, panel: people },
     } as const,
+    ...(event.series !== null
+      ? [
+          section(
+            null,
+            'dates',
+            t('datesTab'),
+            <DatesList eventId={event.$id} to={(id) => paths.manageEvent(id)} counts />,
+          ),
+        ]
+      : []),
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
     ...(event.hasTicketTypes
       ? [section('money', 'tickets', t('ticketsTab'), <TicketsPanel event={event} />)]

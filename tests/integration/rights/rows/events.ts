@@ -21,6 +21,7 @@ const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
+const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } };
 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
@@ -50,6 +51,15 @@ export const eventRows: readonly Row[] = [
     route: `POST ${event}/cancellation`,
     cells: organisers,
     send: body({ reason: 'A storm is forecast.' }),
+    consumes: 'event',
+  },
+  { route: `GET ${event}/series`, cells: everyone },
+  { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
+  {
+    route: `POST ${event}/series/changes`,
+    cells: organisers,
+    note: 'helpers who can edit all dates concerned can change them, but not end them',
+    send: body(repeat),
     consumes: 'event',
   },
   {
