@@ -19,6 +19,7 @@ import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
@@ -58,6 +59,7 @@ export const api = {
   ...boardEndpoints,
   ...boardModerationEndpoints,
   ...groupEndpoints,
+  ...importEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
   ...checkInEndpoints,

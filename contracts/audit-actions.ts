@@ -12,6 +12,7 @@ export const auditActions = [
   'event_restored',
   'group_hidden',
   'group_restored',
+  'group_members_invited',
   'user_blocked',
   'user_unblocked',
   'profile_cleared',

@@ -232,6 +232,23 @@ export const problems = {
   group_already_exists: [409, 'This web address is taken. Choose another one.'],
   group_not_allowed: [403, 'Only members can see who is in a group, and only organisers can manage it.'],
   group_owner_stays: [409, 'A group needs an owner. Transfer ownership to someone else first.'],
+  import_nothing_found: [
+    400,
+    "We couldn't find an event there. Try the event's own page, or its calendar file.",
+  ],
+  import_too_complex: [
+    400,
+    "That's too large or too complicated to read. Try a single event, or a smaller file.",
+  ],
+  import_addresses_off: [403, "This site doesn't import from web addresses. Upload a file instead."],
+  import_address_insecure: [400, 'Use an address that starts with https://.'],
+  import_address_private: [400, "That address is in a private network, so we can't open it."],
+  import_address_unreachable: [
+    400,
+    "We couldn't open that page. Check the address, or upload a file instead.",
+  ],
+  import_address_too_slow: [400, 'That page took more than 10 seconds to answer. Try again later.'],
+  import_address_too_large: [400, "That page is larger than 5 MB. Try the event's own page."],
   group_too_many: [409, 'You can be in up to 200 groups. Leave one first.'],
   organiser_not_found: [404, "This organiser doesn't exist."],
   following_too_many: [409, 'You can follow up to 500 organisers and groups. Unfollow one first.'],

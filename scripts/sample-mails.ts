@@ -134,6 +134,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/team-invitation?invitationId=i1&secret=s3cret',
     expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
   },
+  group_invitation: { url: 'https://mela.example/group/kite-flyers' },
   ticket_handed_on: { event: kiteDay },
   ticket_taken_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },

@@ -171,6 +171,7 @@ export const admin = {
     attendee_blocked: "Blocked from an organiser's events",
     attendee_unblocked: "Unblocked from an organiser's events",
     ticket_handed_on: 'Ticket transferred',
+    group_members_invited: 'People invited to a group',
     helper_invited: 'Team member invited',
     invitation_revoked: 'Invitation revoked',
     helper_joined: 'Team member joined',

@@ -170,6 +170,7 @@ export const admin: Translation<typeof en.admin> = {
     attendee_blocked: 'आयोजक के इवेंट से ब्लॉक किया गया',
     attendee_unblocked: 'आयोजक के इवेंट से अनब्लॉक किया गया',
     ticket_handed_on: 'टिकट ट्रांसफ़र हुआ',
+    group_members_invited: 'लोगों को ग्रुप में न्योता भेजा गया',
     helper_invited: 'टीम में आने का न्योता भेजा गया',
     invitation_revoked: 'न्योता रद्द किया गया',
     helper_joined: 'टीम में नया सदस्य जुड़ा',

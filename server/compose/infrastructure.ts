@@ -6,6 +6,7 @@ import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { eventRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
@@ -94,6 +95,7 @@ export async function jobsAndSchedules(
     ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
+    ...groupJobs(features.groups),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
@@ -113,6 +115,7 @@ export async function jobsAndSchedules(
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
+    ...groupRecurring(deps),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
   ];

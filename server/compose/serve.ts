@@ -22,6 +22,7 @@ import { identityRoutes } from '../features/identities/index.ts';
 import { inboxRoutes } from '../features/inbox/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
+import { importRoutes } from '../features/move-in/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
@@ -62,6 +63,7 @@ export async function serveFeatures(
   privacyRoutes(bind, features.files);
   eventRoutes(bind, features.events);
   groupRoutes(bind, features.groups);
+  importRoutes(bind, features.moveIn);
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);

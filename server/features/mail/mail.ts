@@ -155,6 +155,8 @@ export interface MailValues {
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To an address that a group's organisers brought along from elsewhere. */
+  group_invitation: { readonly url: string };
   /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To the new holder of a transferred ticket. */
@@ -302,4 +304,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'group_invitation',
 ]);

@@ -211,6 +211,24 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['secret_hash'],
     erased: true,
   },
+  group_invitations: {
+    personal: 'the email address of someone an organiser invited to their group, and who invited them',
+    why: 'sending one mail, and no second one',
+    kept: 'the address until the mail is sent; a keyed hash of it 400 days after that',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['address_hash', 'address'],
+    erased: true,
+  },
+  refused_invitations: {
+    personal: 'addresses that want no invitations to groups (a keyed hash)',
+    why: 'not sending any',
+    kept: 'for good: otherwise they would be invited again',
+    atDeletion: 'stays, because the wish does',
+    whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
   ticket_offers: {
     personal: 'the email address a ticket is offered to',
     why: 'transferring a ticket',

@@ -324,6 +324,16 @@ export interface GroupFollows {
   group_id: string;
 }
 
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
+}
+
 export interface GroupMembers {
   group_id: string;
   joined_at: Temporal.Instant;
@@ -645,6 +655,11 @@ export interface Refunds {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
+}
+
 export interface Registrations {
   add_ons: Generated<Json>;
   agreed_paise: number | null;
@@ -935,6 +950,7 @@ export interface DB {
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -967,6 +983,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
