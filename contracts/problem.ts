@@ -185,6 +185,10 @@ export const problems = {
     "People have answered this question, so it can't be changed. You can stop asking it.",
   ],
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
+  event_has_registrations: [
+    409,
+    "People have registered, so this event can't become a draft again. You can cancel it.",
+  ],
   event_has_ticket_types: [409, 'This event has ticket types. Change their prices instead.'],
   ticket_type_not_found: [404, 'This ticket type is no longer available. Choose another one.'],
   ticket_type_required: [

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
-import { eventRecurring } from '../features/events/index.ts';
+import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
 import { groupJobs, groupRecurring } from '../features/groups/index.ts';
@@ -103,7 +103,8 @@ export async function jobsAndSchedules(
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
     lookupSweep(deps),
-    ...eventRecurring(deps),
+    searchWordsRecurring(deps),
+    publishingRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),

@@ -194,6 +194,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  event_access: {
+    personal: 'events that not everyone may see and that the person was let into',
+    why: 'to show them the event again',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['browser_digest'],
+    erased: true,
+  },
   door_links: {
     personal: 'who created a check-in link',
     why: 'a link works as long as its creator has the right to create links',

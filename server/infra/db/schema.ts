@@ -191,6 +191,14 @@ export interface DoubtfulWords {
   word: string;
 }
 
+export interface EventAccess {
+  browser_digest: Buffer | null;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  user_id: string | null;
+}
+
 export interface EventHelpers {
   event_id: string;
   joined_at: Temporal.Instant;
@@ -222,6 +230,7 @@ export interface EventQuestions {
 
 export interface Events {
   all_day: Generated<boolean>;
+  announced_at: Generated<Temporal.Instant | null>;
   ask_reason: Generated<'off' | 'optional' | 'required'>;
   ask_social_media: Generated<'off' | 'optional' | 'required'>;
   cancel_reason: string | null;
@@ -243,6 +252,7 @@ export interface Events {
   id: string;
   image_file_id: string | null;
   latitude: number | null;
+  listed: Generated<boolean>;
   location: Generated<string>;
   longitude: number | null;
   online: Generated<boolean>;
@@ -252,6 +262,8 @@ export interface Events {
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
+  publish_at: Temporal.Instant | null;
+  published_at: Generated<Temporal.Instant | null>;
   refund_hours: Generated<number | null>;
   rendered_by: number | null;
   schedule: Generated<Json>;
@@ -266,6 +278,7 @@ export interface Events {
   time_zone: string;
   title: string;
   updated_at: Generated<Temporal.Instant>;
+  visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
 }
 
@@ -940,6 +953,7 @@ export interface DB {
   door_links: DoorLinks;
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
+  event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
