@@ -54,7 +54,7 @@ export const imports = {
     title_shortened: 'The title was too long and is cut off.',
     description_shortened: 'The description was too long and is cut off.',
     description_missing: 'There was no description.',
-    place_missing: 'There was no place; the event counts as online.',
+    place_missing: 'There was no place. Add one before you publish.',
     place_unknown: "We couldn't find “{value}” on the map.",
     place_partly: 'On the map we only found “{value}”.',
     price_lost: 'The price ({value}) could not be taken over; the ticket is free for now.',

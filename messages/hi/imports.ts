@@ -57,7 +57,7 @@ export const imports: Translation<typeof en> = {
     title_shortened: 'शीर्षक बहुत लंबा था, इसलिए काट दिया गया।',
     description_shortened: 'विवरण बहुत लंबा था, इसलिए काट दिया गया।',
     description_missing: 'कोई विवरण नहीं था।',
-    place_missing: 'कोई जगह नहीं थी; इवेंट को ऑनलाइन माना गया है।',
+    place_missing: 'कोई जगह नहीं थी। पब्लिश करने से पहले जोड़ दें।',
     place_unknown: '“{value}” मैप पर नहीं मिला।',
     place_partly: 'मैप पर सिर्फ़ “{value}” मिला।',
     price_lost: 'कीमत ({value}) नहीं ली जा सकी; टिकट अभी मुफ़्त है।',

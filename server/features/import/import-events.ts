@@ -1,4 +1,4 @@
-import { EventInput } from '../../../contracts/events.ts';
+import { DraftInput, EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -82,6 +82,8 @@ export interface Circumstances {
   readonly today: Temporal.PlainDate;
   readonly places: PlaceLookup;
   readonly options: Pick<ImportOptions, 'timeZone' | 'shiftToFuture'>;
+  /** It may still lack what an event needs. */
+  readonly draft?: boolean;
 }
 
 /** Adds what the source lacks, and checks the whole. */
@@ -92,7 +94,7 @@ export async function checkDraft(
 ): Promise<ValidEntry | Refused> {
   const { event, notes } = await complete(draft, about);
   const title = draft.event.eventTitle || null;
-  const parsed = EventInput.safeParse(event);
+  const parsed = (about.draft === true ? DraftInput : EventInput).safeParse(event);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
     const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

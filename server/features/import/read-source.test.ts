@@ -115,7 +115,7 @@ test('falls back to what a page shows when it is shared, and asks for the date',
     eventTitle: 'Meet the author',
     date: '2026-12-23',
     allDay: true,
-    online: true,
+    online: false,
   });
   expect(first?.event.description).toMatch(/^An evening of "readings" & tea\./);
   expect(first?.notes.map(({ kind }) => kind)).toEqual(['date_missing', 'place_missing']);

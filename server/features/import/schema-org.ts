@@ -261,11 +261,7 @@ function placeOf(event: Thing, { byId }: About, link: string | null, notes: Impo
       }
     }
   }
-  if (location === '' && !online) {
-    // Without either, it can't be an event here. Its page is all that is known about where it is.
-    online = true;
-    notes.push({ kind: 'place_missing' });
-  }
+  if (location === '' && !online) notes.push({ kind: 'place_missing' });
   return {
     event: {
       location: location.slice(0, eventLimits.location),

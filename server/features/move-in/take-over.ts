@@ -74,7 +74,7 @@ async function checkAll(
 ): Promise<{ valid: ValidEntry[]; refused: Refused[] }> {
   const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const places = new PlaceLookup(deps.findPlace);
-  const about = { today, places, options: { timeZone, shiftToFuture: false } };
+  const about = { today, places, options: { timeZone, shiftToFuture: false }, draft: true };
   const valid = new Map<string, ValidEntry>();
   const refused: Refused[] = [];
   // What a page announces is meant; calendars and tables have years of history.
@@ -158,12 +158,15 @@ async function insertDrafts(
   const now = clock.now();
   const rows = entries.map(({ event, draft: { sourceKey } }) => {
     const featuredImage = pictures.get(sourceKey) ?? null;
-    const row = newEvent({ ...event, featuredImage }, {
-      organiserId: caller.userId,
-      now,
-      sourceKey,
-      draft: true,
-    });
+    const row = newEvent(
+      { ...event, featuredImage },
+      {
+        organiserId: caller.userId,
+        now,
+        sourceKey,
+        draft: true,
+      },
+    );
     return { ...row, values: { ...row.values, group_id: groupId } };
   });
   const added = await transaction(db, (tx) => insertEvents(tx, rows));

@@ -78,8 +78,8 @@ const fromAddress = (url: string, more: object = {}) => ask(asha, '/v1/imports/a
 const fromFile = (content: string, more: object = {}) => ask(asha, '/v1/imports/files', { content, ...more });
 
 async function drafts(person = asha) {
-  const { rows } = await sql<{ title: string; image_file_id: string | null }>`
-    select title, image_file_id from events where organiser_id = ${person.userId} order by start_date, title`.execute(
+  const { rows } = await sql<{ title: string; published_at: string | null }>`
+    select title, published_at from events where organiser_id = ${person.userId} order by start_date, title`.execute(
     mela().deps.db,
   );
   return rows;
@@ -92,6 +92,7 @@ test.each(names)('makes drafts of a page like %s in under 30 seconds, and none t
   expect([status, body.events.length > 0]).toEqual([200, true]);
   const made = await drafts();
   expect(made).toHaveLength(body.events.length);
+  expect(made.every(({ published_at }) => published_at === null)).toBe(true);
   const again = await fromAddress(outside.url(`/${name}`));
   expect(again.body.events.map(({ $id, added }) => [$id, added])).toEqual(
     body.events.map(({ $id }) => [$id, false]),

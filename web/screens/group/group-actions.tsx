@@ -1,4 +1,14 @@
-import { CalendarPlus, Check, Download, Ellipsis, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
+import {
+  CalendarPlus,
+  Check,
+  Download,
+  Ellipsis,
+  Flag,
+  LogOut,
+  MessagesSquare,
+  Pencil,
+  UserPlus,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
