@@ -15,6 +15,7 @@ import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
@@ -62,6 +63,7 @@ export const api = {
   ...boardModerationEndpoints,
   ...groupEndpoints,
   ...importEndpoints,
+  ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
   ...checkInEndpoints,

@@ -56,7 +56,13 @@ export const eventLimits = {
 } as const;
 
 /** Of one import: what is read, and what the report lists. */
-export const importLimits = { characters: 600_000, events: 300, people: 5000, refused: 200 } as const;
+export const importLimits = {
+  characters: 600_000,
+  events: 300,
+  people: 5000,
+  refused: 200,
+  calendars: 10,
+} as const;
 
 export const groupRoles = ['owner', 'organiser', 'member'] as const;
 

@@ -103,6 +103,7 @@ export function featureDeps(
   const moveIn: MoveInDeps = {
     ...deps,
     files,
+    events,
     timeZone: config.timeZone,
     findPlace: (text) => findBuiltInPlace(deps, geocoders, text),
     outside: config.imports.fromAddresses ? { allowedAddresses: config.imports.allowedAddresses } : null,

@@ -9,6 +9,7 @@ import { followingJobs, followingRecurring } from '../features/following/index.t
 import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
+import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
@@ -96,6 +97,7 @@ export async function jobsAndSchedules(
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
     ...groupJobs(features.groups),
+    ...calendarJobs(features.moveIn),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
@@ -117,6 +119,7 @@ export async function jobsAndSchedules(
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
     ...groupRecurring(deps),
+    ...calendarRecurring(features.moveIn),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
   ];

@@ -30,3 +30,38 @@ export function useInviteToGroup() {
       call('POST /v1/groups/:groupId/invitations', { params: { groupId }, body: { people } }),
   });
 }
+
+const calendarList = 'GET /v1/groups/:groupId/calendars';
+
+/** The outside calendars that a group follows, for its organisers. */
+export function followedCalendarsQuery(groupId: string) {
+  return query(calendarList, { params: { groupId } });
+}
+
+/** Follows, changes (trusted, paused) or removes (null) a calendar. */
+export function useFollowedCalendars(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (
+      change:
+        | { readonly url: string; readonly trusted: boolean }
+        | {
+            readonly calendarId: string;
+            readonly changes: { trusted?: boolean; paused?: boolean } | null;
+          },
+    ) => {
+      if ('url' in change)
+        await call('POST /v1/groups/:groupId/calendars', { params: { groupId }, body: change });
+      else if (change.changes === null) {
+        const { calendarId } = change;
+        await call('DELETE /v1/groups/:groupId/calendars/:calendarId', { params: { groupId, calendarId } });
+      } else {
+        const { calendarId, changes } = change;
+        const params = { groupId, calendarId };
+        await call('PATCH /v1/groups/:groupId/calendars/:calendarId', { params, body: changes });
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [calendarList] }),
+  });
+}

@@ -1,6 +1,7 @@
 import type { Place } from '../../../contracts/places.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { OutsideAccess } from '../../infra/http/outside-requests.ts';
+import type { EventDeps } from '../events/index.ts';
 import type { FileDeps } from '../files/index.ts';
 
 export interface MoveInDeps extends Deps {
@@ -11,4 +12,5 @@ export interface MoveInDeps extends Deps {
   /** In the built-in gazetteer: an outside service wouldn't accept hundreds of requests at once. */
   readonly findPlace: (text: string) => Promise<Place | null>;
   readonly files: FileDeps;
+  readonly events: EventDeps;
 }

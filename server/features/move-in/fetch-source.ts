@@ -77,7 +77,14 @@ function withScheme(address: string): string {
     : `https://${address}`;
 }
 
-export function explain(error: unknown): never {
+/** A calendar's address as it is stored; null if it can't be fetched. */
+export function calendarAddress(text: string): string | null {
+  const url = URL.parse(withScheme(text));
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isWeb ? url.href : null;
+}
+
+function explain(error: unknown): never {
   throw error instanceof OutsideFetchError ? new Problem(problemOf[error.reason]) : error;
 }
 

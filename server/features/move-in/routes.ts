@@ -5,6 +5,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { mayPublishIn } from '../groups/index.ts';
 import type { MoveInDeps } from './deps.ts';
 import { fetchSource, isCalendar, readText } from './fetch-source.ts';
+import { followedCalendarRoutes } from './followed-calendars.ts';
 import { takeOver } from './take-over.ts';
 
 /** Enough for a community with a page per event; too few to use this server against others. */
@@ -13,6 +14,8 @@ const perPerson: Limit = { most: 40, seconds: 3600 };
 const wholeMs = 25_000;
 
 export function importRoutes(bind: Bind, deps: MoveInDeps): void {
+  followedCalendarRoutes(bind, deps);
+
   bind(contract.getImportOptions, async () => ({ addresses: deps.outside !== null }));
 
   bind(contract.importAddress, async ({ caller, body: { url, groupId, timeZone = deps.timeZone } }) => {

@@ -230,6 +230,23 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['address_hash', 'address'],
     erased: true,
   },
+  followed_calendars: {
+    personal: 'addresses of outside calendars, and who lets a group follow them',
+    why: 'taking over their events and changes',
+    kept: 'until it’s removed, at most as long as the group',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['etag', 'last_modified'],
+    erased: true,
+  },
+  followed_calendar_events: {
+    personal: 'what a followed calendar said about its events',
+    why: 'applying only what it changes',
+    kept: 'as long as the calendar is followed',
+    atDeletion: 'deleted with the followed calendars',
+    whose: throughOwn('calendar_id', 'followed_calendars', 'user_id'),
+    withheld: false,
+  },
   refused_invitations: {
     personal: 'addresses that want no invitations to groups (a keyed hash)',
     why: 'not sending any',

@@ -319,6 +319,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
+}
+
 export interface FormerAddresses {
   address_hash: Buffer;
   user_id: string;
@@ -961,6 +987,8 @@ export interface DB {
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;

@@ -9,6 +9,7 @@ import { Head } from '../../shell/head.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Calendars } from './calendars.tsx';
 import { ImportedReport } from './report.tsx';
 import styles from './screen.module.css';
 import { AddressForm, FileForm } from './source-forms.tsx';
@@ -75,6 +76,9 @@ export function Component() {
           <ImportedReport key={submittedAt} report={report} groupId={target.groupId} />
         )}
       </div>
+      {options.addresses && target.groupId !== null && (
+        <Calendars key={target.groupId} groupId={target.groupId} />
+      )}
     </Container>
   );
 }
