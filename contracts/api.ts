@@ -24,19 +24,26 @@ import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentAccountEndpoints } from './payment-accounts.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
 import { publicationEndpoints } from './publication.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { siteStateEndpoints } from './site-state.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -69,6 +76,9 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...paymentMethodEndpoints,
+  ...paymentAccountEndpoints,
+  ...transferEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -78,12 +88,16 @@ export const api = {
   ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,
+  ...embedEndpoints,
   ...notificationEndpoints,
   ...inboxEndpoints,
   ...eventMailEndpoints,
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -92,7 +106,9 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  ...transferBytesEndpoints,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PaymentMethodKind } from './payment-methods.ts';
 import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
 
 /**
@@ -57,10 +58,14 @@ export const PaymentView = z.object({
   amountPaise: Paise,
   currency: z.literal('INR'),
   state: PaymentState,
+  /** How it is paid, or was. */
+  method: PaymentMethodKind,
   /** The provider's message for the last failed attempt. */
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
+  /** When the buyer said that they made the transfer; null otherwise. */
+  reportedAt: z.string().nullable(),
   /** The provider's id of the captured payment. */
   reference: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -94,11 +99,29 @@ const CheckoutOptions = z.object({
   prefill: z.object({ name: z.string(), email: z.string() }),
 });
 
-export const Checkout = z.object({
+const GatewayCheckout = z.object({
   /** The provider's checkout script; null for the embedded sandbox, which our page shows itself. */
   script: z.string().nullable(),
   options: CheckoutOptions,
 });
+export type GatewayCheckout = z.infer<typeof GatewayCheckout>;
+
+/** What to write into a transfer, and when the seat is released. */
+const TransferCheckout = z.object({
+  transfer: z.object({
+    payee: z.string(),
+    /** Shown on the bank's statement, by which the payment is found. */
+    reference: z.string(),
+    /** The link that opens UPI apps, and makes the QR code. */
+    upi: z.object({ address: z.string(), link: z.string() }).nullable(),
+    bank: z.object({ account: z.string(), code: z.string(), name: z.string() }).nullable(),
+  }),
+});
+export type TransferCheckout = z.infer<typeof TransferCheckout>;
+
+const DoorCheckout = z.object({ door: z.object({ cash: z.boolean(), card: z.boolean() }) });
+
+export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout]);
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */
@@ -173,6 +196,7 @@ export const openCheckout = endpoint({
     'registration_closed',
     'payment_price_changed',
     'payment_not_open',
+    'payment_method_unknown',
     'payment_provider_unavailable',
     'general_rate_limit_exceeded',
   ],

@@ -66,7 +66,8 @@ async function fill(deps: Deps, withRegistrations: boolean, at: Temporal.Instant
     secret,
     unconfirmedDays: 7,
     payments: {
-      kind: 'none',
+      bySettings: false,
+      open: async () => 'payment',
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,

@@ -18,6 +18,8 @@ export const problems = {
     general_cursor_not_found:
       'This part of the list is no longer available. Go back to the start of the list.',
     general_service_unavailable: 'The service is busy. Please try again in a moment.',
+    general_maintenance:
+      'The site is being maintained. You can look around, but not change anything. Try again later.',
     general_unknown: 'Something went wrong. Please try again.',
     project_not_found: "This doesn't exist.",
     database_not_found: "This doesn't exist.",
@@ -41,6 +43,7 @@ export const problems = {
     user_invalid_credentials: 'Wrong email or password. Check them and try again.',
     user_email_not_verified: 'Confirm your email address with the code we sent you.',
     user_blocked: 'An administrator has blocked this account.',
+    user_not_pending: 'This address is already confirmed. They can log in.',
     user_is_administrator: "You can't block an administrator. Remove their administrator role first.",
     user_more_factors_required: 'Complete the second step to finish logging in.',
     user_jwt_invalid: 'You were logged out. Log in to continue.',
@@ -177,7 +180,12 @@ export const problems = {
     following_too_many: 'You can follow up to 500 organisers and groups. Unfollow one first.',
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",
+    suppression_not_found: "This address isn't on the list any more.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
+    payment_method_unknown: "This way to pay isn't available any more. Choose another one.",
+    statement_not_readable:
+      "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
+    payment_account_not_found: "This payment account doesn't exist, or you can't change it.",
     payment_not_found: "This payment doesn't exist.",
     payment_not_open: "This payment can't be made any more. It's already paid or has expired.",
     payment_price_changed: 'The price has changed. See the new price on the event page before you pay.',

@@ -13,6 +13,7 @@ import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
@@ -84,7 +85,15 @@ const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 export async function jobsAndSchedules(
   config: Config,
   deps: Deps,
-  { features, paymentModules }: { features: Features; paymentModules: Parameters<typeof paymentWork>[0] },
+  {
+    features,
+    paymentModules,
+    maintenance,
+  }: {
+    features: Features;
+    paymentModules: Parameters<typeof paymentWork>[0];
+    maintenance: MaintenanceSwitch;
+  },
 ): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
   const payments = paymentWork(paymentModules);
   const handlers = [
@@ -100,7 +109,12 @@ export async function jobsAndSchedules(
     ...calendarJobs(features.moveIn),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
-    ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
+    ...mailJobs({
+      ...deps,
+      provider: await mailProvider(config.mail, config.secret),
+      waits: () => maintenance.current() !== null,
+      perMinute: config.mail.perMinute,
+    }),
   ];
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
@@ -122,6 +136,7 @@ export async function jobsAndSchedules(
     ...calendarRecurring(features.moveIn),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
+    ...releaseRecurring(deps, config.releasesUrl),
   ];
   return { handlers, recurring };
 }
@@ -182,6 +197,11 @@ export function meterLevels(
       'mela_mails_failed',
       'Mails of the last 24 hours that were given up after the last attempt',
       async () => (await mails()).givenUp,
+    ],
+    [
+      'mela_mails_bounced',
+      'Mails of the last 24 hours that came back after they were sent',
+      async () => (await mails()).bounced,
     ],
     [
       'mela_mails_unknown',

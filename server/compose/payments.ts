@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
+import type { AccountDeps } from '../features/accounts/index.ts';
+import { makePrivate, openPicture } from '../features/files/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
@@ -7,7 +9,9 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paymentAccountRoutes,
   paymentJobs,
+  paymentProviders,
   paymentRecurring,
   paymentRoutes,
   promisedUntil,
@@ -16,10 +20,12 @@ import {
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
+  transferRoutes,
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
+  extendHold,
   findHeldSeatPayment,
   saleProblems,
   settlePayment,
@@ -27,12 +33,12 @@ import {
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
+import { fileStoreOf } from './features.ts';
 
 /** Registrations and payments with what they need of each other. */
 interface PaymentModules {
   readonly commandQueueDeps: CommandQueueDeps;
-  /** Null if payments are off. */
-  readonly payments: PaymentDeps | null;
+  readonly payments: PaymentDeps;
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
 }
@@ -42,16 +48,8 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
   const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
-  const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
-  if (provider === null) {
-    const none = {
-      kind: 'none',
-      createRefunds: giver({ ...deps, siteUrl }),
-      paidFor,
-      promisedUntil,
-    } as const;
-    return { commandQueueDeps: { ...unpaidQueueDeps, payments: none }, payments: null, sandbox };
-  }
+  const gateway = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
+  const providers = paymentProviders(gateway === null ? [] : [gateway]);
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
@@ -60,12 +58,15 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
+    extendHold: (registrationId, way) => extendHold(commandQueueDeps, { registrationId, way }),
   };
-  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
+  const files = fileStoreOf(config);
+  const pictures = { makePrivate, open: (fileId: string) => openPicture({ ...deps, files }, fileId) };
+  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks, pictures };
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
-      kind: 'provider',
+      bySettings: gateway !== null,
       open: (seat) =>
         openOrder(payments, {
           subject: { kind: 'registration', id: seat.registrationId },
@@ -95,15 +96,16 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     );
 }
 
-/** Serves payments if they are on. */
 export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
   paymentModules: PaymentModules,
+  { accounts, secret }: { readonly accounts: AccountDeps; readonly secret: string },
 ): Promise<void> {
   const { payments, sandbox } = paymentModules;
-  if (payments === null) return;
   paymentRoutes(bind, payments);
+  transferRoutes(bind, payments);
+  paymentAccountRoutes(bind, { ...payments, secret }, accounts);
   if (sandbox === null) await webhookRoutes(app, payments);
   else sandboxRoutes(bind, payments, sandbox);
 }
@@ -113,7 +115,6 @@ export function paymentWork({ payments, sandbox }: PaymentModules): {
   jobs: JobHandler[];
   recurring: Recurring[];
 } {
-  if (payments === null) return { jobs: [], recurring: [] };
   const notices = sandbox === null ? [] : sandboxJobs(payments);
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
 }

@@ -153,6 +153,8 @@ export type Config = {
   readonly replicaUrl: string | null;
   /** For signing and hashing; at least 32 characters. */
   readonly secret: string;
+  /** A copy for trying things: sends no mail, calls no webhook, takes no real money. */
+  readonly staging: boolean;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
   readonly assistant: AssistantConfig;
@@ -184,6 +186,8 @@ export type Config = {
   /** IANA zone of new events that state none, and of pages until the reader's zone is known. */
   readonly timeZone: string;
   readonly places: PlacesConfig;
+  /** Where to ask once a day for newer releases; null: nowhere. */
+  readonly releasesUrl: string | null;
   /** The site file. */
   readonly installation: Installation;
   /** All settings, as administrators may see them. */
@@ -246,6 +250,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const isPublic = site.kind === 'public';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
+  const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
   return {
     site,
     port,
@@ -256,8 +261,9 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     database: readDatabase(read),
     replicaUrl: readReplica(read),
     secret: readSecret(read, isPublic),
-    mail: readMail(read, isPublic),
-    payments: readPayments(read, isPublic),
+    staging,
+    mail: readMail(read, { isPublic, isStaging: staging }),
+    payments: readPayments(read, { isPublic, isStaging: staging }),
     assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
@@ -288,6 +294,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     legalVersion: readLegalVersion(read, installation),
     timeZone: readTimeZone(read),
     places: readPlaces(read),
+    releasesUrl: read.url('RELEASES_URL', ['https:', 'http:'])?.href ?? null,
     installation,
   };
 }

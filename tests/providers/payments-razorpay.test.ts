@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => razorpay.close());
 
-const order = () => ({ receipt: newId(), amountPaise: 50_000 });
+const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1' };
+const order = () => ({ receipt: newId(), amountPaise: 50_000, ...about });
 const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = razorpay.calls.length;
   await work().catch(() => undefined);

@@ -56,6 +56,8 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly refundHours: number | null;
   /** Whether its ticket types say what it sells; its own price is then that of the cheapest visible one. */
   readonly hasTicketTypes: boolean;
+  /** Whether it has a way to pay besides the gateways of the site's settings. */
+  readonly hasPaymentMethods: boolean;
   /** Whether an administrator blocked the organiser, or their account is gone. */
   readonly organiserShutOut: boolean;
   /** The group it is published in. */
@@ -126,6 +128,9 @@ function selectWholeEvents(db: Db) {
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
+      sql<boolean>`(events.ticket_type = 'paid' and exists (select from payment_methods methods where methods.enabled
+        and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
+          methods.group_id is null and methods.user_id is null)))`.as('hasPaymentMethods'),
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
         'organiserShutOut',
       ),

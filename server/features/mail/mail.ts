@@ -84,8 +84,9 @@ export interface MailValues {
       | 'removed_by_operator'
       | 'api_key_created'
       | 'webhook_created'
-      | 'webhook_address_changed';
-    /** The name of the passkey, provider or API key, the host of the webhook, or the number of recovery codes left. */
+      | 'webhook_address_changed'
+      | 'payment_method_set';
+    /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };

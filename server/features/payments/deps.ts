@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import type { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
+import type { Checkout } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -22,6 +25,19 @@ export interface PaymentHooks {
     tx: Tx,
     sale: { registrationId: string; amountPaise: number },
   ): Promise<readonly BoughtItem[] | 'unwanted'>;
+  /**
+   * Holds the seats of a registration for as long as the organiser allows for money that people confirm.
+   * @returns until when; null when no seat is held any more
+   */
+  extendHold(registrationId: string, way: 'transfer' | 'door'): Promise<Temporal.Instant | null>;
+}
+
+/** Pictures that only some people may see. */
+export interface PrivatePictures {
+  /** From then on, only its owner can see it by itself. False if it isn't a finished picture of theirs. */
+  makePrivate(tx: Tx, fileId: string, ownerId: string): Promise<boolean>;
+  /** Its bytes, whoever asks; null if it is gone. */
+  open(fileId: string): Promise<{ readonly type: string; readonly bytes: Readable } | null>;
 }
 
 /** A part of a payment that can be refunded by itself. */
@@ -32,10 +48,25 @@ export interface BoughtItem {
 }
 
 export interface PaymentDeps extends Deps {
-  readonly provider: PaymentProvider;
+  readonly providers: Providers;
   readonly hooks: PaymentHooks;
+  readonly pictures: PrivatePictures;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
+}
+
+/** Names a way to pay: a method, and whose account; null: the gateway of the site's settings. */
+export interface MethodName {
+  readonly provider: PaymentMethodKind;
+  readonly methodId: string | null;
+}
+
+/** All ways to pay that are set up. */
+export interface Providers {
+  /** Gateways of the site's settings, in the order in which buyers see them. */
+  readonly ofSite: readonly PaymentProvider[];
+  /** Null if it isn't set up (any more). */
+  find(db: Db, name: MethodName): Promise<PaymentProvider | null>;
 }
 
 /** The provider's order, for which a checkout is opened. */
@@ -80,14 +111,29 @@ export interface Proof {
   readonly signature: string;
 }
 
+/** What the buyer pays for, in the buyer's language. */
+export interface CheckoutRequest {
+  readonly order: ProviderOrder;
+  readonly title: string;
+  readonly description: string;
+  readonly payer: { readonly name: string; readonly email: string };
+}
+
+export interface NewProviderOrder {
+  /** Our id of the order. */
+  readonly receipt: string;
+  readonly amountPaise: number;
+  readonly title: string;
+  /** Our page, for a checkout on a page of the provider. */
+  readonly returnUrl: string;
+}
+
 /** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
-  readonly name: 'razorpay' | 'sandbox';
-  /** The only key that may reach the browser. */
-  readonly keyId: string;
-  /** URL of the checkout script; null when our own page is the checkout. */
-  readonly checkoutScript: string | null;
-  createOrder(wanted: { receipt: string; amountPaise: number }): Promise<ProviderOrder>;
+  readonly name: PaymentMethodKind;
+  createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
+  /** What the browser needs to show the checkout. Contains no secrets. */
+  checkout(wanted: CheckoutRequest): Promise<Checkout>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;

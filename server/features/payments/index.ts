@@ -16,12 +16,13 @@ export {
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
+export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

@@ -8,14 +8,14 @@ import type { PaymentDeps } from './deps.ts';
 import type { Order } from './store.ts';
 
 export async function mailReceipt(
-  { siteUrl, provider }: Pick<PaymentDeps, 'siteUrl' | 'provider'>,
+  { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
   { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
   const { id, description, amountPaise } = order;
-  const test = provider.name === 'sandbox';
+  const test = order.provider === 'sandbox';
   const values = { number: id, description, amountPaise, reference, paidAt, test, url: urlOf(siteUrl, id) };
   await queueMails(tx, [
     { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },

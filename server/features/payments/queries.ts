@@ -5,7 +5,7 @@ import {
   paymentsPerPage,
   type RefundCause,
 } from '../../../contracts/payments.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 import { containing, pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -97,12 +97,14 @@ interface OrderRow
   readonly refundCause: RefundCause | null;
   readonly processedAt: Temporal.Instant | null;
   readonly items: PaymentView['items'];
+  readonly reportedAt: Temporal.Instant | null;
 }
 
 function selectOrderRows(db: Db) {
   return db
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -155,6 +157,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
+      'transfer_reports.reported_at as reportedAt',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
@@ -180,6 +183,15 @@ function selectOrderRows(db: Db) {
 
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Payments by id. Callers check who may see them. */
+export async function presentOrders(
+  { db, clock }: ReadingParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentView>> {
+  const rows = await selectOrderRows(db).where('payment_orders.id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, presentPayment(row, clock.now())]));
 }
 
 /** The person's orders and their total, newest first; optionally of one subject. */
@@ -348,7 +360,9 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     currency: 'INR',
     state: stateOf(row, now),
     failure: row.failure,
+    method: row.provider,
     test: row.provider === 'sandbox',
+    reportedAt: wireTimeOrNull(row.reportedAt),
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),
     refundableUntil: wireTimeOrNull(row.refundableUntil),

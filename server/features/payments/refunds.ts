@@ -1,3 +1,4 @@
+import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -149,9 +150,9 @@ async function ask(
   refund: Refund,
   attempt: Attempt,
 ): Promise<ProviderRefund | ProviderError> {
-  const { provider } = deps;
   try {
-    if (refund.provider !== provider.name) {
+    const provider = await deps.providers.find(deps.db, refund);
+    if (provider === null) {
       throw new ProviderError(
         'unavailable',
         `the refund needs ${refund.provider}, which is no longer set up`,
@@ -220,7 +221,8 @@ export async function recordRefund(
     return recordRefusal(deps, tx, refund, `the provider could not carry out ${reported.id}`);
   }
   if (news === 'requested') {
-    const nextCheckAt = now.add({ hours: checkHours });
+    // Nobody can be asked about a refund that people pay.
+    const nextCheckAt = isByHand(refund.provider) ? null : now.add({ hours: checkHours });
     const changes = { state: news, providerRefundId: reported.id, nextCheckAt, lastError: null };
     return saveRefund(tx, refund.id, changes, now);
   }

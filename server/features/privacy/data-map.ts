@@ -302,6 +302,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     secret: sql<boolean>`confidential`,
     erased: true,
   },
+  suppressed_addresses: {
+    personal: 'addresses that get no mail, and why',
+    why: 'not writing to addresses that don’t exist or don’t want it',
+    kept: 'until an administrator removes them',
+    atDeletion: erased,
+    whose: byAddress('address'),
+    withheld: [],
+    erased: true,
+  },
   subscriptions: {
     personal: 'email address, language',
     why: 'the weekly digest',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
@@ -155,21 +156,25 @@ async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promis
 }
 
 /**
- * Shortens holds to end at the event's new start (product rule 22).
+ * Shortens holds to end at the event's new start (product rule 22), or its end for seats that are paid at the door.
  * @returns whether any hold was shortened
  */
 async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
   const shortened = await tx
     .updateTable('registrations')
     .from('events')
-    .set(({ ref }) => ({ hold_expires_at: ref('events.starts_at'), updated_at: now }))
+    .set({ hold_expires_at: latestHold, updated_at: now })
     .whereRef('events.id', '=', 'registrations.event_id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.state', '=', 'awaiting_payment')
-    .whereRef('hold_expires_at', '>', 'events.starts_at')
+    .where('hold_expires_at', '>', latestHold)
     .executeTakeFirst();
   return shortened.numUpdatedRows > 0n;
 }
+
+const latestHold = sql<Temporal.Instant>`case when exists (select from payment_orders
+    where subject_id = coalesce(registrations.order_id, registrations.id) and provider = 'door' and state = 'open')
+  then events.ends_at else events.starts_at end`;
 
 /** Deletes the person's answers on the registration form. */
 async function eraseAnswers(tx: Tx, userId: string): Promise<void> {

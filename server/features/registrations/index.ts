@@ -35,7 +35,7 @@ export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
-export { findHeldSeatPayment, saleProblems } from './purchase.ts';
+export { extendHold, findHeldSeatPayment, saleProblems } from './purchase.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn, termsOf } from './store.ts';
 export {

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { findEvent, lockSeats, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
+import { publishChange } from './notify.ts';
 import { orderTotal, seatsPaidFor } from './orders.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
 import { priceNow, seatPrice } from './pricing.ts';
@@ -89,6 +91,68 @@ export async function findHeldSeatPayment(
   return (await purchaseDenial(deps, db, { event, seats, amountPaise })) ?? 'due';
 }
 
+/** How long a seat is held for money that people confirm, as the organiser chose. */
+interface HoldTerms {
+  readonly transferHoldHours: number;
+  readonly doorReleaseHours: number | null;
+}
+
+/**
+ * Holds the seats that are paid with a registration for a transfer, or until they are paid at the door. A hold is never
+ * shortened.
+ * @returns the earliest end; null when no seat is held (any more)
+ */
+export async function extendHold(
+  deps: Pick<CommandQueueDeps, 'db' | 'clock' | 'bus'>,
+  { registrationId, way }: { registrationId: string; way: 'transfer' | 'door' },
+): Promise<Temporal.Instant | null> {
+  const found = await findRegistration(deps.db, registrationId);
+  if (found === null) return null;
+  return transaction(deps.db, async (tx) => {
+    await lockSeats(tx, found.eventId);
+    const event = await findEvent(tx, found.eventId);
+    const registration = await findRegistration(tx, registrationId);
+    const terms = await findHoldTerms(tx, found.eventId);
+    if (event === null || registration === null) return null;
+    const seats = (await seatsToPay(tx, registration)).filter(({ userId }) => userId === found.userId);
+    const now = deps.clock.now();
+    const until = way === 'door' ? doorHoldEnd(event, terms) : transferHoldEnd(event, terms, now);
+    const ids = seats.map(({ id }) => id);
+    if (ids.length === 0) return null;
+    await tx
+      .updateTable('registrations')
+      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until})`, updated_at: now })
+      .where('id', '=', anyOf(ids))
+      .execute();
+    publishChange(deps.bus, tx, event.id, [found.userId]);
+    const held = earliestHold(seats);
+    return held !== null && Temporal.Instant.compare(held, until) > 0 ? held : until;
+  });
+}
+
+async function findHoldTerms(tx: Tx, eventId: string): Promise<HoldTerms> {
+  return tx
+    .selectFrom('events')
+    .select(['transfer_hold_hours as transferHoldHours', 'door_release_hours as doorReleaseHours'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A transfer can be on its way for days, but never longer than until the start. */
+function transferHoldEnd(
+  { startsAt }: WholeEvent,
+  terms: HoldTerms,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const until = now.add({ hours: terms.transferHoldHours });
+  return Temporal.Instant.compare(until, startsAt) < 0 ? until : startsAt;
+}
+
+/** People who pay at the door may come late, so without another choice their seats are held until the end. */
+function doorHoldEnd({ startsAt, endsAt }: WholeEvent, { doorReleaseHours }: HoldTerms): Temporal.Instant {
+  return doorReleaseHours === null ? endsAt : startsAt.subtract({ hours: doorReleaseHours });
+}
+
 /** The refusal shown when opening a checkout. */
 export const saleProblems: Readonly<Record<SaleDenial, ProblemType>> = {
   event_cancelled: 'event_cancelled',
@@ -119,7 +183,6 @@ export async function pay(
   if (first === undefined || !held || amountPaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
-  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const types = new Set(tickets.flatMap(({ type }) => type?.name ?? []));
   const name = [event.title, ...types].join(' · ');
   const addOns = Map.groupBy(

@@ -327,6 +327,10 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, now) <= 0;
 }
 
+function later(one: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
+  return other !== null && Temporal.Instant.compare(other, one) > 0 ? other : one;
+}
+
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
@@ -344,14 +348,17 @@ export function saleDenial(purchase: Purchase): SaleDenial | null {
   if (terms.status === 'cancelled') return 'event_cancelled';
   if (!terms.onSale) return 'event_unavailable';
   if (blockedUsers) return 'not_admitted';
-  const until = hasOffer(purchase) ? terms.startsAt : registrationCloses(terms);
+  const until = hasOffer(purchase)
+    ? later(terms.startsAt, purchase.holdExpiresAt)
+    : registrationCloses(terms);
   if (Temporal.Instant.compare(until, now) <= 0) return 'registration_closed';
   return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
 }
 
 /**
  * Whether the seat was offered (by an approval or from the waitlist) and can therefore be paid
- * after registration has closed. A checkout hold never exceeds 15 minutes.
+ * after registration has closed. A checkout hold never exceeds 15 minutes; one for a transfer or the door does. Only one
+ * for the door goes on after the start.
  */
 function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
   if (enteredAt === null || holdExpiresAt === null) return false;

@@ -366,7 +366,8 @@ export async function findOfOrders(
 
 /** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
-  return { ...event, onSale: isOnSale(event), payable: payments.kind !== 'none' };
+  const payable = payments.bySettings || event.hasPaymentMethods;
+  return { ...event, onSale: isOnSale(event), payable };
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */

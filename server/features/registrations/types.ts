@@ -334,7 +334,7 @@ interface HeldSeat {
   readonly refundableUntil: Temporal.Instant | null;
 }
 
-export type Payments = {
+export interface Payments {
   /**
    * Refunds what was captured for these registrations, as far as the policy allows, once a provider is set up. Idempotent.
    * @param refundableUntil the event's current deadline; a buyer may have been promised a later one
@@ -344,14 +344,14 @@ export type Payments = {
   paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The full-refund deadline promised to the buyer; null when nothing was paid or promised. */
   promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
-} & (
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'provider';
-      /** Opens the payment of a held seat and returns its id. Idempotent. */
-      open(seat: HeldSeat): Promise<string>;
-    }
-);
+  /** Whether the site's settings bring a way to pay, for every event. */
+  readonly bySettings: boolean;
+  /**
+   * Opens the payment of a held seat and returns its id. Idempotent.
+   * @throws Problem `payment_not_set_up` if the event has no way to pay
+   */
+  open(seat: HeldSeat): Promise<string>;
+}
 
 export interface CommandQueueDeps extends Deps {
   /** Public address without a trailing slash. */

@@ -241,6 +241,7 @@ export interface Events {
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;
+  door_release_hours: number | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -259,6 +260,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
@@ -277,6 +279,7 @@ export interface Events {
   ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
+  transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
@@ -313,6 +316,7 @@ export interface Files {
   mime_type: string;
   name: string;
   owner_id: string | null;
+  private: Generated<boolean>;
   size: number;
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
@@ -390,6 +394,7 @@ export interface Groups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   description_html: string | null;
+  embed_sites: Generated<string[]>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -489,6 +494,7 @@ export interface MailedProofs {
 
 export interface Mails {
   attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
@@ -504,6 +510,7 @@ export interface Mails {
   sent_at: Temporal.Instant | null;
   state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
+  suppressed: Generated<boolean>;
   template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
@@ -589,6 +596,18 @@ export interface PaymentItems {
   payment_id: string;
 }
 
+export interface PaymentMethods {
+  created_at: Generated<Temporal.Instant>;
+  details: Json;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  id: string;
+  method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  secrets: string | null;
+  updated_at: Generated<Temporal.Instant>;
+  user_id: string | null;
+}
+
 export interface PaymentNotices {
   id: string;
   received_at: Generated<Temporal.Instant>;
@@ -602,9 +621,10 @@ export interface PaymentOrders {
   event_id: string | null;
   expires_at: Temporal.Instant | null;
   id: string;
+  method_id: string | null;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: 'razorpay' | 'sandbox';
+  provider: 'bank' | 'door' | 'razorpay' | 'sandbox' | 'stripe' | 'upi';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
@@ -615,6 +635,7 @@ export interface PaymentOrders {
 
 export interface Payments {
   amount_paise: number;
+  bank_reference: string | null;
   captured_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   failure: string | null;
@@ -623,7 +644,9 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
+  recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
+  statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -785,6 +808,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteState {
+  announcement: Json | null;
+  announcement_ends_at: Temporal.Instant | null;
+  announcement_id: string | null;
+  id: Generated<boolean>;
+  maintenance_since: Temporal.Instant | null;
+  maintenance_text: Json | null;
+  maintenance_until: Temporal.Instant | null;
+  newest_release: string | null;
+  release_checked_at: Temporal.Instant | null;
+}
+
 export interface Subscriptions {
   asked_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
@@ -792,6 +827,14 @@ export interface Subscriptions {
   id: string;
   locale: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface SuppressedAddresses {
+  address: string;
+  created_at: Temporal.Instant;
+  detail: Generated<string>;
+  id: string;
+  reason: 'added' | 'bounced' | 'complained';
 }
 
 export interface TakenIds {
@@ -899,6 +942,13 @@ export interface TotpAuthenticators {
   last_step: number | null;
   sealed_secret: Buffer;
   user_id: string;
+}
+
+export interface TransferReports {
+  bank_reference: Generated<string>;
+  file_id: string | null;
+  order_id: string;
+  reported_at: Temporal.Instant;
 }
 
 export interface Users {
@@ -1014,6 +1064,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_items: PaymentItems;
+  payment_methods: PaymentMethods;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -1032,7 +1083,9 @@ export interface DB {
   saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
+  site_state: SiteState;
   subscriptions: Subscriptions;
+  suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
@@ -1043,6 +1096,7 @@ export interface DB {
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
+  transfer_reports: TransferReports;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;

@@ -7,7 +7,7 @@ import { useStage } from './stage.ts';
 const refunds: string[] = [];
 const stage = useStage({
   payments: {
-    kind: 'provider',
+    bySettings: true,
     paidFor: async () => new Set<string>(),
     open: async () => 'payment',
     promisedUntil: async () => null,

@@ -50,7 +50,8 @@ export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
   const payments = options.payments ?? {
-    kind: 'none',
+    bySettings: false,
+    open: async () => 'payment',
     createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,

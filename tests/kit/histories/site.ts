@@ -108,7 +108,7 @@ export class Site {
   terms() {
     return termsOf(
       { ...this.event, organiserShutOut: this.isInactive('organiser') },
-      { payments: { kind: 'provider' } as never },
+      { payments: { bySettings: true } as never },
     );
   }
 
@@ -336,6 +336,7 @@ export class Site {
       id: 'event',
       cancelReason: null,
       hasTicketTypes: false,
+      hasPaymentMethods: false,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

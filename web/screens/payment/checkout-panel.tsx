@@ -128,7 +128,9 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
     setOpen(true);
     setError(null);
     try {
-      onOutcome(await openProviderCheckout(await mutateAsync()));
+      const checkout = await mutateAsync();
+      if (!('options' in checkout)) throw new Error('This way to pay has no checkout of its own');
+      onOutcome(await openProviderCheckout(checkout));
     } catch (error) {
       setError(error);
     } finally {
@@ -160,6 +162,8 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   );
 }
 
+type ProviderOptions = Extract<Checkout, { options: unknown }>;
+
 /** The provider's script failed to load. */
 class ScriptBlocked extends Error {
   override readonly name = 'ScriptBlocked';
@@ -171,7 +175,7 @@ interface RazorpayCheckout {
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
 }
 type RazorpayConstructor = new (
-  options: Checkout['options'] & {
+  options: ProviderOptions['options'] & {
     theme: { color: string };
     handler: (proof: CheckoutProof) => void;
     modal: { ondismiss: () => void };
@@ -186,7 +190,7 @@ const themeColour = '#c8135f';
  *
  * @throws ScriptBlocked
  */
-async function openProviderCheckout({ script, options }: Checkout): Promise<CheckoutOutcome> {
+async function openProviderCheckout({ script, options }: ProviderOptions): Promise<CheckoutOutcome> {
   const Razorpay = await loadRazorpay(script ?? '');
   return new Promise((resolve) => {
     let lastFailure: CheckoutOutcome | undefined;

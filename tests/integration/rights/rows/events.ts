@@ -125,6 +125,8 @@ export const eventRows: readonly Row[] = [
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'tested with a payment for another event',
   },
+  { route: `GET ${event}/payment-methods`, cells: moneyHelpers },
+  { route: `PUT ${event}/payment-methods`, cells: moneyHelpers, send: body({ offered: ['sandbox'] }) },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
   { route: `POST ${event}/door/links`, cells: editors, send: body({ name: 'Main gate' }) },
@@ -306,6 +308,8 @@ export const registrationRows: readonly Row[] = [
   { route: 'POST /v1/payments/sample', cells: members },
   ...[
     { method: 'GET', path: '', body: undefined, outcome: 'ok' as const },
+    { method: 'GET', path: '/methods', body: undefined, outcome: 'ok' as const },
+    { method: 'POST', path: '/method', body: { methodId: 'sandbox' }, outcome: 'ok' as const },
     { method: 'POST', path: '/checkout', body: undefined, outcome: 'ok' as const },
     {
       method: 'POST',
