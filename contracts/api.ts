@@ -15,10 +15,12 @@ import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
@@ -71,6 +73,8 @@ export const api = {
   ...boardEndpoints,
   ...boardModerationEndpoints,
   ...groupEndpoints,
+  ...importEndpoints,
+  ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
   ...checkInEndpoints,

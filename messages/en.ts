@@ -20,6 +20,7 @@ import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
+import { imports } from './en/imports.ts';
 import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
@@ -63,6 +64,7 @@ export const en = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,

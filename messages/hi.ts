@@ -21,6 +21,7 @@ import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
+import { imports } from './hi/imports.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
@@ -62,6 +63,7 @@ export const hi: Translation<typeof en> = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,

@@ -16,6 +16,13 @@ const invitations = {
     button: 'View invitation',
     note: 'You have until {until} to accept, unless the organiser cancels the invitation. You need an account with this email address. Not expecting this? Ignore this email.',
   },
+  groupInvitation: {
+    subject: "You're invited to a group on {site}",
+    heading: "You're invited to a group",
+    text: 'An organiser who knows you from elsewhere has invited you to their group on {site}. See the group and its events, and join if you like.',
+    button: 'View group',
+    note: "You haven't been added to anything, and we won't email you about this group again unless you join. Not expecting this? Ignore this email, or unsubscribe.",
+  },
   ticketHandedOn: {
     subject: 'Ticket transferred: {event}',
     heading: 'Your ticket was transferred',

@@ -2,7 +2,12 @@ import type * as en from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
 import { accountMails } from './mail-accounts.ts';
 
-type Invitations = 'ticketOffer' | 'teamInvitation' | 'ticketHandedOn' | 'ticketTakenOver';
+type Invitations =
+  | 'ticketOffer'
+  | 'teamInvitation'
+  | 'groupInvitation'
+  | 'ticketHandedOn'
+  | 'ticketTakenOver';
 
 /** Mails with which people offer each other a ticket or a role at an event. */
 const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
@@ -19,6 +24,13 @@ const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
     text: '{site} के एक इवेंट के आयोजक आपकी मदद चाहते हैं। इवेंट और अपनी भूमिका देखें, और साथ देना चाहें तो स्वीकार करें।',
     button: 'न्योता देखें',
     note: 'आप इसे {until} तक स्वीकार कर सकते हैं, बशर्ते आयोजक इसे रद्द न करें। इसके लिए इसी ईमेल पते वाला अकाउंट चाहिए। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
+  },
+  groupInvitation: {
+    subject: '{site} पर एक ग्रुप में आपको न्योता मिला है',
+    heading: 'आपको एक ग्रुप में न्योता मिला है',
+    text: 'आपको कहीं और से जानने वाले एक आयोजक ने आपको {site} पर अपने ग्रुप में बुलाया है। ग्रुप और उसके इवेंट देखें, और मन हो तो जुड़ जाएँ।',
+    button: 'ग्रुप देखें',
+    note: 'आपको कहीं जोड़ा नहीं गया है, और जब तक आप न जुड़ें, इस ग्रुप के बारे में दोबारा ईमेल नहीं आएगा। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें या अनसब्सक्राइब करें।',
   },
   ticketHandedOn: {
     subject: 'टिकट ट्रांसफ़र हुआ: {event}',

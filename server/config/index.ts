@@ -7,10 +7,12 @@ import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import {
   type FilesConfig,
+  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
   readFiles,
+  readImports,
   readMail,
   readPayments,
   readWebhookAddresses,
@@ -164,6 +166,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
+  readonly imports: ImportsConfig;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -271,6 +274,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     allowedOrigins: readOrigins(read),
     webhookAllowedAddresses: readWebhookAddresses(read),
+    imports: readImports(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:

@@ -246,7 +246,26 @@ export function isNetwork(text: string): boolean {
 
 /** Private addresses and ranges that webhooks may call. */
 export function readWebhookAddresses(read: SettingsReader): readonly string[] {
-  const setting = 'WEBHOOK_ALLOWED_ADDRESSES';
+  return readNetworks(read, 'WEBHOOK_ALLOWED_ADDRESSES');
+}
+
+/** What the server may fetch for people who import events. */
+export type ImportsConfig = {
+  /** Whether it fetches the addresses that people name. */
+  readonly fromAddresses: boolean;
+  /** Private addresses and ranges among them. */
+  readonly allowedAddresses: readonly string[];
+};
+
+/** Off unless the operator says so: requests of this server would come from its network. */
+export function readImports(read: SettingsReader): ImportsConfig {
+  return {
+    fromAddresses: read.choice('IMPORT_FROM_ADDRESSES', ['off', 'on'], 'off') === 'on',
+    allowedAddresses: readNetworks(read, 'IMPORT_ALLOWED_ADDRESSES'),
+  };
+}
+
+function readNetworks(read: SettingsReader, setting: string): readonly string[] {
   const wrong = read.list(setting).find((each) => !isNetwork(each));
   if (wrong !== undefined) {
     read.addError(setting, `"${wrong}" is neither an address nor a range.`, 'Write 10.1.2.3 or 10.0.0.0/8.');

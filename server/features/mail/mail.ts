@@ -181,6 +181,8 @@ export interface MailValues {
   };
   /** The difference wasn't paid in time, or the organiser withdrew the move. */
   ticket_move_over: Moved;
+  /** To an address that a group's organisers brought along from elsewhere. */
+  group_invitation: { readonly url: string };
   /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To the new holder of a transferred ticket. */
@@ -337,4 +339,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'group_invitation',
 ]);
