@@ -64,6 +64,8 @@ export const PaymentView = z.object({
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
+  /** Whether its checkout was opened, so that its buyer has chosen how to pay. */
+  opened: z.boolean(),
   /** When the buyer said that they made the transfer; null otherwise. */
   reportedAt: z.string().nullable(),
   /** The provider's id of the captured payment. */

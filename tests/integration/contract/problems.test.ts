@@ -24,6 +24,7 @@ import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { transferRecipes } from './recipes/transfers.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -36,6 +37,7 @@ const recipes: RecipeBook = {
   ...manageRecipes,
   ...paymentRecipes,
   ...paymentMethodRecipes,
+  ...transferRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,

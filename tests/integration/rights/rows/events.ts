@@ -118,6 +118,23 @@ export const eventRows: readonly Row[] = [
   },
   { route: `GET ${event}/payment-methods`, cells: moneyHelpers },
   { route: `PUT ${event}/payment-methods`, cells: moneyHelpers, send: body({ offered: ['sandbox'] }) },
+  { route: `GET ${event}/transfers`, cells: moneyHelpers },
+  {
+    route: `POST ${event}/transfers`,
+    cells: moneyHelpers,
+    note: 'no such payment',
+    send: body({ transfers: [{ paymentId: 'nothing', amountPaise: 100 }] }),
+  },
+  {
+    route: `POST ${event}/transfers/preview`,
+    cells: moneyHelpers,
+    send: body({ csv: 'Date,Text,Amount\n2026-11-01,A kite,500.00' }),
+  },
+  {
+    route: `POST ${event}/payments/:paymentId/refund-transfer`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
+    note: 'tested with a payment for another event',
+  },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
   { route: `POST ${event}/door/links`, cells: editors, send: body({ name: 'Main gate' }) },
@@ -300,6 +317,8 @@ export const registrationRows: readonly Row[] = [
   ...[
     { method: 'GET', path: '', body: undefined, outcome: 'ok' as const },
     { method: 'GET', path: '/methods', body: undefined, outcome: 'ok' as const },
+    { method: 'GET', path: '/proof', body: undefined, outcome: 'payment_not_found' as const },
+    { method: 'POST', path: '/transfer', body: {}, outcome: 'payment_not_open' as const },
     { method: 'POST', path: '/method', body: { methodId: 'sandbox' }, outcome: 'ok' as const },
     { method: 'POST', path: '/checkout', body: undefined, outcome: 'ok' as const },
     {

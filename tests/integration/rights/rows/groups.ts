@@ -51,6 +51,27 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
   { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
+  {
+    route: 'GET /v1/payment-accounts/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its organisers',
+    send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId } }),
+  },
+  {
+    route: 'PUT /v1/payment-accounts/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its owner',
+    send: ({ groupId }, caller) => ({
+      params: { account: 'group', ownerId: groupId },
+      body: {
+        password: caller?.password ?? 'none',
+        enabled: true,
+        settings: { method: 'door', cash: true, card: false },
+      },
+    }),
+  },
   { route: `GET ${group}/events`, cells: everyone },
   { route: `DELETE ${group}/events/:eventId`, cells: owner, consumes: 'event' },
   { route: `GET ${following}`, cells: everyone },
