@@ -123,7 +123,10 @@ export type TransferCheckout = z.infer<typeof TransferCheckout>;
 
 const DoorCheckout = z.object({ door: z.object({ cash: z.boolean(), card: z.boolean() }) });
 
-export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout]);
+/** A page of the provider, from which the buyer comes back. */
+const HostedCheckout = z.object({ redirect: z.string() });
+
+export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout, HostedCheckout]);
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */

@@ -13,7 +13,9 @@ import {
   readFiles,
   readMail,
   readPayments,
+  readStripe,
   readWebhookAddresses,
+  type StripeConfig,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
@@ -153,6 +155,8 @@ export type Config = {
   readonly secret: string;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
+  /** Null without an account of the site. */
+  readonly stripe: StripeConfig | null;
   readonly assistant: AssistantConfig;
   /** Ids that Appwrite clients put into their calls. */
   readonly protocol: Readonly<
@@ -243,6 +247,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const isPublic = site.kind === 'public';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
+  const stripe = readStripe(read);
   return {
     site,
     port,
@@ -254,7 +259,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     replicaUrl: readReplica(read),
     secret: readSecret(read, isPublic),
     mail: readMail(read, isPublic),
-    payments: readPayments(read, isPublic),
+    payments: readPayments(read, isPublic, stripe),
+    stripe,
     assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),

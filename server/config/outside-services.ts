@@ -42,6 +42,29 @@ export function readFiles(read: SettingsReader): FilesConfig {
   };
 }
 
+/** A Stripe account of the site, beside whatever else takes payments. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own. */
+  readonly url: string | undefined;
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Null without its keys; one needs the other. */
+export function readStripe(read: SettingsReader): StripeConfig | null {
+  const [secretKey, webhookSecret] = STRIPE_KEYS.map((setting) => read.text(setting));
+  const url = withoutSlash(read.url('STRIPE_URL', ['https:', 'http:']));
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  for (const setting of STRIPE_KEYS) {
+    if (read.text(setting) === undefined) {
+      read.addError(setting, 'It is missing.', "Copy it from Stripe's dashboard. Both are required.");
+    }
+  }
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', url };
+}
+
 /** No payments, the embedded sandbox (which moves no money), or Razorpay. */
 export type PaymentsConfig =
   | { readonly kind: 'none' }
@@ -60,17 +83,29 @@ const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET
  * Keys mean Razorpay and must be complete. Without any, a local site uses the sandbox and a public one sells
  * nothing, unless `PAYMENTS` says otherwise (product rule 28).
  */
-export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsConfig {
+export function readPayments(
+  read: SettingsReader,
+  isPublic: boolean,
+  stripe: StripeConfig | null = null,
+): PaymentsConfig {
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  const fallback = given > 0 ? 'razorpay' : isPublic ? 'none' : 'sandbox';
+  const fallback = given > 0 ? 'razorpay' : isPublic || stripe !== null ? 'none' : 'sandbox';
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
     read.addError(
       'PAYMENTS',
       `"${chosen}" can't be combined with Razorpay keys, which move real money.`,
+      remedy,
+    );
+  }
+  if (stripe !== null && chosen === 'sandbox') {
+    const remedy = 'Remove the STRIPE_ settings, or PAYMENTS.';
+    read.addError(
+      'PAYMENTS',
+      '"sandbox" can\'t be combined with Stripe keys, which move real money.',
       remedy,
     );
   }

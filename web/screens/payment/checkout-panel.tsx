@@ -69,6 +69,8 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
       )}
       {isByHand ? (
         <TransferCheckout payment={payment} />
+      ) : payment.method === 'stripe' ? (
+        <HostedCheckout payment={payment} />
       ) : (
         <Checkout payment={payment} busy={confirm.isPending} onOutcome={take} />
       )}
@@ -148,6 +150,28 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         {t('testAbandon')}
       </Button>
     </div>
+  );
+}
+
+/** Leads to a page of the payment provider, which leads back here. */
+function HostedCheckout({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useOpenCheckout(payment.$id);
+  const open = () =>
+    mutate(undefined, {
+      onSuccess: (checkout) => {
+        if ('redirect' in checkout) window.location.assign(checkout.redirect);
+      },
+    });
+  return (
+    <>
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+      <Button size="lg" block busy={isPending || isSuccess} onClick={open}>
+        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+      </Button>
+    </>
   );
 }
 

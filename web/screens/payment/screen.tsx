@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Printer, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
@@ -31,7 +31,8 @@ export function Component() {
   const t = useTranslations('payment');
   const { paymentId = '' } = useParams();
   const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
-  const [reported, setReported] = useState(false);
+  // The address to which a provider's own page leads back.
+  const [reported, setReported] = useState(useSearchParams()[0].has('paid'));
   const waits = payment.state === 'processing' || (reported && payment.state === 'open');
   const isAwaited = payment.state === 'open' && payment.reportedAt !== null;
   const interval = waits ? pollMs : isAwaited ? slowPollMs : false;
