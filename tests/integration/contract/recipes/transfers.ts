@@ -50,6 +50,12 @@ const returned = (eventId: string, paymentId: string): Sent => ({
   url: `/v1/events/${eventId}/payments/${paymentId}/refund-transfer`,
 });
 
+const takeCash = (eventId: string, paymentId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${eventId}/door/payments`,
+  body: { paymentId, amountPaise: 50_000, by: 'cash' },
+});
+
 export const transferRecipes: RecipeBook = {
   reportTransfer: {
     plain: async (stage) => ({ ...report((await awaited(stage)).paymentId), as: stage.ravi }),
@@ -106,6 +112,24 @@ export const transferRecipes: RecipeBook = {
       event_not_found: async ({ event, ravi, send }) =>
         send({ as: ravi, ...returned(await event(), 'nothing') }),
       payment_not_found: async ({ event, send }) => send(returned(await event(), 'nothing')),
+    },
+  },
+  listUnpaidAtDoor: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/door/payments` }),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ as: ravi, method: 'GET', url: `/v1/events/${await event()}/door/payments` }),
+    },
+  },
+  payAtDoor: {
+    plain: async (stage) => {
+      const { eventId, paymentId } = await awaited(stage);
+      await sql`update payment_orders set provider = 'door' where id = ${paymentId}`.execute(stage.db);
+      return takeCash(eventId, paymentId);
+    },
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ as: ravi, ...takeCash(await event(), 'nothing') }),
+      payment_not_found: async ({ event, send }) => send(takeCash(await event(), 'nothing')),
     },
   },
   getPaymentAccount: {
