@@ -7,6 +7,7 @@ import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventMailEndpoints } from './event-mails.ts';
@@ -81,6 +82,7 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...paymentMethodEndpoints,
+  ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
   ...transferEndpoints,
   ...placeEndpoints,

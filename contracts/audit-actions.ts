@@ -45,6 +45,7 @@ export const auditActions = [
   'payment_methods_chosen',
   'payment_captured',
   'payment_confirmed',
+  'payment_taken',
   'refund_transferred',
   'refund_granted',
   'refund_owed',

@@ -25,11 +25,13 @@ import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
+import { managePayments } from './en/manage-payments.ts';
 import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
 import { orders } from './en/orders.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
+import { paymentAccounts } from './en/payment-accounts.ts';
 import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
@@ -85,6 +87,7 @@ export const en = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -105,6 +108,7 @@ export const en = {
   orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   door,
   apiKeys,

@@ -7,7 +7,7 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 export type EventsShown = 'upcoming' | 'past';
 
 /** The sections of the settings, as in their addresses. */
-export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'privacy';
+export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'payments' | 'privacy';
 
 /** All addresses of the web client. */
 export const paths = {

@@ -139,7 +139,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['api-keys', 'auth', 'profile', 'providers', 'webhooks'],
+                texts: ['api-keys', 'auth', 'payment-accounts', 'profile', 'providers', 'webhooks'],
                 access: 'user',
                 footer: 'line',
               }),

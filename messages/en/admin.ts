@@ -204,6 +204,7 @@ export const admin = {
     helper_removed: 'Team member removed',
     payment_method_set: 'Payment account changed',
     payment_methods_chosen: 'Ways to pay chosen',
+    payment_taken: 'Money taken at the door',
     payment_confirmed: 'Transfer confirmed',
     refund_transferred: 'Refund marked as paid',
     payment_captured: 'Payment received',

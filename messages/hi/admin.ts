@@ -203,6 +203,7 @@ export const admin: Translation<typeof en.admin> = {
     helper_removed: 'टीम से सदस्य हटाया गया',
     payment_method_set: 'पेमेंट अकाउंट बदला गया',
     payment_methods_chosen: 'पेमेंट के तरीक़े चुने गए',
+    payment_taken: 'एंट्री पर पैसे लिए गए',
     payment_confirmed: 'ट्रांसफ़र कन्फ़र्म हुआ',
     refund_transferred: 'रिफ़ंड दिया हुआ बताया गया',
     payment_captured: 'पेमेंट मिला',

@@ -141,7 +141,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
-    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
+    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
       ...assistantDeps(config, { ...registrations, accounts }, geocoders),
       maintenance: maintenance.current,
@@ -227,14 +227,14 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, stripe, retention, timeZone }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
   return {
     url: site.url,
     pictures: picturesPath({ protocol }),
-    payments: payments.kind !== 'none',
+    payments: payments.kind !== 'none' || stripe !== null,
     legalVersion,
     timeZone,
     minPasswordLength,

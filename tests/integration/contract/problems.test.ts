@@ -27,6 +27,7 @@ import { teamRecipes } from './recipes/teams.ts';
 import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { transferRecipes } from './recipes/transfers.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -41,6 +42,7 @@ const recipes: RecipeBook = {
   ...manageRecipes,
   ...paymentRecipes,
   ...paymentMethodRecipes,
+  ...transferRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,
