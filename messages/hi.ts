@@ -10,6 +10,7 @@ import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
+import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
@@ -20,20 +21,25 @@ import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
+import { imports } from './hi/imports.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { managePayments } from './hi/manage-payments.ts';
 import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
+import { orders } from './hi/orders.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
+import { paymentAccounts } from './hi/payment-accounts.ts';
 import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { series } from './hi/series.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -55,9 +61,11 @@ export const hi: Translation<typeof en> = {
   home,
   allEvents,
   search,
+  embed,
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -66,6 +74,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,
@@ -77,6 +86,7 @@ export const hi: Translation<typeof en> = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -94,8 +104,10 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   door,
   apiKeys,

@@ -5,6 +5,7 @@ import { errorOf, toRouteError } from './lib/screen-error.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
+import { EmbedError, EmbedLayout } from './shell/embed-layout.tsx';
 import { Layout } from './shell/layout.tsx';
 import { ScreenErrorBoundary } from './shell/screen-error-boundary.tsx';
 
@@ -14,6 +15,23 @@ const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 export function createRoutes(tools: Tools): RouteObject[] {
   const page = pageMaker(tools);
   return [
+    {
+      id: 'embed',
+      Component: EmbedLayout,
+      children: [
+        {
+          id: 'embedded-screen',
+          ErrorBoundary: EmbedError,
+          children: [
+            page('/embed/event/:eventId', {
+              screen: 'embed-event',
+              texts: ['embed', 'event', 'event-fields', 'guest', 'rsvp'],
+            }),
+            page('/embed/group/:groupId', { screen: 'embed-group', texts: ['groups', 'lists'] }),
+          ],
+        },
+      ],
+    },
     {
       id: 'shell',
       Component: Layout,
@@ -60,6 +78,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['own-events', 'lists'],
               access: 'user',
             }),
+            page('/import', { screen: 'import-events', texts: ['imports'], access: 'user', footer: 'line' }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
               texts: ['manage', 'door'],
@@ -69,6 +88,12 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket/:registrationId', {
               screen: 'ticket',
               texts: ['ticket'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/event/:eventId/tickets', {
+              screen: 'event-tickets',
+              texts: ['orders', 'ticket'],
               access: 'user',
               footer: 'line',
             }),
@@ -114,7 +139,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['api-keys', 'auth', 'profile', 'providers', 'webhooks'],
+                texts: ['api-keys', 'auth', 'payment-accounts', 'profile', 'providers', 'webhooks'],
                 access: 'user',
                 footer: 'line',
               }),

@@ -3,14 +3,17 @@ import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
-import { eventRecurring } from '../features/events/index.ts';
+import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
+import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
@@ -105,6 +108,8 @@ export async function jobsAndSchedules(
     ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
+    ...groupJobs(features.groups),
+    ...calendarJobs(features.moveIn),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({
@@ -117,18 +122,22 @@ export async function jobsAndSchedules(
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
     lookupSweep(deps),
-    ...eventRecurring(deps),
+    searchWordsRecurring(deps),
+    publishingRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
+    makeDatesRecurring(features.series),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
+    ...groupRecurring(deps),
+    ...calendarRecurring(features.moveIn),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),

@@ -141,6 +141,20 @@ export async function isOwnPicture(db: Db, fileId: string, userId: string): Prom
     .where('id', '=', fileId)
     .where('owner_id', '=', userId)
     .where('complete_at', 'is not', null)
+    .where('private', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it is a finished picture of this person, which only they can see by itself from now on */
+export async function makePrivate(db: Db, fileId: string, ownerId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ private: true })
+    .where('id', '=', fileId)
+    .where('owner_id', '=', ownerId)
+    .where('complete_at', 'is not', null)
+    .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -224,6 +224,23 @@ export const outsideSoftwareTables = {
     whose: by('user_id'),
     withheld: ['secret_hash'],
   },
+  transfer_reports: {
+    personal: 'what the person said about a transfer that they made',
+    why: 'confirming it',
+    kept: 'as long as the payment',
+    atDeletion: 'kept for bookkeeping; the picture is erased',
+    whose: throughOwn('order_id', 'payment_orders', 'payer_id'),
+    withheld: [],
+  },
+  payment_methods: {
+    personal: 'accounts that receive the money of the person’s events',
+    why: 'ways to pay',
+    kept: 'until they’re removed',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['secrets'],
+    erased: true,
+  },
   webhooks: {
     personal: 'addresses of other software that is told about changes',
     why: 'webhooks',

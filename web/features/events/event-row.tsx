@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
+import { useEmbedded } from '../../lib/embedded.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -37,7 +38,7 @@ export type RowEvent = Pick<
   | 'ticketPrice'
   | 'attendeeCount'
 > &
-  Partial<Pick<EventView, 'organiserName'>>;
+  Partial<Pick<EventView, 'organiserName' | 'series'>>;
 
 export interface RowExtras {
   /** Target of the title, which covers the whole row; by default the event's page. */
@@ -73,6 +74,7 @@ function EventRow({
 }: EventRowProps) {
   const t = useTranslations('events');
   const { opening, onClick } = useCardTransition(to);
+  const embedded = useEmbedded();
   const Title = `h${level}` as const;
   const now = useNow();
   const over = event.status === 'cancelled' || isPast(event, now);
@@ -82,11 +84,12 @@ function EventRow({
         <p className={styles.facts}>
           <span className={styles.time}>
             <Time event={event} dated={dated} />
+            {!over && <MoreDates event={event} />}
           </span>
           {state ?? <Offer event={event} />}
         </p>
         <Title className={styles.title}>
-          <Link to={to} onClick={onClick} className={cardLinkClass}>
+          <Link to={to} target={embedded ? '_blank' : undefined} onClick={onClick} className={cardLinkClass}>
             {event.eventTitle}
           </Link>
         </Title>
@@ -102,6 +105,13 @@ function EventRow({
       </div>
     </article>
   );
+}
+
+/** That it is one of several dates. */
+function MoreDates({ event: { series } }: { event: RowEvent }) {
+  const row = useTranslations('rows');
+  if (!series || series.more === 0) return null;
+  return <span className={styles.more}> {row('moreDates', { count: series.more })}</span>;
 }
 
 function Time({ event, dated }: { event: RowEvent; dated: boolean }) {

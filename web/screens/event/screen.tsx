@@ -13,7 +13,7 @@ import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { Head } from '../../shell/head.tsx';
+import { EmbedLink, Head } from '../../shell/head.tsx';
 import { proseClass } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Facts } from './facts.tsx';
@@ -23,6 +23,7 @@ import styles from './screen.module.css';
 const QuickActions = lazyWithRetry(() => import('./quick-actions.tsx'));
 const Host = lazyWithRetry(() => import('./host.tsx'));
 const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
+const OtherDates = lazyWithRetry(() => withItsTexts(['series'], import('./other-dates.tsx')));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
 const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
@@ -42,7 +43,7 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
-export { loadHeldSeat as loadParts } from './register-action.tsx';
+export { loadParts } from './register-action.tsx';
 
 /** Uses nothing that changes on hydration: an update would discard the markup of parts that aren't hydrated yet. */
 export function Component() {
@@ -83,6 +84,11 @@ export function Component() {
           <OptionalPart>
             <Schedule days={event.schedule} />
           </OptionalPart>
+          {event.series !== null && (
+            <OptionalPart>
+              <OtherDates event={event} />
+            </OptionalPart>
+          )}
           <OptionalPart>
             <Place event={event} />
           </OptionalPart>
@@ -108,6 +114,7 @@ function EventHead({ event }: { event: EventDetail }) {
         card={paths.eventCard(event.$id, event.$updatedAt)}
       />
       <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />
+      <EmbedLink path={paths.event(event.$id)} />
     </>
   );
 }

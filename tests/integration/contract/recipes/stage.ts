@@ -272,10 +272,12 @@ async function openCrowded({ deps, config }: TestMela) {
     secret: config.secret,
     unconfirmedDays: config.retention.unconfirmedDays,
     payments: {
-      kind: 'none',
+      bySettings: false,
+      open: async () => 'payment',
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => config.site.url,
   } as const;
