@@ -44,6 +44,7 @@ import {
   type Series,
   type SeriesRow,
   saveSeries,
+  saveSource,
 } from './store.ts';
 
 interface Asked {
@@ -239,7 +240,8 @@ async function update(
   }
   const base = onDate(series.template, event.startDate);
   const template = parseInput(DraftInput, mergeChanges(base, stated as EventChanges));
-  await saveSeries(tx, { ...series, template, ...(tickets && { sourceEventId: event.id }) }, now);
+  await saveSeries(tx, { ...series, template }, now);
+  if (tickets) await saveSource(tx, series.id, event.id);
   return announced(scene, planned, { changed: news, cancelled: [] });
 }
 
