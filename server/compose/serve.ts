@@ -22,6 +22,7 @@ import { identityRoutes } from '../features/identities/index.ts';
 import { inboxRoutes } from '../features/inbox/index.ts';
 import { bounceRoutes, mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
+import { importRoutes } from '../features/move-in/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
@@ -65,6 +66,7 @@ export async function serveFeatures(
   eventRoutes(bind, features.events);
   seriesRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
+  importRoutes(bind, features.moveIn);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);

@@ -49,7 +49,11 @@ const maxHoldsAtOnce = 1000;
 /** Releases unpaid seats every minute, so they are freed even when no request comes in. */
 function lapseHolds(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
-    const over = await holdsOver(deps.db, deps.clock.now(), maxHoldsAtOnce);
+    const now = deps.clock.now();
+    const over = [
+      ...(await holdsOver(deps.db, now, maxHoldsAtOnce)),
+      ...(await changesOver(deps.db, now, maxHoldsAtOnce)),
+    ];
     await Promise.all(over.map((hold) => lapse(deps, hold)));
   };
   return { cron: '* * * * *', handler: handle(lapseHoldsJob, run) };
@@ -78,6 +82,21 @@ async function holdsOver(
     .where('state', '=', 'awaiting_payment')
     .where('hold_expires_at', '<=', now)
     .orderBy('hold_expires_at')
+    .limit(most)
+    .execute();
+}
+
+/** Changes of tickets that nobody paid in time, oldest first. */
+async function changesOver(
+  db: Db,
+  now: Temporal.Instant,
+  most: number,
+): Promise<Pick<Registration, 'id' | 'eventId'>[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'event_id as eventId'])
+    .where('change_expires_at', '<=', now)
+    .orderBy('change_expires_at')
     .limit(most)
     .execute();
 }

@@ -16,9 +16,9 @@ import {
 } from '../registrations/index.ts';
 import {
   countAddOns,
-  countRegistrationsByType,
   hasUnagreedPrices,
   listNeeded,
+  listUsedTypes,
   salesByType,
   saveEventPrice,
   saveSetup,
@@ -124,8 +124,8 @@ function movedSetup({ types, pools, addOns, orders }: ManagedTickets, move: Move
 /** Registrations keep their type, even those that are over. */
 async function requireUsedTypes(tx: Tx, eventId: string, { types }: TicketSetup): Promise<void> {
   const stays = new Set(types.length === 0 ? [standardTicketType] : types.map(({ $id }) => $id));
-  for (const { ticketTypeId } of await countRegistrationsByType(tx, eventId)) {
-    if (!stays.has(ticketTypeId)) throw new Problem('ticket_type_in_use');
+  for (const used of await listUsedTypes(tx, eventId)) {
+    if (!stays.has(used)) throw new Problem('ticket_type_in_use');
   }
 }
 

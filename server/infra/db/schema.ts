@@ -349,6 +349,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
+}
+
 export interface FormerAddresses {
   address_hash: Buffer;
   user_id: string;
@@ -365,6 +391,16 @@ export interface GroupFollows {
   created_at: Temporal.Instant;
   follower_id: string;
   group_id: string;
+}
+
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
 }
 
 export interface GroupMembers {
@@ -584,6 +620,7 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
 }
 
 export interface PaymentMethods {
@@ -619,7 +656,7 @@ export interface PaymentOrders {
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -693,7 +730,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -702,9 +739,16 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
 }
 
 export interface Registrations {
@@ -713,6 +757,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -1023,9 +1069,12 @@ export interface DB {
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -1059,6 +1108,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;

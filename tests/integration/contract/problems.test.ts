@@ -24,8 +24,10 @@ import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { seriesRecipes } from './recipes/series.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
+import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { transferRecipes } from './recipes/transfers.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -40,6 +42,7 @@ const recipes: RecipeBook = {
   ...manageRecipes,
   ...paymentRecipes,
   ...paymentMethodRecipes,
+  ...transferRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,
@@ -50,6 +53,7 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...orderRecipes,
   ...ticketTypeRecipes,
+  ...ticketChangeRecipes,
   ...ticketCodeRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,

@@ -55,6 +55,7 @@ export function useStage(options: { payments?: Payments } = {}) {
     createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
+    paidPaise: async () => new Map(),
   };
   const notices: string[] = [];
   let process: Process | undefined;

@@ -130,6 +130,7 @@ export class Site {
       now: this.now,
       admitted: this.checkIn.admitted(),
       paidFor: this.billing.paidFor(),
+      paidPaise: new Map(),
       questions: [],
       asks: { askSocialMedia: 'off', askReason: 'off' },
     });

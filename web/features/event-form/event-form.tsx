@@ -376,7 +376,7 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
     return true;
   }
   const ofTickets = isProblem(error)
-    ? Object.keys(error.fields).filter((name) => /^(types|pools)\./.test(name))
+    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders)\./.test(name))
     : [];
   return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
 }
