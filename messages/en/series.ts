@@ -34,7 +34,6 @@ export const series = {
   removeDate: 'Remove {date}',
   except: 'Except on',
   addException: 'Leave out a date',
-  noDates: 'No dates yet',
   ahead: 'Dates are created 12 weeks ahead. Each has its own seats and page.',
   scopeTitle: 'Which dates do you want to change?',
   scopeCancel: 'Which dates do you want to cancel?',
