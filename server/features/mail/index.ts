@@ -17,7 +17,13 @@ export { mailboxRoutes, outboxProvider } from './mailbox.ts';
 export type { ConnectionProblem, Delivery, MailProvider } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
-export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';
+export {
+  countMailsOfEvent,
+  findMailOfEvent,
+  type LoggedMail,
+  listMailsOfEvent,
+  listMessagesOfEvent,
+} from './store.ts';
 
 /** The SMTP library is only loaded when a mail server is configured. */
 export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {

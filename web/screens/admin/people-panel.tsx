@@ -57,7 +57,11 @@ export default function PeoplePanel() {
                 {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
               </p>
               <p className={styles.about}>
-                {person.email} · {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
+                {person.email}
+                {'\u00a0· '}
+                <span className={styles.unbroken}>
+                  {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
+                </span>
               </p>
               {person.blockedAt !== null && (
                 <p className={styles.about}>
@@ -102,7 +106,7 @@ function BlockButton({ person }: { person: Person }) {
     <>
       <Button
         size="sm"
-        variant="quiet"
+        variant="secondary"
         aria-label={t('blockName', { name })}
         onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}
