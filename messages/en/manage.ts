@@ -87,6 +87,7 @@ export const manage = {
   },
   ticketsTab: 'Tickets',
   ticketFilter: 'Ticket type',
+  answers: '{count, plural, one {# answer} other {# answers}}',
   orderOf: 'Order of {name}',
   orderedBy: 'Ordered by {name}',
   ownOrder: 'Ordered several tickets',

@@ -88,6 +88,7 @@ export const manage: Translation<typeof en.manage> = {
   },
   ticketsTab: 'टिकट',
   ticketFilter: 'टिकट',
+  answers: '{count, plural, one {# जवाब} other {# जवाब}}',
   orderOf: '{name} का ऑर्डर',
   orderedBy: '{name} ने ऑर्डर किया',
   ownOrder: 'कई टिकट ऑर्डर किए',

@@ -69,7 +69,7 @@ export function Component() {
             </EmptyState>
           }
         />
-        <p className={styles.other}>
+        <p className={styles.other} hidden={nothingPast && data.total === 0}>
           <Link
             to={paths.allEvents({
               ...filters,
