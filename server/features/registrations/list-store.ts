@@ -93,16 +93,13 @@ export async function pendingOf(
     .where('state', '=', 'pending')
     .where('user_id', '<>', exceptUserId)
     .$if(by === 'event', (rows) =>
-      rows.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('ticket_types')
-              .select('ticket_types.id')
-              .whereRef('ticket_types.event_id', '=', 'registrations.event_id')
-              .where(sql<SqlBool>`ticket_types.id = coalesce(ticket_type_id, 'standard')`)
-              .where('approval', '=', true),
-          ),
-        ),
+      // One approval is for all seats of an order, so one type that needs it keeps them all.
+      rows.where(
+        sql<SqlBool>`not exists (
+          select from registrations other join ticket_types on ticket_types.event_id = other.event_id
+            and ticket_types.id = coalesce(other.ticket_type_id, 'standard') and ticket_types.approval
+          where other.state = 'pending' and (other.id = registrations.id
+            or other.order_id = registrations.order_id and other.user_id = registrations.user_id))`,
       ),
     )
     .orderBy('registrations.created_at')

@@ -3,7 +3,10 @@ import type { Order } from '../../../contracts/orders.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { composePayments } from '../../../server/compose/payments.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';
-import { executeCommands } from '../../../server/features/registrations/execute-commands.ts';
+import {
+  executeCommands,
+  openCommandQueue,
+} from '../../../server/features/registrations/execute-commands.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { someoneWaits } from '../../kit/lock-wait.ts';
@@ -11,7 +14,7 @@ import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, fair, place, states, ordersOf, typesOf, seatUrl, payFor, transfer } =
+const { stage, entry, workshop, form, fair, place, states, ordersOf, typesOf, seatUrl, payFor, transfer } =
   orderStage(mela);
 
 test('one person takes seats for several, each with a name and a ticket of its own', async () => {
@@ -319,4 +322,45 @@ test('registering again at a simple event pays for nothing that was ordered', as
   expect(order.body.duePaise).toBe(50_000);
   await stage.register(asha, event);
   expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['awaiting_payment']);
+});
+
+test('an order of an account that was deleted meanwhile takes no seat', async () => {
+  const { event } = await fair();
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  expect((await stage.ask(asha, 'DELETE', '/v1/account', { password: asha.password })).status).toBe(204);
+  const { config, deps } = mela();
+  const queue = openCommandQueue(composePayments(config, deps).commandQueueDeps);
+  const seat = { id: 'late', orderId: 'late', companion: true, holderName: '', questions: {} };
+  const order = [{ ...seat, ticket: { ticketTypeId: 'standard' } }] as const;
+  const late = (userId: string) =>
+    queue.submit(event, { kind: 'register', userId, answers: { ...form, questions: {} }, order });
+  // Another person's order in the same transaction isn't affected.
+  const ravis = { ...seat, id: 'ravis', orderId: 'ravis', ticket: { ticketTypeId: 'standard' } };
+  const answers = { ...form, questions: {} };
+  const others = [
+    queue.submit(event, { kind: 'register', userId: ravi.userId, answers, order: [ravis] }),
+    late(asha.userId),
+    queue.submit(event, { kind: 'register', userId: ravi.userId, answers }),
+  ];
+  expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  await expect(late(asha.userId)).rejects.toMatchObject({ type: 'general_unauthorized_scope' });
+  expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 4 }, { seatsLeft: 2 }]);
+});
+
+test('an order says which of its seats go when one is cancelled', async () => {
+  const group = { ...workshop, minPerOrder: 2 };
+  const { event } = await fair({ types: [entry, group] });
+  const asha = await stage.person('Asha');
+  const { body } = await place(asha, event, ['workshop', 'workshop', 'standard']);
+  const ids = body.seats.map(({ $id }) => $id);
+  const others = (order: Order) => order.seats.map(({ alsoCancelled }) => alsoCancelled);
+  expect(others(body)).toEqual([[ids[1]], [ids[0]], []]);
+  await payFor(asha, event, body);
+  expect(others((await ordersOf(asha, event))[0] as Order)).toEqual([[], [], []]);
+  const second = await place(asha, event, ['standard', 'standard'], { key: 'second', own: false });
+  expect(others(second.body)).toEqual([[], []]);
 });

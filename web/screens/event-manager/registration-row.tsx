@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
+import { Check, RotateCcw, Ticket, UserMinus, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -99,6 +99,9 @@ export function useLiveEvent(eventId: string): ConnectionState {
 const openReasonDialog = () => import('./reason-dialog.tsx');
 const ReasonDialog = lazyPart(openReasonDialog);
 
+const openMoveDialog = () => import('./move-dialog.tsx');
+const MoveDialog = lazyPart(openMoveDialog);
+
 const looks = {
   approve: { icon: Check, variant: 'secondary', asks: false },
   decline: { icon: X, variant: 'quiet', asks: true },
@@ -135,6 +138,7 @@ export function RegistrationRow({
   const t = useTranslations('manage');
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
+  const [moving, setMoving] = useState(false);
   const name = registration.name || t('nameless');
   const viewer = useViewer();
   const decision = useDecision(event.$id, registration, () => {
@@ -173,6 +177,14 @@ export function RegistrationRow({
               ` · ${formats.rupees(registration.amountPaise / 100)}`}
           </p>
         )}
+        {registration.change !== null && (
+          <p className={styles.when}>
+            {t(registration.change.kind === 'type' ? 'move.open' : 'move.addOnsOpen', {
+              amount: formats.rupees(registration.change.duePaise / 100),
+              time: formats.instant(registration.change.payBy, event.timeZone),
+            })}
+          </p>
+        )}
         {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
         <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
@@ -189,6 +201,18 @@ export function RegistrationRow({
         )}
       </div>
       <div className={styles.actions}>
+        {mayMove(event, registration, viewer?.$id) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Ticket aria-hidden="true" />}
+            aria-label={t('move.openName', { name })}
+            onPointerEnter={() => void openMoveDialog()}
+            onClick={() => setMoving(true)}
+          >
+            {t('move.button')}
+          </Button>
+        )}
         {decisions
           .filter((kind) => isOpenTo(kind, event, registration, viewer?.$id))
           .map((kind) => {
@@ -210,6 +234,18 @@ export function RegistrationRow({
             );
           })}
       </div>
+      {moving && (
+        <Suspense>
+          <MoveDialog
+            eventId={event.$id}
+            timeZone={event.timeZone}
+            registration={registration}
+            name={name}
+            money={mayDo(event.role, 'money')}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
       {asking !== null && (
         <Suspense>
           <ReasonDialog
@@ -226,6 +262,16 @@ export function RegistrationRow({
       )}
     </article>
   );
+}
+
+/** Pending people and attendees of an event with ticket types can get another one, until it is over. */
+function mayMove(
+  event: EventDetail,
+  { userId, state, change }: ManagedRegistration,
+  viewerId: string | undefined,
+): boolean {
+  const isOpen = event.hasTicketTypes && event.status === 'scheduled' && change?.kind !== 'add_ons';
+  return isOpen && userId !== viewerId && (state === 'confirmed' || state === 'pending');
 }
 
 /** Who ordered the ticket, if somebody else did, and the way to the other tickets of the order. */
