@@ -23,17 +23,22 @@ import { identityEndpoints } from './identities.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentAccountEndpoints } from './payment-accounts.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
+import { publicationEndpoints } from './publication.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { siteStateEndpoints } from './site-state.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -49,6 +54,7 @@ export const api = {
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,
@@ -80,12 +86,16 @@ export const api = {
   ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,
+  ...embedEndpoints,
   ...notificationEndpoints,
   ...inboxEndpoints,
   ...eventMailEndpoints,
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -96,6 +106,7 @@ export const bytesEndpoints = {
   exportRegistrations,
   ...transferBytesEndpoints,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

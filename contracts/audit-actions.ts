@@ -1,5 +1,15 @@
 /** What the audit log may say was done. Without schemas, since browsers list it. */
 export const auditActions = [
+  'maintenance_started',
+  'maintenance_ended',
+  'announcement_published',
+  'announcement_removed',
+  'mail_retried',
+  'address_suppressed',
+  'address_unsuppressed',
+  'sessions_ended',
+  'code_resent',
+  'account_deleted',
   'administrator_granted',
   'administrator_revoked',
   'second_factor_removed',

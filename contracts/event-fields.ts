@@ -37,6 +37,21 @@ const standardQuestion = {
 } as const;
 export type StandardQuestion = (typeof standardQuestion.options)[number];
 
+/** Who may see an event, once it is published. */
+export const visibilities = [
+  /** Everyone, in lists and searches. */
+  'public',
+  /** Everyone who has its address. */
+  'unlisted',
+  /** The members of its group. */
+  'group',
+  /** People with a personal invitation. */
+  'invited',
+  /** People with its password. */
+  'password',
+] as const;
+export type Visibility = (typeof visibilities)[number];
+
 const listed = { kind: 'special', shown: 'lists', onImport: 'keep' } as const;
 const onPage = { kind: 'special', shown: 'page', onImport: 'keep' } as const;
 
@@ -75,6 +90,7 @@ export const eventFields = {
   capacity: listed,
   categories: listed,
   schedule: onPage,
+  visibility: listed,
   opensAt: {
     kind: 'instant',
     shown: 'lists',

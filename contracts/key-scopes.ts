@@ -65,6 +65,8 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
 
   'POST /v1/events': ['events.write'],
   [`PATCH ${event}`]: ['events.write'],
+  [`POST ${event}/publication`]: ['events.write'],
+  [`DELETE ${event}/publication`]: ['events.write'],
   [`POST ${event}/cancellation`]: ['events.write'],
   [`POST ${event}/questions`]: ['events.write'],
   [`PUT ${event}/questions/:questionId`]: ['events.write'],

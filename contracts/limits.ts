@@ -8,6 +8,8 @@ export const maxUnreadNotifications = 100;
 /** In characters. */
 export const reportTextLength = 2000;
 export const reasonLength = 500;
+/** Characters of an announcement on every page. */
+export const noticeLength = 300;
 export const reportReasons = ['scam', 'harmful', 'spam', 'wrong', 'other'] as const;
 
 /** Per post. */
@@ -59,6 +61,8 @@ export const groupRoles = ['owner', 'organiser', 'member'] as const;
 
 /** In characters, and the most items of lists without pages. */
 export const groupLimits = {
+  /** Sites that may embed a group's events. */
+  embedSites: 20,
   name: 100,
   description: 10_000,
   place: 200,

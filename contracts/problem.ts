@@ -30,6 +30,7 @@ export const problems = {
   general_query_invalid: [400, 'Invalid query: Syntax error'],
   general_cursor_not_found: [400, 'The cursor is invalid. It points to a document that is not in this list.'],
   general_service_unavailable: [503, 'The service is busy. Please try again in a moment.'],
+  general_maintenance: [503, 'The site is being maintained and is read-only for now. Try again later.'],
   general_unknown: [500, 'Server Error'],
   project_not_found: [404, 'Project with the requested ID could not be found.'],
   database_not_found: [404, 'Database not found'],
@@ -56,6 +57,7 @@ export const problems = {
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
   user_email_not_verified: [401, 'Confirm your email address with the code we sent you.'],
   user_blocked: [401, 'The current user has been blocked.'],
+  user_not_pending: [409, 'This address is already confirmed.'],
   user_is_administrator: [409, "You can't block an administrator. Remove their administrator role first."],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
   user_jwt_invalid: [401, 'Failed to verify JWT. It may be mistyped, incomplete or expired.'],
@@ -185,6 +187,10 @@ export const problems = {
     "People have answered this question, so it can't be changed. You can stop asking it.",
   ],
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
+  event_has_registrations: [
+    409,
+    "People have registered, so this event can't become a draft again. You can cancel it.",
+  ],
   event_has_ticket_types: [409, 'This event has ticket types. Change their prices instead.'],
   ticket_type_not_found: [404, 'This ticket type is no longer available. Choose another one.'],
   ticket_type_required: [
@@ -238,6 +244,7 @@ export const problems = {
   saved_events_too_many: [409, 'You can save up to 200 events. Remove one first.'],
   payment_not_set_up: [409, "Payments aren't set up on this site yet."],
   mail_not_found: [404, "This email doesn't exist."],
+  suppression_not_found: [404, "This address isn't on the suppression list."],
   mail_not_failed: [409, "This email was sent or is on its way, so there's nothing to resend."],
   payment_method_unknown: [409, "This way to pay isn't available any more. Choose another one."],
   statement_not_readable: [

@@ -235,6 +235,8 @@ export const listOwnRegistrations = endpoint({
         event: EventView,
         /** Null at an event without ticket types. */
         ticketType: AgreedTicket.nullable(),
+        /** All live tickets that the person has for the event, with those for others. */
+        tickets: z.int(),
       }),
     ),
   }),

@@ -102,6 +102,7 @@ export const endTicketCode = endpoint({
 export const checkTicketCode = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/ticket-codes/check',
+  duringMaintenance: true,
   access: 'anyone',
   summary:
     'Check a code, and list the ticket types as it makes them: at its prices, with the hidden ones that it shows. An unknown, used-up and expired code get the same answer.',

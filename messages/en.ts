@@ -9,13 +9,14 @@ import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
+import { embed } from './en/embed.ts';
 import { event } from './en/event.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { eventParts } from './en/event-parts.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
-import { footer } from './en/footer.ts';
+import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
@@ -26,6 +27,7 @@ import { eventMails, manage, questions } from './en/manage.ts';
 import { managePayments } from './en/manage-payments.ts';
 import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
+import { orders } from './en/orders.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
 import { paymentAccounts } from './en/payment-accounts.ts';
@@ -50,6 +52,7 @@ export const en = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,
@@ -57,6 +60,7 @@ export const en = {
   home,
   allEvents,
   search,
+  embed,
   event,
   rsvp,
   guest,
@@ -97,6 +101,7 @@ export const en = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
   managePayments,

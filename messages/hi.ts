@@ -10,13 +10,14 @@ import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
+import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
 import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
-import { footer } from './hi/footer.ts';
+import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
@@ -27,6 +28,7 @@ import { eventMails, manage, questions } from './hi/manage.ts';
 import { managePayments } from './hi/manage-payments.ts';
 import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
+import { orders } from './hi/orders.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
 import { paymentAccounts } from './hi/payment-accounts.ts';
@@ -49,6 +51,7 @@ export const hi: Translation<typeof en> = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,
@@ -56,6 +59,7 @@ export const hi: Translation<typeof en> = {
   home,
   allEvents,
   search,
+  embed,
   event,
   rsvp,
   guest,
@@ -96,6 +100,7 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
   managePayments,

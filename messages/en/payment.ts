@@ -95,6 +95,12 @@ export const payment = {
   test: 'Test payment. No money moved.',
   print: 'Print',
   showTicket: 'Show ticket',
+  showTickets: 'Show tickets',
+  items: 'What you paid for',
+  ticket: 'Ticket',
+  itemRefunded: '{amount} refunded',
+  paidSeats:
+    'Your {count, plural, one {ticket is} other {# tickets are}} confirmed. Check your email for further details.',
   toEvent: 'Back to the event',
   toEvents: 'See all events',
 } as const;

@@ -18,6 +18,8 @@ export const problems = {
     general_cursor_not_found:
       'This part of the list is no longer available. Go back to the start of the list.',
     general_service_unavailable: 'The service is busy. Please try again in a moment.',
+    general_maintenance:
+      'The site is being maintained. You can look around, but not change anything. Try again later.',
     general_unknown: 'Something went wrong. Please try again.',
     project_not_found: "This doesn't exist.",
     database_not_found: "This doesn't exist.",
@@ -41,6 +43,7 @@ export const problems = {
     user_invalid_credentials: 'Wrong email or password. Check them and try again.',
     user_email_not_verified: 'Confirm your email address with the code we sent you.',
     user_blocked: 'An administrator has blocked this account.',
+    user_not_pending: 'This address is already confirmed. They can log in.',
     user_is_administrator: "You can't block an administrator. Remove their administrator role first.",
     user_more_factors_required: 'Complete the second step to finish logging in.',
     user_jwt_invalid: 'You were logged out. Log in to continue.',
@@ -123,6 +126,8 @@ export const problems = {
     question_not_found: 'This question is no longer asked.',
     question_answered: "People have answered this question, so it can't be changed. You can stop asking it.",
     question_too_many: 'You can ask up to 20 questions. Remove one first.',
+    event_has_registrations:
+      "People have registered, so this event can't become a draft again. You can cancel it.",
     event_has_ticket_types: 'This event has ticket types. Change their prices instead.',
     ticket_type_not_found: 'This ticket type is no longer available. Choose another one.',
     ticket_type_required:
@@ -164,6 +169,7 @@ export const problems = {
     following_too_many: 'You can follow up to 500 organisers and groups. Unfollow one first.',
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",
+    suppression_not_found: "This address isn't on the list any more.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
     payment_method_unknown: "This way to pay isn't available any more. Choose another one.",
     statement_not_readable:

@@ -26,6 +26,7 @@ export const rsvp = {
   waitlistFirst: "The event is full. We'll email you if a seat opens up.",
   waitlistThenPayment: "The event is full. If a seat opens up, we'll email you and hold it while you pay.",
   close: 'Close',
+  confirmedByEmail: "You're registered. Your ticket is in your email.",
   confirmed: 'You have been successfully registered for the event! Check your email for further details.',
   pending: "Request sent. The organiser will review it, and we'll email you the answer.",
   waitlisted: "You're on the waitlist. We'll email you if a seat opens up.",
@@ -47,5 +48,13 @@ export const rsvp = {
   ticketRequired: 'Choose a ticket',
   amountInvalid: 'Enter whole rupees, without a decimal point',
   amountTooLow: 'Enter at least {price}',
+  partyWaits:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together, and we'll email you when there are seats for all.",
+  partyWaitsPaid:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together. When there are seats for all, we'll email you and hold them while you pay.",
+  partyOneByOne:
+    "There aren't enough seats left for {count} tickets. You get those that are left now, and the others one by one from the waitlist.",
+  codeForFewer: "Code {code} can't be used for that many tickets. Order fewer, or remove the code.",
+  totalChanged: 'A price has changed. The total is now {price}. Check it and register again.',
   priceChanged: 'The price of {name} has changed to {price}. Check the total and register again.',
 } as const;

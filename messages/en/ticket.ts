@@ -14,6 +14,7 @@ export const ticket = {
   shortCode: 'Or read this code aloud',
   addToCalendar: 'Add to calendar',
   receipt: 'View receipt',
+  allTickets: 'All your tickets',
   print: 'Print',
   toEvent: 'View event page',
   voidTitle: 'This ticket is no longer valid',

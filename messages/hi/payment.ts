@@ -100,6 +100,12 @@ export const payment: Translation<typeof en.payment> = {
   test: 'टेस्ट पेमेंट। असली पैसे नहीं कटे।',
   print: 'प्रिंट करें',
   showTicket: 'टिकट देखें',
+  showTickets: 'टिकट दिखाएँ',
+  items: 'आपने किसका पेमेंट किया',
+  ticket: 'टिकट',
+  itemRefunded: '{amount} वापस किए',
+  paidSeats:
+    '{count, plural, one {आपका टिकट पक्का हो गया।} other {आपके # टिकट पक्के हो गए।}} बाक़ी जानकारी ईमेल में है।',
   toEvent: 'इवेंट पर वापस जाएँ',
   toEvents: 'सभी इवेंट देखें',
 };

@@ -15,6 +15,8 @@ export const problems: Translation<typeof en.problems> = {
     general_query_invalid: 'यह खोज नहीं हो सकती। इसे बदलकर फिर से कोशिश करें।',
     general_cursor_not_found: 'सूची का यह हिस्सा अब नहीं है। सूची की शुरुआत पर जाएँ।',
     general_service_unavailable: 'सर्वर अभी व्यस्त है। थोड़ी देर में फिर से कोशिश करें।',
+    general_maintenance:
+      'साइट पर रखरखाव का काम चल रहा है। आप सब देख सकते हैं, पर अभी कुछ बदल नहीं सकते। थोड़ी देर बाद कोशिश करें।',
     general_unknown: 'कुछ गड़बड़ हो गई। फिर से कोशिश करें।',
     project_not_found: 'यह मौजूद नहीं है।',
     database_not_found: 'यह मौजूद नहीं है।',
@@ -38,6 +40,7 @@ export const problems: Translation<typeof en.problems> = {
     user_invalid_credentials: 'ईमेल या पासवर्ड ग़लत है। जाँचकर फिर से कोशिश करें।',
     user_email_not_verified: 'हमने जो कोड भेजा है, उससे अपना ईमेल कन्फ़र्म करें।',
     user_blocked: 'एडमिनिस्ट्रेटर ने यह अकाउंट ब्लॉक कर दिया है।',
+    user_not_pending: 'इस पते की पुष्टि हो चुकी है। वे लॉग इन कर सकते हैं।',
     user_is_administrator: 'एडमिनिस्ट्रेटर को ब्लॉक नहीं किया जा सकता। पहले उनकी एडमिनिस्ट्रेटर की भूमिका हटाएँ।',
     user_more_factors_required: 'लॉग इन करने के लिए दूसरा चरण पूरा करें।',
     user_jwt_invalid: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें।',
@@ -111,6 +114,7 @@ export const problems: Translation<typeof en.problems> = {
     question_not_found: 'यह सवाल अब नहीं पूछा जाता।',
     question_answered: 'लोग इस सवाल का जवाब दे चुके हैं, इसलिए इसे बदला नहीं जा सकता। आप इसे पूछना बंद कर सकते हैं।',
     question_too_many: 'ज़्यादा से ज़्यादा 20 सवाल हो सकते हैं। पहले कोई एक हटाएँ।',
+    event_has_registrations: 'लोग रजिस्टर कर चुके हैं, इसलिए यह इवेंट फिर से ड्राफ़्ट नहीं बन सकता। आप इसे रद्द कर सकते हैं।',
     event_has_ticket_types: 'इस इवेंट में टिकट के प्रकार हैं। कीमत वहीं बदलें।',
     ticket_type_not_found: 'यह टिकट अब उपलब्ध नहीं है। कोई दूसरा चुनें।',
     ticket_type_required: 'कोई टिकट चुनें। इवेंट के पेज पर या POST /v1/events/{eventId}/registrations से रजिस्टर करें।',
@@ -147,6 +151,7 @@ export const problems: Translation<typeof en.problems> = {
     following_too_many: 'ज़्यादा से ज़्यादा 500 आयोजक और ग्रुप फ़ॉलो किए जा सकते हैं। पहले किसी एक को अनफ़ॉलो करें।',
     payment_not_set_up: 'इस साइट पर अभी पेमेंट की सुविधा नहीं है।',
     mail_not_found: 'यह ईमेल मौजूद नहीं है।',
+    suppression_not_found: 'यह पता अब सूची में नहीं है।',
     mail_not_failed: 'यह ईमेल भेजा जा चुका है या भेजा जा रहा है, इसलिए दोबारा भेजने की ज़रूरत नहीं।',
     payment_method_unknown: 'पेमेंट का यह तरीक़ा अब उपलब्ध नहीं है। कोई दूसरा चुनें।',
     statement_not_readable:

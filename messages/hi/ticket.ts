@@ -17,6 +17,7 @@ export const ticket: Translation<typeof en.ticket> = {
   shortCode: 'या यह कोड बोलकर बताएँ',
   addToCalendar: 'कैलेंडर में जोड़ें',
   receipt: 'रसीद देखें',
+  allTickets: 'आपके सभी टिकट',
   print: 'प्रिंट करें',
   toEvent: 'इवेंट का पेज देखें',
   voidTitle: 'यह टिकट अब मान्य नहीं है',

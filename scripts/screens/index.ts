@@ -3,7 +3,7 @@ import { visitorScreens } from './visitors.ts';
 
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', viewer: 'administrator', path: () => '/admin' },
-  ...['Hidden', 'People', 'Log', 'Settings'].map(
+  ...['Hidden', 'People', 'Emails', 'Site', 'Log', 'Settings'].map(
     (tab): SiteScreen => ({
       name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
       viewer: 'administrator',
@@ -90,6 +90,40 @@ const attendeeScreens: readonly SiteScreen[] = [
   },
   { name: 'tickets-checkout', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.checkout}` },
   { name: 'tickets-ticket', viewer: 'attendee', path: ({ tickets }) => `/ticket/${tickets.ticket}` },
+  {
+    name: 'order',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.parties}`,
+    enter: dialog('Register Now', async (page) => {
+      const more = (type: RegExp) => page.getByRole('button', { name: type }).click();
+      await more(/^One more: Entry$/);
+      await more(/^One more: Entry$/);
+      await more(/^One more: Supporter/);
+    }),
+  },
+  {
+    name: 'order-wait',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.parties}`,
+    enter: dialog('Register Now', async (page) => {
+      const more = page.getByRole('button', { name: /^One more: Entry and block/ });
+      await more.click();
+      await more.click();
+    }),
+  },
+  { name: 'order-tickets', viewer: 'attendee', path: ({ tickets }) => `/event/${tickets.ordered}/tickets` },
+  {
+    name: 'order-name',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.ordered}/tickets`,
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Options: Zoya Khan' }).click();
+      await page.getByRole('menuitem', { name: 'Change name' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'order-receipt', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.receipt}` },
+  { name: 'order-event', viewer: 'attendee', path: ({ tickets }) => `/event/${tickets.ordered}` },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },

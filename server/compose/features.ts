@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { PageSite } from '../../contracts/pages.ts';
@@ -32,6 +33,7 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import type { MaintenanceSwitch } from '../features/site/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -52,9 +54,10 @@ export function featureDeps(
     readonly commandQueueDeps: CommandQueueDeps;
     readonly geocoders: Geocoders;
     readonly visitorReads: ReplicaReads;
+    readonly maintenance: MaintenanceSwitch;
   },
 ) {
-  const { accounts, commandQueueDeps, geocoders, visitorReads } = given;
+  const { accounts, commandQueueDeps, geocoders, visitorReads, maintenance } = given;
   const { site, secret, mail, retention } = config;
   const reports = { ...deps, siteUrl: site.url, contactAddress: mail.contactAddress };
   const linking = { ...deps, siteUrl: site.url, secret };
@@ -97,14 +100,28 @@ export function featureDeps(
       ...deps,
       secret,
       siteUrl: site.url,
+      staging: config.staging,
       allowedAddresses: config.webhookAllowedAddresses,
     } satisfies WebhookDeps,
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
-    assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
-    administration: { ...reports, settings: config.settings, commandQueueDeps },
+    assistant: {
+      ...assistantDeps(config, { ...registrations, accounts }, geocoders),
+      maintenance: maintenance.current,
+    },
+    administration: {
+      ...reports,
+      settings: config.settings,
+      commandQueueDeps,
+      accounts,
+      maintenance,
+      diskRoom: async () => {
+        const { bavail, bsize } = await statfs(config.dataDir);
+        return bavail * bsize;
+      },
+    },
     documents: documentDeps(config, {
       ...deps,
       eventParts: events,
@@ -119,10 +136,13 @@ function feedPartsOf(config: Config, deps: Omit<FeedDeps, 'siteUrl' | 'pictures'
   return { ...deps, siteUrl: config.site.url, pictures: picturesPath(config), secret: config.secret };
 }
 
-export async function mailProvider(mail: Config['mail']): Promise<MailProvider> {
+export async function mailProvider(mail: Config['mail'], secret: string): Promise<MailProvider> {
   switch (mail.kind) {
     case 'smtp':
-      return openSmtp(mail);
+      return openSmtp({
+        ...mail,
+        bounces: mail.bounceAddress === null ? null : { address: mail.bounceAddress, secret },
+      });
     case 'emailjs':
       return emailJsProvider(mail);
     case 'outbox':

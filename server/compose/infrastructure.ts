@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
-import { eventRecurring } from '../features/events/index.ts';
+import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
@@ -11,6 +11,7 @@ import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
@@ -82,7 +83,15 @@ const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 export async function jobsAndSchedules(
   config: Config,
   deps: Deps,
-  { features, paymentModules }: { features: Features; paymentModules: Parameters<typeof paymentWork>[0] },
+  {
+    features,
+    paymentModules,
+    maintenance,
+  }: {
+    features: Features;
+    paymentModules: Parameters<typeof paymentWork>[0];
+    maintenance: MaintenanceSwitch;
+  },
 ): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
   const payments = paymentWork(paymentModules);
   const handlers = [
@@ -96,12 +105,18 @@ export async function jobsAndSchedules(
     ...followingJobs(features.following),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
-    ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
+    ...mailJobs({
+      ...deps,
+      provider: await mailProvider(config.mail, config.secret),
+      waits: () => maintenance.current() !== null,
+      perMinute: config.mail.perMinute,
+    }),
   ];
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
     lookupSweep(deps),
-    ...eventRecurring(deps),
+    searchWordsRecurring(deps),
+    publishingRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),
@@ -115,6 +130,7 @@ export async function jobsAndSchedules(
     ...followingRecurring(features.following),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
+    ...releaseRecurring(deps, config.releasesUrl),
   ];
   return { handlers, recurring };
 }
@@ -175,6 +191,11 @@ export function meterLevels(
       'mela_mails_failed',
       'Mails of the last 24 hours that were given up after the last attempt',
       async () => (await mails()).givenUp,
+    ],
+    [
+      'mela_mails_bounced',
+      'Mails of the last 24 hours that came back after they were sent',
+      async () => (await mails()).bounced,
     ],
     [
       'mela_mails_unknown',

@@ -153,6 +153,8 @@ export type Config = {
   readonly replicaUrl: string | null;
   /** For signing and hashing; at least 32 characters. */
   readonly secret: string;
+  /** A copy for trying things: sends no mail, calls no webhook, takes no real money. */
+  readonly staging: boolean;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
   /** Null without an account of the site. */
@@ -185,6 +187,8 @@ export type Config = {
   /** IANA zone of new events that state none, and of pages until the reader's zone is known. */
   readonly timeZone: string;
   readonly places: PlacesConfig;
+  /** Where to ask once a day for newer releases; null: nowhere. */
+  readonly releasesUrl: string | null;
   /** The site file. */
   readonly installation: Installation;
   /** All settings, as administrators may see them. */
@@ -247,7 +251,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const isPublic = site.kind === 'public';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
-  const stripe = readStripe(read);
+  const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
+  const stripe = readStripe(read, staging);
   return {
     site,
     port,
@@ -258,8 +263,9 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     database: readDatabase(read),
     replicaUrl: readReplica(read),
     secret: readSecret(read, isPublic),
-    mail: readMail(read, isPublic),
-    payments: readPayments(read, isPublic, stripe),
+    staging,
+    mail: readMail(read, { isPublic, isStaging: staging }),
+    payments: readPayments(read, { isPublic, isStaging: staging, stripe }),
     stripe,
     assistant: readAssistant(read),
     protocol: {
@@ -290,6 +296,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     legalVersion: readLegalVersion(read, installation),
     timeZone: readTimeZone(read),
     places: readPlaces(read),
+    releasesUrl: read.url('RELEASES_URL', ['https:', 'http:'])?.href ?? null,
     installation,
   };
 }

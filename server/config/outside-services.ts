@@ -50,10 +50,13 @@ export interface StripeConfig {
   readonly url: string | undefined;
 }
 
+/** Keys of Stripe's test mode, restricted ones included. */
+const isTestKey = (key: string) => /^[sr]k_test_/.test(key);
+
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** Null without its keys; one needs the other. */
-export function readStripe(read: SettingsReader): StripeConfig | null {
+export function readStripe(read: SettingsReader, isStaging: boolean): StripeConfig | null {
   const [secretKey, webhookSecret] = STRIPE_KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('STRIPE_URL', ['https:', 'http:']));
   if (secretKey === undefined && webhookSecret === undefined) return null;
@@ -61,6 +64,10 @@ export function readStripe(read: SettingsReader): StripeConfig | null {
     if (read.text(setting) === undefined) {
       read.addError(setting, 'It is missing.', "Copy it from Stripe's dashboard. Both are required.");
     }
+  }
+  if (isStaging && secretKey !== undefined && !isTestKey(secretKey)) {
+    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
+    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
   }
   return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', url };
 }
@@ -85,13 +92,17 @@ const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET
  */
 export function readPayments(
   read: SettingsReader,
-  isPublic: boolean,
-  stripe: StripeConfig | null = null,
+  {
+    isPublic,
+    isStaging,
+    stripe = null,
+  }: { readonly isPublic: boolean; readonly isStaging: boolean; readonly stripe?: StripeConfig | null },
 ): PaymentsConfig {
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  const fallback = given > 0 ? 'razorpay' : isPublic || stripe !== null ? 'none' : 'sandbox';
+  const takesNone = stripe !== null || (isPublic && !isStaging);
+  const fallback = given > 0 ? 'razorpay' : takesNone ? 'none' : 'sandbox';
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
@@ -108,6 +119,10 @@ export function readPayments(
       '"sandbox" can\'t be combined with Stripe keys, which move real money.',
       remedy,
     );
+  }
+  if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
+    const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
+    read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
   }
   if (chosen !== 'razorpay') return { kind: chosen };
   for (const setting of KEYS) {
@@ -144,12 +159,21 @@ export type MailConfig = {
   readonly from: string;
   /** Who receives messages of the contact form. */
   readonly contactAddress: string;
+  /** The most mails a minute, of all processes together; null: no limit. */
+  readonly perMinute: number | null;
+  /** Where undeliverable mails come back to; null: to the sender. */
+  readonly bounceAddress: string | null;
+  /** The secret part of the address that takes reports about undeliverable mails; null: there is none. */
+  readonly reportsKey: string | null;
 } & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
 
 /** A public site needs a provider: without one, sign-up codes would go nowhere. */
-export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
+export function readMail(
+  read: SettingsReader,
+  { isPublic, isStaging }: { readonly isPublic: boolean; readonly isStaging: boolean },
+): MailConfig {
   const from = read.text('MAIL_FROM');
   const contact = read.text('CONTACT_EMAIL');
   const smtp = read.url('SMTP_URL', ['smtp:', 'smtps:']);
@@ -170,18 +194,49 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   if ((isPublic || smtp) && from === undefined) {
     read.addError('MAIL_FROM', 'It is missing.', 'Write it as: Mela <events@example.org>');
   }
-  if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
+  if (isPublic && !isStaging && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
     read.addError(
       'SMTP_URL',
       "A public site needs a mail provider: without one, people can't sign up.",
       'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
     );
   }
-  const provider = smtp
-    ? { kind: 'smtp' as const, url: smtp.href }
-    : (emailJs ?? { kind: 'outbox' as const });
+  const provider = isStaging
+    ? { kind: 'outbox' as const }
+    : smtp
+      ? { kind: 'smtp' as const, url: smtp.href }
+      : (emailJs ?? { kind: 'outbox' as const });
   const sender = from ?? FALLBACK_SENDER;
-  return { from: sender, contactAddress: contact ?? addressOf(sender), ...provider };
+  const perMinute = read.text('MAILS_PER_MINUTE');
+  return {
+    from: sender,
+    contactAddress: contact ?? addressOf(sender),
+    perMinute:
+      perMinute === undefined
+        ? null
+        : read.whole('MAILS_PER_MINUTE', 'Remove it for no limit.', { min: 1, max: 100_000 }),
+    bounceAddress: readBounceAddress(read),
+    reportsKey: readReportsKey(read),
+    ...provider,
+  };
+}
+
+function readBounceAddress(read: SettingsReader): string | null {
+  const address = read.text('BOUNCE_ADDRESS');
+  if (address !== undefined && !/^[^\s<>@+]{1,20}@[^\s<>@]+$/.test(address)) {
+    const remedy = 'Write it as bounces@events.example.org, with at most 20 characters before the @.';
+    read.addError('BOUNCE_ADDRESS', `"${address}" is not such an address.`, remedy);
+  }
+  return address ?? null;
+}
+
+function readReportsKey(read: SettingsReader): string | null {
+  const key = read.text('MAIL_REPORTS_KEY');
+  if (key !== undefined && !/^[\w-]{24,200}$/.test(key)) {
+    const remedy = 'Use at least 24 letters and digits: openssl rand -hex 32';
+    read.addError('MAIL_REPORTS_KEY', 'It could be guessed, or has other characters.', remedy);
+  }
+  return key ?? null;
 }
 
 /** The address without the sender's name. */

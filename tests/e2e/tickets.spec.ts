@@ -270,6 +270,34 @@ test('adds what goes with the ticket to the total, and what has to come along an
   expect(managed.addOns).toMatchObject(addOns);
 });
 
+test('opens the form for a press before the prices have loaded', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, [talk, entry]);
+  const page = await openWindow(await join('Uma'));
+  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
+  const code = /\/assets\/ticket-list-[^/]*\.js$/;
+  await page.route(code, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.goto(`/event/${id}`);
+  const button = page.getByRole('button', { name: 'Register Now' });
+  const shown = await button.elementHandle();
+  await asked;
+  // Long enough for the first updates of a page that doesn't wait for the code.
+  await page.waitForTimeout(1500);
+  await button.click();
+  release();
+  await expect(sheetOf(page)).toBeVisible();
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('asks nothing about tickets at a simple event', async ({ createEvent, openWindow, join }) => {
   const { id } = await createEvent(noQuestions);
   const page = await openWindow(await join('Uma'));

@@ -153,6 +153,7 @@ export class TicketModel {
       eventId: 'event',
       organiserId: 'organiser',
       hidden: false,
+      uninvited: new Set(),
       blocked: new Set(),
       declined: new Set(
         this.rows.flatMap(({ companion, state, userId }) =>

@@ -30,7 +30,7 @@ export function useBuySample() {
 }
 
 /** A full page load: only the payment page's content security policy allows the provider's checkout. */
-function goToPayment({ paymentId }: { paymentId: string }): void {
+export function goToPayment({ paymentId }: { paymentId: string }): void {
   window.location.assign(paths.payment(paymentId));
 }
 

@@ -31,7 +31,8 @@ export async function deleteEvent(
     const notice = { topic: 'document', collection: 'events', id: eventId };
     if (removal === 'delete') {
       await deleteEventRow(tx, eventId);
-      deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
+      const unlisted = event.publishedAt === null || event.visibility !== 'public';
+      deps.bus.publishAfter(tx, { ...notice, action: 'delete', ...(unlisted && { unlisted }) });
       return 'deleted';
     }
     await cancel(deps, tx, { caller, eventId, reason: '' });

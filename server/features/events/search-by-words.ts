@@ -12,6 +12,7 @@ import {
   threeParts,
   whenOf,
 } from './search-store.ts';
+import { isListed } from './visibility.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
@@ -88,7 +89,7 @@ const asked = (record: unknown) => sql`asked as materialized (
     latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text,
     now timestamptz, most integer, "offset" integer, "limit" integer))`;
 
-const metByAsked = sql`status = 'scheduled' and hidden_at is null
+const metByAsked = sql`status = 'scheduled' and ${isListed}
   and (asked.category is null or categories @> array[asked.category])
   and (asked."ticketType" is null or ticket_type = asked."ticketType")
   and (asked.online is null or events.online = asked.online)

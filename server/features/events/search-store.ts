@@ -5,6 +5,7 @@ import { type Db, prepare } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
+import { isListed } from './visibility.ts';
 
 /** A prefix with more known words than this is searched as a prefix. */
 export const maxWholes = 20;
@@ -149,9 +150,9 @@ export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** The filters as conditions on visible events. */
+/** The filters as conditions on listed events. */
 export function conditionsOf(filters: DiscoveryFilters): Condition[] {
-  const conditions = [sql`status = 'scheduled' and hidden_at is null`];
+  const conditions: Condition[] = [sql`status = 'scheduled' and ${isListed}`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
@@ -301,7 +302,7 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)
     where exists (select from events
-      where status = 'scheduled' and hidden_at is null and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
+      where status = 'scheduled' and ${isListed} and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
     db,
   );
   return new Set(rows.map(({ name }) => name));

@@ -1,13 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { HelperRole } from '../../../contracts/event-roles.ts';
-import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
+import type { Category, ScheduleDay, TicketType, Visibility } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
-import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
 import type { Seats } from './rules.ts';
+import { isListed, isOpenTo, type Visitor } from './visibility.ts';
 
 /** An event with its seats and the name of its organiser, as lists need it. */
 export interface EventRow extends Seats, PlainRowInLists {
@@ -40,6 +41,11 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly cancelReason: string | null;
   /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
+  /** Null: a draft. */
+  readonly publishedAt: Temporal.Instant | null;
+  /** When a draft is published by itself. */
+  readonly publishAt: Temporal.Instant | null;
+  readonly visibility: Visibility;
 }
 
 /** An event with its long texts as well. */
@@ -88,6 +94,9 @@ const columns = [
   'events.status',
   'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
+  'events.published_at as publishedAt',
+  'events.publish_at as publishAt',
+  'events.visibility',
   ...plainSelections.lists,
   'event_seats.capacity',
   'event_seats.confirmed',
@@ -140,7 +149,8 @@ const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('
 export interface EventStanding {
   readonly version: string;
   readonly organiserId: string;
-  readonly hidden: boolean;
+  /** Whether people with the address see different things of it, or nothing. */
+  readonly restricted: boolean;
   readonly hasOnlineLink: boolean;
   readonly isHelper: boolean;
 }
@@ -167,7 +177,8 @@ const standingOf = prepare((db, id: string, userId: string) =>
     .select([
       sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin)`.as('version'),
       'events.organiser_id as organiserId',
-      sql<boolean>`events.hidden_at is not null`.as('hidden'),
+      sql<boolean>`events.hidden_at is not null or events.published_at is null
+        or events.visibility not in ('public', 'unlisted')`.as('restricted'),
       sql<boolean>`events.online_link is not null`.as('hasOnlineLink'),
       sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
     ])
@@ -209,15 +220,26 @@ const shownEventById = prepare((db, id: string, userId: string) =>
     .where('events.id', '=', id),
 );
 
-/** The visible events with these ids, in the order of the ids; unknown ids are left out. */
+/** The listed events with these ids, in the order of the ids; others are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return sortByIds(ids, await eventsByIds(db, ids));
 }
 
 const eventsByIds = prepare((db, ids: readonly string[]) =>
-  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where('events.hidden_at', 'is', null),
+  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where(isListed),
 );
+
+/** Those of these events that the person may open, in the order of the ids. Hidden ones are left out. */
+export async function listOpenEvents(db: Db, ids: readonly string[], visitor: Visitor): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEvents(db)
+    .where('events.id', '=', anyOf(ids))
+    .where('events.hidden_at', 'is', null)
+    .where(isOpenTo(visitor))
+    .execute();
+  return sortByIds(ids, rows);
+}
 
 /**
  * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see
@@ -261,24 +283,6 @@ export async function listEventsOf(
     .execute();
 }
 
-/** The next events and when each was last changed, soonest first. */
-export async function listUpcoming(
-  db: Db,
-  now: Temporal.Instant,
-  most: number,
-): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
-  return db
-    .selectFrom('events')
-    .select(['id', 'updated_at as updatedAt'])
-    .where('status', '=', 'scheduled')
-    .where('hidden_at', 'is', null)
-    .where('starts_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-}
-
 /** Counts the events a person organises or helps with, up to `most`. */
 export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
   const row = await db
@@ -295,18 +299,6 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('organiser_id', '=', organiserId)
     .where('status', '=', 'scheduled')
-    .where('ends_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** All visible events that are to come or in progress. */
-export async function countUpcoming(db: Db, now: Temporal.Instant): Promise<number> {
-  const row = await db
-    .selectFrom('events')
-    .select((events) => events.fn.countAll<number>().as('count'))
-    .where('status', '=', 'scheduled')
-    .where('hidden_at', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;

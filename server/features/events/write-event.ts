@@ -1,5 +1,5 @@
 import { isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
-import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { DraftInput, type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Principal, parseInput } from '../../infra/http/server.ts';
@@ -12,9 +12,11 @@ import {
   checkChange,
   checkRegistrationWindow,
   eventForAny,
+  requireGroup,
   requireOwnGroup,
   requireOwnPicture,
   requireOwnPrice,
+  requireWhole,
   roleIn,
 } from './policy.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, returnDeadline } from './rules.ts';
@@ -22,7 +24,8 @@ import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } f
 
 /**
  * Creates an event organised by the caller.
- * @param options `id` if the client chose one; `groupId` of the group to publish in
+ * @param options `id` if the client chose one; `groupId` of the group to publish in; `draft` if it isn't published yet,
+ * maybe with the time when it publishes itself
  * @returns the event's id
  * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate}
  * throws
@@ -34,16 +37,22 @@ export async function createEvent(
     input,
     groupId = null,
     allowUnknownPlace = false,
+    draft = false,
+    publishAt = null,
     id = newId(),
   }: {
     caller: Principal;
     input: EventInput;
     groupId?: string | null;
     allowUnknownPlace?: boolean;
+    draft?: boolean;
+    publishAt?: Temporal.Instant | null;
     id?: string;
   },
 ): Promise<string> {
   checkRegistrationWindow(input);
+  requireGroup(input, groupId);
+  if (publishAt !== null) requireWhole(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
   const located = unknownPlace
     ? { ...input, ...(await locate(deps, input.location, allowUnknownPlace)) }
@@ -52,6 +61,8 @@ export async function createEvent(
     id,
     organiserId: caller.userId,
     now: deps.clock.now(),
+    draft,
+    publishAt,
   });
   const { html, rendered_by } = await renderText('description', input.description);
   const row = { ...values, group_id: groupId, description_html: html, rendered_by };
@@ -115,13 +126,16 @@ export async function updateEvent(
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
 
     const before = statementOf(event);
-    const after = parseInput(EventInput, mergeChanges(before, { ...changes, ...pin }));
+    const isFreeDraft = event.publishedAt === null && event.publishAt === null;
+    const merged = mergeChanges(before, { ...changes, ...pin });
+    const after = parseInput(isFreeDraft ? DraftInput : EventInput, merged);
     checkRegistrationWindow(after, changes);
     if (after.featuredImage !== before.featuredImage) {
       await requireOwnPicture(deps, tx, caller, after.featuredImage);
     }
     const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
     if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
+    requireGroup(after, group);
     const money = mayDo(await roleIn(tx, caller, event), 'money');
     requireOwnPrice(event, before, after);
     checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
@@ -132,7 +146,11 @@ export async function updateEvent(
     if (before.tenantApproval && !after.tenantApproval) {
       await deps.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
     }
-    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    // Clients that list events see one that leaves the lists as deleted.
+    const leaves =
+      before.visibility === 'public' && after.visibility !== 'public' && event.publishedAt !== null;
+    const action = leaves ? 'delete' : 'update';
+    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action });
   });
 }
 

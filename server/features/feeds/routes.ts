@@ -8,7 +8,7 @@ import { createMemoCache } from '../../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { listEventsByIds } from '../events/index.ts';
+import { listOpenEvents } from '../events/index.ts';
 import { type Feed, type FeedDeps, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
@@ -71,7 +71,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   }
   app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
     const { eventId } = known(EventParams, request.params);
-    const [event] = await listEventsByIds(deps.db, [eventId]);
+    const [event] = await listOpenEvents(deps.db, [eventId], { caller: null });
     const answer = written(writeEventFile(orMissing(event), siteUrl));
     reply.header('content-disposition', 'attachment; filename="event.ics"');
     return send(request, reply, answer, { type: calendarType, cache: `public, max-age=${publicFor}` });

@@ -18,7 +18,7 @@ export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { BucketError, s3Store } from './providers/s3.ts';
 export { fileRoutes } from './routes.ts';
-export { deleteFilesWithoutBytes, isOwnPicture, makePrivate } from './store.ts';
+export { deleteFilesWithoutBytes, isOwnPicture, listStorage, makePrivate } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** A file in the Appwrite protocol's form; null when the reader may not see it. */

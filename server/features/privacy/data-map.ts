@@ -194,6 +194,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  event_access: {
+    personal: 'events that not everyone may see and that the person was let into',
+    why: 'to show them the event again',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['browser_digest'],
+    erased: true,
+  },
   door_links: {
     personal: 'who created a check-in link',
     why: 'a link works as long as its creator has the right to create links',
@@ -256,6 +265,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
         to_address = users.email or (kind = 'contact_message' and lower(reply_to) = lower(users.email)))))`,
     withheld: ['html_body', 'template_params', 'calendar', 'ticket_code', 'unsubscribe_url', 'reply_to'],
     secret: sql<boolean>`confidential`,
+    erased: true,
+  },
+  suppressed_addresses: {
+    personal: 'addresses that get no mail, and why',
+    why: 'not writing to addresses that don’t exist or don’t want it',
+    kept: 'until an administrator removes them',
+    atDeletion: erased,
+    whose: byAddress('address'),
+    withheld: [],
     erased: true,
   },
   subscriptions: {

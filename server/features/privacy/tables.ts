@@ -202,6 +202,7 @@ export const impersonalTables = {
   places: { impersonal: 'towns of the world' },
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
+  site_state: { impersonal: 'maintenance, the announcement and the newest release' },
   ticket_add_ons: { impersonal: 'what people can have with their tickets, and how many are left' },
   ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
   payment_items: { impersonal: 'what a payment bought, and for how much' },

@@ -44,7 +44,7 @@ export class EventAggregate extends EventChanges {
     const newcomer = newRegistrantOf(command);
     const subject = 'userId' in command ? this.current(command.userId) : this.get(command.registrationId);
     const problem =
-      (newcomer && this.#barTo(newcomer.userId)) ??
+      (newcomer && this.#barTo(newcomer.userId, command)) ??
       (subject && decisionDenial(command, subject, this.facts.paidFor));
     if (problem) return { kind: 'refused', problem };
     if (command.kind === 'cancel' && 'by' in command && subject !== undefined && command.by !== undefined) {
@@ -135,10 +135,12 @@ export class EventAggregate extends EventChanges {
   }
 
   /** Reasons that don't depend on the registration's state; null when registering is allowed. */
-  #barTo(userId: string): ProblemType | null {
-    const { organiserId, hidden, blocked } = this.facts;
+  #barTo(userId: string, command: EventCommand): ProblemType | null {
+    const { organiserId, hidden, uninvited, blocked } = this.facts;
     if (userId === organiserId) return 'registration_own_event';
-    if (hidden) return 'event_not_found';
+    // Guests were let in when they began.
+    const isGuest = command.kind === 'register' && command.answers.guestId !== undefined;
+    if (hidden || (uninvited.has(userId) && !isGuest)) return 'event_not_found';
     return blocked.has(userId) ? 'registration_blocked' : null;
   }
 

@@ -33,6 +33,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
+import { countTickets } from './order-store.ts';
 import { findOfPerson } from './store.ts';
 import { agreedTicketsOf } from './ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
@@ -92,8 +93,13 @@ export async function listOwnRegistrations(
   );
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
+  const had = await countTickets(
+    db,
+    caller.userId,
+    registrations.map(({ eventId }) => eventId),
+  );
   const typed = registrations.filter(({ eventId }) => eventById.get(eventId)?.hasTicketTypes);
-  const tickets = await agreedTicketsOf(
+  const agreed = await agreedTicketsOf(
     db,
     typed.map(({ id }) => id),
   );
@@ -104,8 +110,9 @@ export async function listOwnRegistrations(
       if (event === undefined) return [];
       const viewer = { caller, admitted: registration.state === 'confirmed' };
       const own = presentOwn(registration, positions.get(registration.id) ?? null);
-      const ticketType = tickets.get(registration.id) ?? null;
-      return [{ ...own, ticketType, event: presentEvent(event, viewer) }];
+      const ticketType = agreed.get(registration.id) ?? null;
+      const tickets = had.get(registration.eventId) ?? 0;
+      return [{ ...own, ticketType, tickets, event: presentEvent(event, viewer) }];
     }),
   };
 }

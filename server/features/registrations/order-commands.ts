@@ -13,7 +13,7 @@ import { ordersOfPerson } from './order-store.ts';
 import { earliestHold } from './purchase.ts';
 import type { Answers, NewSeat } from './register.ts';
 import { findAdmission, findOfOrders } from './store.ts';
-import { ticketsOf } from './ticket-stock.ts';
+import { agreedTicketsOf, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -98,6 +98,10 @@ async function presentOrders(
   seats: readonly Registration[],
 ): Promise<contract.Order[]> {
   const positions = await waitlistPositions(db, seats);
+  const types = await agreedTicketsOf(
+    db,
+    seats.map(({ id }) => id),
+  );
   // Seats of a simple event cost its price of the day.
   const isAgreed = seats.every(({ agreedPaise }) => agreedPaise !== null);
   const today = isAgreed ? 0 : ((await findEvent(db, eventId))?.pricePaise ?? 0);
@@ -110,6 +114,7 @@ async function presentOrders(
         ...presentOwn(seat, positions.get(seat.id) ?? null),
         own: !seat.companion,
         name: seat.holderName,
+        ticketType: types.get(seat.id) ?? null,
       })),
       duePaise: held.reduce(
         (sum, seat) => sum + totalPaise({ ...seat, agreedPaise: seat.agreedPaise ?? today }),

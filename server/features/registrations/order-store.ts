@@ -15,6 +15,24 @@ export async function companionsOf(db: Db, eventId: string, userId: string): Pro
   return rows.map(({ id }) => id);
 }
 
+/** How many live tickets the person has for each of these events, with those for others. */
+export async function countTickets(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['event_id as eventId', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', anyOf(eventIds))
+    .where('state', 'in', ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'])
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
+}
+
 /** The people among these who were declined a seat that they have for somebody else. */
 export async function declinedForOthers(
   db: Db,

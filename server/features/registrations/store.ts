@@ -3,7 +3,7 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
-import type { WholeEvent } from '../events/index.ts';
+import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { declinedForOthers } from './order-store.ts';
@@ -314,8 +314,10 @@ export async function loadFacts(
   );
   const paidFor =
     moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
-  const hidden = hiddenReason !== null;
-  const people = { organiserId, hidden, blocked, declined, blockedUsers, admitted, promises, paidFor };
+  const hidden = hiddenReason !== null || event.publishedAt === null;
+  const uninvited = await uninvitedAmong(tx, event, registering);
+  const rights = { organiserId, hidden, uninvited, blocked, declined, blockedUsers };
+  const people = { ...rights, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
 }
 
@@ -364,8 +366,8 @@ export async function findOfOrders(
 
 /** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
-  const onSale = event.hiddenReason === null && !event.organiserShutOut;
-  return { ...event, onSale, payable: payments.bySettings || event.hasPaymentMethods };
+  const payable = payments.bySettings || event.hasPaymentMethods;
+  return { ...event, onSale: isOnSale(event), payable };
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */

@@ -300,9 +300,9 @@ export interface Refund {
 export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
-  /** A hidden event takes no registrations and answers as if it didn't exist. */
+  /** It, or a draft, takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
-  /** People among those registering who are blocked by the organiser. */
+  readonly uninvited: ReadonlySet<string>;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;

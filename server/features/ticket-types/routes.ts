@@ -2,7 +2,7 @@ import type { AddOn } from '../../../contracts/add-ons.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import * as codes from '../../../contracts/ticket-codes.ts';
 import * as contract from '../../../contracts/ticket-types.ts';
-import { standardTicketType, type TicketType } from '../../../contracts/ticket-types.ts';
+import { standardTicketType, type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
@@ -143,6 +143,10 @@ function present(
     code !== null && appliesTo(code, type) ? discounted(paise, type, code) : paise;
   const terms = termsOfType(termsOf(event, deps), type, priceNow(type, sale));
   const step = stepNow(type, sale);
+  const most = Math.min(type.maxPerOrder ?? ticketLimits.seats, stock.terms.maxPerOrder);
+  const seatPrices = Array.from({ length: most }, (_, before) =>
+    priced(priceNow(type, { sold: type.taken + before, now })),
+  );
   return {
     $id: type.id,
     name: type.name,
@@ -150,6 +154,7 @@ function present(
     pricing: type.pricing,
     pricePaise: priced(priceNow(type, sale)),
     suggestedPaise: type.suggestedPaise,
+    seatPrices: seatPrices.some((paise) => paise !== seatPrices[0]) ? seatPrices : [],
     nextPrice: step && {
       pricePaise: priced(priceAfter(type, sale) ?? type.pricePaise),
       at: wireTimeOrNull(step.until),

@@ -191,6 +191,14 @@ export interface DoubtfulWords {
   word: string;
 }
 
+export interface EventAccess {
+  browser_digest: Buffer | null;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  user_id: string | null;
+}
+
 export interface EventHelpers {
   event_id: string;
   joined_at: Temporal.Instant;
@@ -222,6 +230,7 @@ export interface EventQuestions {
 
 export interface Events {
   all_day: Generated<boolean>;
+  announced_at: Generated<Temporal.Instant | null>;
   ask_reason: Generated<'off' | 'optional' | 'required'>;
   ask_social_media: Generated<'off' | 'optional' | 'required'>;
   cancel_reason: string | null;
@@ -244,6 +253,7 @@ export interface Events {
   id: string;
   image_file_id: string | null;
   latitude: number | null;
+  listed: Generated<boolean>;
   location: Generated<string>;
   longitude: number | null;
   online: Generated<boolean>;
@@ -254,6 +264,8 @@ export interface Events {
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
+  publish_at: Temporal.Instant | null;
+  published_at: Generated<Temporal.Instant | null>;
   refund_hours: Generated<number | null>;
   rendered_by: number | null;
   schedule: Generated<Json>;
@@ -269,6 +281,7 @@ export interface Events {
   title: string;
   transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
+  visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
 }
 
@@ -345,6 +358,7 @@ export interface Groups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   description_html: string | null;
+  embed_sites: Generated<string[]>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -444,6 +458,7 @@ export interface MailedProofs {
 
 export interface Mails {
   attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
@@ -459,6 +474,7 @@ export interface Mails {
   sent_at: Temporal.Instant | null;
   state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
+  suppressed: Generated<boolean>;
   template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
@@ -751,6 +767,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteState {
+  announcement: Json | null;
+  announcement_ends_at: Temporal.Instant | null;
+  announcement_id: string | null;
+  id: Generated<boolean>;
+  maintenance_since: Temporal.Instant | null;
+  maintenance_text: Json | null;
+  maintenance_until: Temporal.Instant | null;
+  newest_release: string | null;
+  release_checked_at: Temporal.Instant | null;
+}
+
 export interface Subscriptions {
   asked_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
@@ -758,6 +786,14 @@ export interface Subscriptions {
   id: string;
   locale: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface SuppressedAddresses {
+  address: string;
+  created_at: Temporal.Instant;
+  detail: Generated<string>;
+  id: string;
+  reason: 'added' | 'bounced' | 'complained';
 }
 
 export interface TakenIds {
@@ -952,6 +988,7 @@ export interface DB {
   door_links: DoorLinks;
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
+  event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
@@ -1001,7 +1038,9 @@ export interface DB {
   saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
+  site_state: SiteState;
   subscriptions: Subscriptions;
+  suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;

@@ -278,6 +278,37 @@ export function createBind(
   };
 }
 
+/** Seconds after which to try again, where nobody said when maintenance ends; and the most that is asked for. */
+const [usualWait, longestWait] = [300, 3600];
+
+/**
+ * Refuses calls that change something while the site is maintained, before they are read. For all routes, also
+ * those outside the contract.
+ *
+ * @param options `allowed` are `METHOD /path` of the calls that stay possible; `until` tells the expected end
+ */
+export function guardMaintenance(
+  app: FastifyInstance,
+  options: {
+    readonly allowed: ReadonlySet<string>;
+    readonly until: () => Temporal.Instant | 'unknown' | null;
+    readonly now: () => Temporal.Instant;
+  },
+): void {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+    const until = options.until();
+    if (until === null || options.allowed.has(`${method} ${routeOptions.url}`)) return;
+    throw maintenanceProblem(until, options.now());
+  });
+}
+
+export function maintenanceProblem(until: Temporal.Instant | 'unknown', now: Temporal.Instant): Problem {
+  const wait = until === 'unknown' ? usualWait : Math.ceil(now.until(until).total('seconds'));
+  const seconds = Math.min(Math.max(wait, 30), longestWait);
+  return new Problem('general_maintenance', { headers: { 'retry-after': String(seconds) } });
+}
+
 /** The query parameters an endpoint reads; null if any. */
 function parametersOf(query: EndpointSpec['query']): readonly string[] | null {
   if (query === undefined) return [];

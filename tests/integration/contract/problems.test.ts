@@ -14,9 +14,10 @@ import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
-import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
+import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentMethodRecipes, paymentRecipes, siteRecipes } from './recipes/payments.ts';
+import { publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
@@ -33,6 +34,7 @@ const recipes: RecipeBook = {
   ...accountRecipes,
   ...secondFactorRecipes,
   ...eventRecipes,
+  ...publicationRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,
@@ -54,6 +56,7 @@ const recipes: RecipeBook = {
   ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
+  ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,

@@ -121,6 +121,7 @@ export class Site {
       eventId: this.event.id,
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
+      uninvited: new Set(),
       blocked: this.blocked,
       declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
@@ -375,6 +376,9 @@ export class Site {
       groupId: null,
       groupName: null,
       hiddenReason,
+      publishedAt: opening,
+      publishAt: null,
+      visibility: columns.visibility,
       status,
     };
   }

@@ -5,6 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { useCancelSeat } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -23,7 +24,14 @@ export interface CancelDialogProps {
     EventDetail,
     '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
   >;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns'>;
+  readonly registration: Pick<
+    OwnRegistration,
+    '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId'
+  >;
+  /** The order of several tickets of which only this one is cancelled. */
+  readonly orderId?: string;
+  /** What else cancelling leads to. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -35,7 +43,7 @@ function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' |
 }
 
 /** Confirms cancelling a registration. */
-function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
+function CancelDialog({ event, registration, orderId, note, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
@@ -44,11 +52,18 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
   // The confirm button waits until the refund is shown.
-  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
-  const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
+  const payments = useQuery({
+    ...paymentsOfRegistrationQuery(registration.orderId ?? registration.$id),
+    enabled: paidByThem,
+  });
+  const done = () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
-  });
+  };
+  const own = useCancelRegistration(event.$id, done);
+  const seat = { eventId: event.$id, orderId: orderId ?? '', registrationId: registration.$id };
+  const ofOrder = useCancelSeat(seat, done);
+  const { mutate, isPending, error } = orderId === undefined ? own : ofOrder;
   return (
     <Dialog
       open
@@ -68,6 +83,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
         </>
       }
     >
+      {note !== undefined && <FormMessage tone="warn">{note}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

@@ -48,6 +48,7 @@ const typeOf = ($id: string, overrides: Partial<TicketType> = {}): TicketType =>
   pricing: 'free',
   pricePaise: 0,
   suggestedPaise: null,
+  seatPrices: [],
   nextPrice: null,
   opensAt: null,
   closesAt: null,

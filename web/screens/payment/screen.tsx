@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Printer, Ticket } from 'lucide-react';
+import { Printer, Ticket, Tickets } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -68,7 +68,11 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
     case 'paid':
       return (
         <>
-          <FormMessage tone="good">{t(seat ? 'paidSeat' : 'paidSample')}</FormMessage>
+          <FormMessage tone="good">
+            {payment.items.length > 0
+              ? t('paidSeats', { count: payment.items.length })
+              : t(seat ? 'paidSeat' : 'paidSample')}
+          </FormMessage>
           <NextLink payment={payment} />
           <Receipt payment={payment} />
         </>
@@ -94,10 +98,16 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
 
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { eventId, registrationId, state } = payment;
+  const { eventId, registrationId, state, items } = payment;
   return (
     <div className={styles.wayOn}>
-      {state === 'paid' && registrationId !== null && (
+      {state === 'paid' && items.length > 0 && eventId !== null && (
+        <Link to={paths.eventTickets(eventId)} className={buttonClass({ size: 'lg' })}>
+          <Tickets aria-hidden="true" />
+          {t('showTickets')}
+        </Link>
+      )}
+      {state === 'paid' && items.length === 0 && registrationId !== null && (
         <Link to={paths.ticket(registrationId)} className={buttonClass({ size: 'lg' })}>
           <Ticket aria-hidden="true" />
           {t('showTicket')}
@@ -110,6 +120,30 @@ function NextLink({ payment }: { payment: PaymentView }) {
         {t(eventId === null ? 'toEvents' : 'toEvent')}
       </Link>
     </div>
+  );
+}
+
+/** What was bought with one payment: each ticket with what was refunded of it. */
+function Items({ payment: { items } }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.items} aria-label={t('items')}>
+      {items.map(({ itemId, label, amountPaise, refundedPaise }) => (
+        <li key={itemId}>
+          <span>{label || t('ticket')}</span>
+          <span>
+            {formats.rupees(amountPaise / 100)}
+            {refundedPaise > 0 && (
+              <span className={styles.refunded}>
+                {t('itemRefunded', { amount: formats.rupees(refundedPaise / 100) })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -137,6 +171,7 @@ function Receipt({ payment }: { payment: PaymentView }) {
       <h2>
         {site('name')} · {t('receipt')}
       </h2>
+      <Items payment={payment} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -2,7 +2,7 @@ select count(*)
   from (select
     from events
     where status = 'scheduled'
-    and hidden_at is null
+    and events.listed
     and categories @> array[$1]::text[]
     and ticket_type = $2
     and online = $3

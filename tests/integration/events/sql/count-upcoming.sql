@@ -2,6 +2,6 @@ select count(*)
   from (select
     from events
     where status = 'scheduled'
-    and hidden_at is null
+    and events.listed
     and ends_at > $1
     limit $2) as counted;

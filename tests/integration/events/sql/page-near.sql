@@ -2,7 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($1, $2), point($3, $4)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $5) / 2), 2) + cos(radians($6)) * cos(radians(latitude)) * power(sin(radians(longitude - $7) / 2), 2)))) <= $8
@@ -13,7 +13,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($12, $13), point($14, $15)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $16) / 2), 2) + cos(radians($17)) * cos(radians(latitude)) * power(sin(radians(longitude - $18) / 2), 2)))) <= $19
@@ -24,7 +24,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($24, $25), point($26, $27)))
       and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $28) / 2), 2) + cos(radians($29)) * cos(radians(latitude)) * power(sin(radians(longitude - $30) / 2), 2)))) <= $31

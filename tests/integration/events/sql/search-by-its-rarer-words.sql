@@ -9,7 +9,7 @@ with asked as materialized (
         where search_in_weeks(search, start_date) @@ asked.indexed
         offset 0) as events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and (asked.category is null
         or categories @> array[asked.category])
       and (asked."ticketType" is null

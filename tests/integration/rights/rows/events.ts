@@ -36,6 +36,15 @@ export const eventRows: readonly Row[] = [
     send: body({ refundHours: 48 }),
     consumes: 'event',
   },
+  { route: `POST ${event}/publication`, cells: editors, send: body({}) },
+  {
+    route: `DELETE ${event}/publication`,
+    about: 'with registrations',
+    cells: cells('event_not_found', {
+      organiser: 'event_has_registrations',
+      editor: 'event_has_registrations',
+    }),
+  },
   { route: `DELETE ${event}`, cells: organisers, consumes: 'event' },
   {
     route: `POST ${event}/cancellation`,
