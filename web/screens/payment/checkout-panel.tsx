@@ -55,7 +55,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
       </Card>
     );
   }
-  const isByHand = payment.method === 'upi' || payment.method === 'bank';
+  const isByHand = payment.method === 'upi' || payment.method === 'bank' || payment.method === 'door';
   const Checkout = payment.test ? SandboxCheckout : ProviderCheckout;
   return (
     <Card as="section" pad="lg" className={styles.checkout}>
