@@ -20,6 +20,7 @@ import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
+import { imports } from './en/imports.ts';
 import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
@@ -37,6 +38,7 @@ import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { series } from './en/series.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
@@ -64,6 +66,7 @@ export const en = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -72,6 +75,7 @@ export const en = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,

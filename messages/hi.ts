@@ -21,6 +21,7 @@ import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
+import { imports } from './hi/imports.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
@@ -38,6 +39,7 @@ import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { series } from './hi/series.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -63,6 +65,7 @@ export const hi: Translation<typeof en> = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -71,6 +74,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,

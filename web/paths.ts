@@ -54,6 +54,8 @@ export const paths = {
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   /** Optionally with the group to publish in. */
   createEvent: (groupId?: string) => withQuery('/createevent', { group: groupId }),
+  /** Optionally with the group to import to. */
+  importEvents: (groupId?: string) => withQuery('/import', { group: groupId }),
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
   groups: (after?: string) => withQuery('/groups', { after }),

@@ -78,6 +78,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['own-events', 'lists'],
               access: 'user',
             }),
+            page('/import', { screen: 'import-events', texts: ['imports'], access: 'user', footer: 'line' }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
               texts: ['manage', 'door'],

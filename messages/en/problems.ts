@@ -114,6 +114,7 @@ export const problems = {
     invitation_gone:
       'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
     event_over: 'This event is over.',
+    event_not_in_series: "This event doesn't repeat.",
     event_full: 'This event is full.',
     registration_own_event: "You're hosting this event, so you don't need to register.",
     registration_answers_required:
@@ -141,6 +142,11 @@ export const problems = {
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_limit_reached:
       "You can't have this number of tickets. The event limits how many each order and person can have.",
+    ticket_sold_out: 'No seats are left with this ticket, or others are waiting for it.',
+    ticket_change_open:
+      'A change to this ticket still has to be paid for. Wait until it is paid or has expired.',
+    refund_too_high: "You can't refund more than what's left of the payment.",
+    refund_too_many: 'This payment has been refunded in too many parts.',
     ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',
     ticket_code_not_found: "This code doesn't exist any more.",
     ticket_code_exists: 'One of these codes exists already. Choose another one.',
@@ -163,6 +169,17 @@ export const problems = {
     group_already_exists: 'This web address is taken. Choose another one.',
     group_not_allowed: 'Only members can see who is in a group, and only organisers can manage it.',
     group_owner_stays: 'A group needs an owner. Transfer ownership to someone else first.',
+    import_nothing_found: "We couldn't find an event there. Try the event's own page, or its calendar file.",
+    import_too_complex: "That's too large or too complicated to read. Try a single event, or a smaller file.",
+    import_addresses_off: "This site doesn't import from web addresses. Upload a file instead.",
+    import_address_insecure: 'Use an address that starts with https://.',
+    import_address_private: "That address is in a private network, so we can't open it.",
+    import_address_unreachable: "We couldn't open that page. Check the address, or upload a file instead.",
+    import_address_too_slow: 'That page took more than 10 seconds to answer. Try again later.',
+    import_address_too_large: "That page is larger than 5 MB. Try the event's own page.",
+    calendar_not_found: "Your group doesn't follow this calendar.",
+    calendar_already_followed: 'Your group follows this calendar already.',
+    calendar_limit_reached: 'A group can follow up to ten calendars. Remove one first.',
     group_too_many: 'You can be in up to 200 groups. Leave one first.',
     organiser_not_found: "This organiser doesn't exist.",
     saved_events_too_many: 'You can save up to 200 events. Remove one first.',

@@ -10,6 +10,7 @@ export const payment: Translation<typeof en.payment> = {
   notSetUp: 'इस साइट पर अभी पेमेंट की सुविधा नहीं है।',
   checkout: {
     registration: 'इवेंट रजिस्ट्रेशन का पेमेंट',
+    change: 'टिकट में बदलाव का पेमेंट',
     sample: 'सैंपल प्रोडक्ट का पेमेंट',
   },
   title: 'पेमेंट',
@@ -98,6 +99,9 @@ export const payment: Translation<typeof en.payment> = {
     event_cancelled: 'आपका पेमेंट आने से पहले इवेंट रद्द हो गया।',
     event_unavailable: 'इस इवेंट के टिकट की बिक्री बंद हो गई है।',
     wrong_amount: 'दी गई रक़म टिकट की क़ीमत से मेल नहीं खाती।',
+    price_difference: 'आयोजक ने आपको सस्ता टिकट दिया है।',
+    add_on: 'आपने एक ऐड-ऑन वापस किया।',
+    goodwill: 'आयोजक ने आपके पेमेंट का एक हिस्सा रिफ़ंड किया।',
   },
   expired: 'यह पेमेंट एक्सपायर हो गया है।',
   expiredSeat: 'पेमेंट समय पर पूरा नहीं हुआ, इसलिए सीट छूट गई। पैसे नहीं कटे।',

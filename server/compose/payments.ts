@@ -9,6 +9,7 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paidPaise,
   paymentAccountRoutes,
   paymentJobs,
   paymentProviders,
@@ -26,6 +27,7 @@ import {
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
+  addOnItemId,
   type CommandQueueDeps,
   extendHold,
   findHeldSeatPayment,
@@ -60,7 +62,8 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
-      const standing = await findHeldSeatPayment(commandQueueDeps, db, { registrationId: id, amountPaise });
+      const subject = { kind, id };
+      const standing = await findHeldSeatPayment(commandQueueDeps, db, { subject, amountPaise });
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
@@ -76,7 +79,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       bySettings: ofSite.length > 0,
       open: (seat) =>
         openOrder(payments, {
-          subject: { kind: 'registration', id: seat.registrationId },
+          subject: seat.subject,
           eventId: seat.eventId,
           payerId: seat.userId,
           description: seat.eventTitle,
@@ -87,6 +90,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       createRefunds: giver(payments),
       paidFor,
       promisedUntil,
+      paidPaise,
     },
   };
   return { commandQueueDeps, payments, sandbox };
@@ -98,7 +102,12 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     createRefunds(
       deps,
       tx,
-      refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+      refunds.map(({ registrationId, cause, paise, addOnId }) => ({
+        subjectId: registrationId,
+        cause,
+        paise,
+        itemId: addOnId === undefined ? undefined : addOnItemId(registrationId, addOnId),
+      })),
       refundableUntil,
     );
 }

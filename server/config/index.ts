@@ -7,10 +7,12 @@ import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import {
   type FilesConfig,
+  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
   readFiles,
+  readImports,
   readMail,
   readPayments,
   readStripe,
@@ -168,6 +170,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
+  readonly imports: ImportsConfig;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -252,7 +255,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
   const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
-  const stripe = readStripe(read, staging);
+  const stripe = readStripe(read);
   return {
     site,
     port,
@@ -277,6 +280,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     allowedOrigins: readOrigins(read),
     webhookAllowedAddresses: readWebhookAddresses(read),
+    imports: readImports(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:

@@ -50,13 +50,10 @@ export interface StripeConfig {
   readonly url: string | undefined;
 }
 
-/** Keys of Stripe's test mode, restricted ones included. */
-const isTestKey = (key: string) => /^[sr]k_test_/.test(key);
-
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** Null without its keys; one needs the other. */
-export function readStripe(read: SettingsReader, isStaging: boolean): StripeConfig | null {
+export function readStripe(read: SettingsReader): StripeConfig | null {
   const [secretKey, webhookSecret] = STRIPE_KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('STRIPE_URL', ['https:', 'http:']));
   if (secretKey === undefined && webhookSecret === undefined) return null;
@@ -64,10 +61,6 @@ export function readStripe(read: SettingsReader, isStaging: boolean): StripeConf
     if (read.text(setting) === undefined) {
       read.addError(setting, 'It is missing.', "Copy it from Stripe's dashboard. Both are required.");
     }
-  }
-  if (isStaging && secretKey !== undefined && !isTestKey(secretKey)) {
-    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
-    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
   }
   return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', url };
 }
@@ -101,8 +94,8 @@ export function readPayments(
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  const takesNone = stripe !== null || (isPublic && !isStaging);
-  const fallback = given > 0 ? 'razorpay' : takesNone ? 'none' : 'sandbox';
+  const sellsNothing = (isPublic && !isStaging) || stripe !== null;
+  const fallback = given > 0 ? 'razorpay' : sellsNothing ? 'none' : 'sandbox';
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
@@ -112,6 +105,14 @@ export function readPayments(
       remedy,
     );
   }
+  if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
+    const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
+    read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
+  }
+  if (isStaging && stripe !== null && !/^[sr]k_test_/.test(stripe.secretKey)) {
+    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
+    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
+  }
   if (stripe !== null && chosen === 'sandbox') {
     const remedy = 'Remove the STRIPE_ settings, or PAYMENTS.';
     read.addError(
@@ -119,10 +120,6 @@ export function readPayments(
       '"sandbox" can\'t be combined with Stripe keys, which move real money.',
       remedy,
     );
-  }
-  if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
-    const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
-    read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
   }
   if (chosen !== 'razorpay') return { kind: chosen };
   for (const setting of KEYS) {
@@ -289,7 +286,26 @@ export function isNetwork(text: string): boolean {
 
 /** Private addresses and ranges that webhooks may call. */
 export function readWebhookAddresses(read: SettingsReader): readonly string[] {
-  const setting = 'WEBHOOK_ALLOWED_ADDRESSES';
+  return readNetworks(read, 'WEBHOOK_ALLOWED_ADDRESSES');
+}
+
+/** What the server may fetch for people who import events. */
+export type ImportsConfig = {
+  /** Whether it fetches the addresses that people name. */
+  readonly fromAddresses: boolean;
+  /** Private addresses and ranges among them. */
+  readonly allowedAddresses: readonly string[];
+};
+
+/** Off unless the operator says so: requests of this server would come from its network. */
+export function readImports(read: SettingsReader): ImportsConfig {
+  return {
+    fromAddresses: read.choice('IMPORT_FROM_ADDRESSES', ['off', 'on'], 'off') === 'on',
+    allowedAddresses: readNetworks(read, 'IMPORT_ALLOWED_ADDRESSES'),
+  };
+}
+
+function readNetworks(read: SettingsReader, setting: string): readonly string[] {
   const wrong = read.list(setting).find((each) => !isNetwork(each));
   if (wrong !== undefined) {
     read.addError(setting, `"${wrong}" is neither an address nor a range.`, 'Write 10.1.2.3 or 10.0.0.0/8.');

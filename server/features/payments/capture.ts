@@ -219,10 +219,11 @@ async function outcomeOf(
   reported: ProviderPayment,
 ): Promise<RefundCause | readonly BoughtItem[]> {
   if (!pays(reported, order)) return 'wrong_amount';
-  const { kind, id: registrationId } = order.subject;
+  const { kind, id } = order.subject;
   if (kind === 'sample') return [];
-  const outcome = await hooks.captured(tx, { registrationId, amountPaise: reported.amountPaise });
-  return outcome === 'unwanted' ? 'event_unavailable' : outcome;
+  const outcome = await hooks.captured(tx, { subject: { kind, id }, amountPaise: reported.amountPaise });
+  if (outcome !== 'unwanted') return outcome;
+  return kind === 'change' ? 'not_due' : 'event_unavailable';
 }
 
 interface RawWebhook {

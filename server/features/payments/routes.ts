@@ -15,6 +15,7 @@ import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
 import { listUnpaidAtDoor, payAtDoor } from './door.ts';
 import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
+import { refundPart } from './partial-refunds.ts';
 import { ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
@@ -60,6 +61,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
     chooseMethod(deps, { caller, ...params, ...body }),
   );
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }));
+  bind(contract.refundPart, ({ params, body, caller }) => refundPart(deps, { caller, ...params, ...body }));
 }
 
 export function paymentAccountRoutes(bind: Bind, deps: MethodSettingsDeps, accounts: AccountDeps): void {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface Admissions {
 
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
+  dates: Json | null;
   event_id: string;
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
@@ -260,6 +269,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  own_fields: Generated<string[]>;
   payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
@@ -270,6 +280,8 @@ export interface Events {
   rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
+  series_date: string | null;
+  series_id: string | null;
   source_key: string | null;
   start_date: string;
   start_time: string | null;
@@ -292,6 +304,20 @@ export interface EventSeats {
   held: Generated<number>;
   pending: Generated<number>;
   waitlisted: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Temporal.Instant;
+  from_date: string;
+  group_id: string | null;
+  id: string;
+  made_until: string | null;
+  organiser_id: string;
+  rule: Json;
+  skipped: Generated<ArrayType<string>>;
+  source_event_id: string | null;
+  template: Json;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -323,6 +349,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
+}
+
 export interface FormerAddresses {
   address_hash: Buffer;
   user_id: string;
@@ -339,6 +391,16 @@ export interface GroupFollows {
   created_at: Temporal.Instant;
   follower_id: string;
   group_id: string;
+}
+
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
 }
 
 export interface GroupMembers {
@@ -558,6 +620,7 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
 }
 
 export interface PaymentMethods {
@@ -593,7 +656,7 @@ export interface PaymentOrders {
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -667,7 +730,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -676,9 +739,16 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
 }
 
 export interface Registrations {
@@ -687,6 +757,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -993,12 +1065,16 @@ export interface DB {
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
   event_seats: EventSeats;
+  event_series: EventSeries;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -1032,6 +1108,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;

@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { useCancelSeat } from '../../api/orders.ts';
+import { ordersQuery, useCancelSeat } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -51,11 +51,15 @@ function CancelDialog({ event, registration, orderId, note, onClose }: CancelDia
   const [kind] = useState(() => kindOf(registration));
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
-  // The confirm button waits until the refund is shown.
+  // The confirm button waits until the refund and what else ends are shown.
   const payments = useQuery({
     ...paymentsOfRegistrationQuery(registration.orderId ?? registration.$id),
     enabled: paidByThem,
   });
+  const isOfOrder = registration.orderId !== null && kind !== 'seat';
+  const orders = useQuery({ ...ordersQuery(event.$id), enabled: isOfOrder });
+  const seats = orders.data?.orders.flatMap((order) => order.seats) ?? [];
+  const others = seats.find(({ $id }) => $id === registration.$id)?.alsoCancelled.length ?? 0;
   const done = () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
@@ -77,12 +81,17 @@ function CancelDialog({ event, registration, orderId, note, onClose }: CancelDia
           <Button variant="secondary" onClick={onClose}>
             {t(`${kind}.keep`)}
           </Button>
-          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
+          <Button
+            variant="danger"
+            busy={isPending || payments.isLoading || orders.isLoading}
+            onClick={() => mutate()}
+          >
             {t(`${kind}.act`)}
           </Button>
         </>
       }
     >
+      {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
       {note !== undefined && <FormMessage tone="warn">{note}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (

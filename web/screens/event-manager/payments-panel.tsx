@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,9 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       ) : (
         <ul className={panels.log}>
           {payments.map((payment) => (
-            <PaymentRow key={payment.$id} payment={payment} />
+            <PaymentRow key={payment.$id} payment={payment}>
+              {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
+            </PaymentRow>
           ))}
         </ul>
       )}
@@ -123,8 +126,38 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
       <span>{formats.rupees(payment.amountPaise / 100)}</span>
       <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
+      {state === 'paid' && payment.refund !== null && (
+        <span>{t('refundPart.partly', { amount: formats.rupees(payment.refund.amountPaise / 100) })}</span>
+      )}
       {children}
     </li>
+  );
+}
+
+const openRefundDialog = () => import('./refund-dialog.tsx');
+const RefundDialog = lazyPart(openRefundDialog);
+
+function PartialRefund({ eventId, payment }: { eventId: string; payment: PaymentView }) {
+  const t = useTranslations('manage');
+  const [asking, setAsking] = useState(false);
+  const name = payment.payerName || t('nameless');
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('refundPart.openName', { name })}
+        onPointerEnter={() => void openRefundDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('refundPart.open')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <RefundDialog eventId={eventId} payment={payment} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

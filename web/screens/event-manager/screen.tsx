@@ -35,6 +35,7 @@ const PaymentsPanel = lazyPart(() =>
   withItsTexts(['manage-payments', 'payment-accounts'], import('./payments-panel.tsx')),
 );
 const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
+const DatesList = lazyPart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx')));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
 
 interface Section {
@@ -60,6 +61,16 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
       needs: 'people',
       tab: { value: 'people', label: t('peopleTab'), count: pending || undefined, panel: people },
     } as const,
+    ...(event.series !== null
+      ? [
+          section(
+            null,
+            'dates',
+            t('datesTab'),
+            <DatesList eventId={event.$id} to={(id) => paths.manageEvent(id)} counts />,
+          ),
+        ]
+      : []),
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
     ...(event.hasTicketTypes
       ? [section('money', 'tickets', t('ticketsTab'), <TicketsPanel event={event} />)]

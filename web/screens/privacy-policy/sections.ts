@@ -55,7 +55,13 @@ export function sectionsOf(services: OutsideServices): Section[] {
         named(assistant, 'assistant', 'ownAssistant'),
         ...(stripe && payments === 'none'
           ? []
-          : [{ text: ({ razorpay: 'razorpay', sandbox: 'sandboxPayments', none: 'noPayments' } as const)[payments] }]),
+          : [
+              {
+                text: ({ razorpay: 'razorpay', sandbox: 'sandboxPayments', none: 'noPayments' } as const)[
+                  payments
+                ],
+              },
+            ]),
         ...(stripe ? [{ text: 'stripe' as const }] : []),
       ],
     },

@@ -51,6 +51,34 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
   { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
+  { route: `GET ${group}/invitations`, cells: owner },
+  {
+    route: `POST ${group}/invitations`,
+    cells: owner,
+    note: 'organisers of the group',
+    send: () => ({ body: { people: [{ email: 'somebody@elsewhere.example' }] } }),
+  },
+  { route: 'GET /v1/imports/options', cells: members },
+  {
+    route: 'POST /v1/imports/addresses',
+    cells: cells('import_addresses_off'),
+    note: 'where the operator allows it',
+    send: () => ({ body: { url: 'https://events.example/kites' } }),
+  },
+  {
+    route: 'POST /v1/imports/files',
+    cells: members,
+    send: () => ({ body: { content: 'title,date,venue\nKites,2027-01-14,Juhu Beach' } }),
+  },
+  {
+    route: 'POST /v1/imports/files',
+    about: 'into a group',
+    cells: cells('general_argument_invalid', { organiser: 'ok' }),
+    note: 'organisers of the group',
+    send: ({ groupId }) => ({
+      body: { content: 'title,date,venue\nKites,2027-01-14,Juhu Beach', groupId },
+    }),
+  },
   {
     route: 'GET /v1/payment-accounts/:account/:ownerId',
     about: 'a group’s',
