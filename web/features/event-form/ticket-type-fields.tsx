@@ -8,6 +8,7 @@ import { FieldGroup } from '../../ui/fields/field.tsx';
 import { MomentField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import formStyles from './event-form.module.css';
+import { GroupDiscountFields } from './group-discount-fields.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -44,6 +45,7 @@ export function TicketTypeFields({ index }: OfType) {
       />
       <PriceFields index={index} />
       <SeatsFields index={index} />
+      <GroupDiscountFields index={index} />
       <MoreFields index={index} />
     </>
   );

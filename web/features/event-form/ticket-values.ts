@@ -5,6 +5,12 @@ import {
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
 import { paiseOf } from '../../lib/digits.ts';
+import {
+  type GroupDiscountValues,
+  groupDiscountOf,
+  groupDiscountValuesOf,
+  noGroupDiscount,
+} from './group-discount-fields.tsx';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts in rupees as typed, times as local time in the event's zone. */
@@ -24,6 +30,7 @@ export interface TypeValues {
   seats: string;
   /** Ids of the shared seats that it draws from. */
   pools: string[];
+  groupDiscount: GroupDiscountValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -75,6 +82,7 @@ export function newType(): TypeValues {
     approval: false,
     seats: '',
     pools: [],
+    groupDiscount: noGroupDiscount,
     kept: {},
   };
 }
@@ -131,6 +139,7 @@ export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZo
           '',
       ),
       pools: type.pools.filter(($id) => !isOwn($id)),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
       kept: { ...type },
     })),
     pools: pools
@@ -158,6 +167,7 @@ export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZo
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
         steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, timeZone)) : [],
+        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount) : null,
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         pools: [
