@@ -101,10 +101,17 @@ export function isCalendar(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text.slice(0, 200));
 }
 
-/** @throws Problem `import_too_complex` */
+/** It took too long or too much memory. */
+export class TooComplexError extends Problem {
+  constructor() {
+    super('import_nothing_found');
+  }
+}
+
+/** @throws TooComplexError */
 export async function readText(source: Parameters<typeof readInWorker>[0]): Promise<ReadSource> {
   const read = await readInWorker(source);
-  if (read === null) throw new Problem('import_too_complex');
+  if (read === null) throw new TooComplexError();
   return read;
 }
 
