@@ -17,6 +17,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
+import { exportGroup } from './group-archives.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
@@ -108,6 +109,7 @@ export const bytesEndpoints = {
   exportRegistrations,
   ...transferBytesEndpoints,
   exportBoard,
+  exportGroup,
   exportLog,
   exportAccount,
 } as const;

@@ -1,4 +1,4 @@
-export { newEvent } from './columns.ts';
+export { newEvent, statementOf } from './columns.ts';
 export type { EventDeps, EventHooks, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { searchWordsRecurring } from './drop-search-words.ts';

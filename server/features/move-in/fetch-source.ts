@@ -117,8 +117,7 @@ export async function readText(source: Parameters<typeof readInWorker>[0]): Prom
 
 /** In the encoding that the answer names; a wrong name counts as UTF-8. */
 export function textOf({ bytes, charset }: Pick<Fetched, 'bytes' | 'charset'>): string {
-  const declared =
-    charset ?? /<meta[^>]{0,100}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
+  const declared = charset ?? /charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
   try {
     return new TextDecoder(declared ?? 'utf-8').decode(bytes);
   } catch (error) {

@@ -88,7 +88,7 @@ export function FileForm(props: FormProps) {
             {...aria}
             type="file"
             className={styles.file}
-            accept=".ics,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
+            accept=".ics,.ndjson,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
               setError(undefined);

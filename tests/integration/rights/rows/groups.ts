@@ -51,6 +51,7 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
   { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
+  { route: `GET ${group}/archive.zip`, cells: owner, note: 'the owner' },
   { route: `GET ${group}/invitations`, cells: owner },
   {
     route: `POST ${group}/invitations`,
