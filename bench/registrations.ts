@@ -38,6 +38,7 @@ export default async function benchRegistrations(): Promise<boolean> {
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };

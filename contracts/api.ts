@@ -7,6 +7,7 @@ import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventMailEndpoints } from './event-mails.ts';
@@ -40,7 +41,9 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { seriesEndpoints } from './series.ts';
 import { siteStateEndpoints } from './site-state.ts';
+import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -56,6 +59,7 @@ export const api = {
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...seriesEndpoints,
   ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
@@ -64,6 +68,7 @@ export const api = {
   ...questionEndpoints,
   ...orderEndpoints,
   ...ticketTypeEndpoints,
+  ...ticketChangeEndpoints,
   ...ticketCodeEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
@@ -78,6 +83,7 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...paymentMethodEndpoints,
+  ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
   ...transferEndpoints,
   ...placeEndpoints,

@@ -85,3 +85,6 @@ export const groupLimits = {
   /** Groups and organisers one person can follow. */
   followed: 500,
 } as const;
+
+/** Bank statements: characters and lines of a file, and transfers that are confirmed at once. */
+export const transferLimits = { statementBytes: 500_000, lines: 2000, atOnce: 500 } as const;

@@ -40,6 +40,8 @@ const OrderSeat = OwnRegistration.extend({
   own: z.boolean(),
   /** Empty until somebody is named. */
   name: z.string(),
+  /** The other seats that end when this one is cancelled, because too few of its type would be left. */
+  alsoCancelled: z.array(z.string()),
   /** Null at an event without ticket types. */
   ticketType: AgreedTicket.nullable(),
 });

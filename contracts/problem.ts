@@ -166,6 +166,7 @@ export const problems = {
     'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
   ],
   event_over: [409, 'This event is over.'],
+  event_not_in_series: [409, "This event doesn't repeat."],
   event_full: [409, 'This event is full.'],
   registration_own_event: [409, "You're hosting this event, so you don't need to register."],
   registration_answers_required: [
@@ -210,6 +211,13 @@ export const problems = {
     409,
     "You can't have this number of tickets. The event limits how many each order and person can have.",
   ],
+  ticket_sold_out: [409, 'There is no seat left with this ticket, or others are waiting for it.'],
+  ticket_change_open: [
+    409,
+    'A change of this ticket still has to be paid. Wait until that is done, or over.',
+  ],
+  refund_too_high: [409, "You can't refund more than what is left of the payment."],
+  refund_too_many: [409, 'This payment has been refunded in too many parts.'],
   ticket_names_closed: [409, 'The time to change names on tickets is over. Ask the organiser.'],
   ticket_code_not_found: [404, "This code doesn't exist any more."],
   ticket_code_exists: [409, 'One of these codes exists already. Choose another one.'],

@@ -69,6 +69,7 @@ async function addCommunities(
         createRefunds: async () => undefined,
         paidFor: async () => new Set<string>(),
         promisedUntil: async () => null,
+        paidPaise: async () => new Map(),
       },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });

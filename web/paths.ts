@@ -7,7 +7,7 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 export type EventsShown = 'upcoming' | 'past';
 
 /** The sections of the settings, as in their addresses. */
-export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'privacy';
+export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'payments' | 'privacy';
 
 /** All addresses of the web client. */
 export const paths = {
@@ -92,7 +92,10 @@ export const paths = {
   /** Feeds and files for other programs. */
   feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
   eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
-  developers: () => '/developers',
+  /** A guide for developers; the first without a name. */
+  developers: (guide?: string) => (guide === undefined ? '/developers' : `/developers/${guide}`),
+  /** The calls of a resource, or all. */
+  developerCalls: (slug?: string) => (slug === undefined ? '/developers/calls' : `/developers/calls/${slug}`),
 } as const;
 
 function pageText(page: number): string | undefined {

@@ -71,6 +71,7 @@ async function fill(deps: Deps, withRegistrations: boolean, at: Temporal.Instant
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => 'http://localhost',
   });

@@ -114,6 +114,7 @@ export const problems = {
     invitation_gone:
       'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
     event_over: 'This event is over.',
+    event_not_in_series: "This event doesn't repeat.",
     event_full: 'This event is full.',
     registration_own_event: "You're hosting this event, so you don't need to register.",
     registration_answers_required:
@@ -141,6 +142,11 @@ export const problems = {
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_limit_reached:
       "You can't have this number of tickets. The event limits how many each order and person can have.",
+    ticket_sold_out: 'No seats are left with this ticket, or others are waiting for it.',
+    ticket_change_open:
+      'A change to this ticket still has to be paid for. Wait until it is paid or has expired.',
+    refund_too_high: "You can't refund more than what's left of the payment.",
+    refund_too_many: 'This payment has been refunded in too many parts.',
     ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',
     ticket_code_not_found: "This code doesn't exist any more.",
     ticket_code_exists: 'One of these codes exists already. Choose another one.',

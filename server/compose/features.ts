@@ -35,6 +35,7 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import { lockSeriesOf, type SeriesDeps, skipDate } from '../features/series/index.ts';
 import type { MaintenanceSwitch } from '../features/site/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
@@ -78,6 +79,10 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    series: {
+      lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
+      skip: skipDate,
+    },
     timeZone: config.timeZone,
     ...{
       visitorReads,
@@ -119,6 +124,7 @@ export function featureDeps(
       siteUrl: site.url,
       providers: signInProviders(config.signInProviders),
     },
+    series: { ...events, registrations } satisfies SeriesDeps,
     groups: {
       ...linking,
       isOwnPicture,
@@ -135,7 +141,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
-    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
+    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
       ...assistantDeps(config, { ...registrations, accounts }, geocoders),
       maintenance: maintenance.current,
@@ -221,14 +227,14 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, stripe, retention, timeZone }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
   return {
     url: site.url,
     pictures: picturesPath({ protocol }),
-    payments: payments.kind !== 'none',
+    payments: payments.kind !== 'none' || stripe !== null,
     legalVersion,
     timeZone,
     minPasswordLength,

@@ -13,6 +13,7 @@ import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
@@ -39,6 +40,7 @@ import { paymentWork } from './payments.ts';
 interface Infrastructure {
   readonly deps: Deps;
   readonly database: Database;
+  readonly replica: Database | null;
   /** Visitors' reads, which may use a replica. */
   readonly visitorReads: ReplicaReads;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export async function openInfrastructure(options: {
   return {
     deps: { db, clock, bus, log },
     database,
+    replica,
     visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
     async close() {
       await bus.close();
@@ -126,6 +129,7 @@ export async function jobsAndSchedules(
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
+    makeDatesRecurring(features.series),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,

@@ -9,21 +9,25 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paidPaise,
   paymentAccountRoutes,
   paymentJobs,
   paymentProviders,
   paymentRecurring,
   paymentRoutes,
   promisedUntil,
+  razorpayAddress,
   razorpayProvider,
   type Sandbox,
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
+  stripeProvider,
   transferRoutes,
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
+  addOnItemId,
   type CommandQueueDeps,
   extendHold,
   findHeldSeatPayment,
@@ -49,11 +53,17 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
   const gateway = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
-  const providers = paymentProviders(gateway === null ? [] : [gateway]);
+  const ofSite = [
+    ...(gateway === null ? [] : [gateway]),
+    ...(config.stripe === null ? [] : [stripeProvider(config.stripe)]),
+  ];
+  const urls = { razorpay: razorpayUrl(config), stripe: config.stripe?.url };
+  const providers = paymentProviders({ ofSite, secret: config.secret, urls });
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
-      const standing = await findHeldSeatPayment(commandQueueDeps, db, { registrationId: id, amountPaise });
+      const subject = { kind, id };
+      const standing = await findHeldSeatPayment(commandQueueDeps, db, { subject, amountPaise });
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
@@ -66,10 +76,10 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
-      bySettings: gateway !== null,
+      bySettings: ofSite.length > 0,
       open: (seat) =>
         openOrder(payments, {
-          subject: { kind: 'registration', id: seat.registrationId },
+          subject: seat.subject,
           eventId: seat.eventId,
           payerId: seat.userId,
           description: seat.eventTitle,
@@ -80,6 +90,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       createRefunds: giver(payments),
       paidFor,
       promisedUntil,
+      paidPaise,
     },
   };
   return { commandQueueDeps, payments, sandbox };
@@ -91,7 +102,12 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     createRefunds(
       deps,
       tx,
-      refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+      refunds.map(({ registrationId, cause, paise, addOnId }) => ({
+        subjectId: registrationId,
+        cause,
+        paise,
+        itemId: addOnId === undefined ? undefined : addOnItemId(registrationId, addOnId),
+      })),
       refundableUntil,
     );
 }
@@ -106,8 +122,8 @@ export async function servePayments(
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
   paymentAccountRoutes(bind, { ...payments, secret }, accounts);
-  if (sandbox === null) await webhookRoutes(app, payments);
-  else sandboxRoutes(bind, payments, sandbox);
+  await webhookRoutes(app, payments);
+  if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }
 
 /** Jobs and schedules of payments. */
@@ -128,6 +144,11 @@ function openEventCommandQueue(
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
   const { unconfirmedDays } = retention;
   return { ...deps, siteUrl, secret, unconfirmedDays, unsubscribeUrl: unsubscribeLink };
+}
+
+/** Accounts of groups and organisers are at the same address as the site's. */
+function razorpayUrl({ payments }: Config): string {
+  return payments.kind === 'razorpay' ? payments.url : razorpayAddress;
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox | null {

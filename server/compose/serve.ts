@@ -29,6 +29,7 @@ import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
+import { seriesRoutes } from '../features/series/index.ts';
 import { embedRoutes, sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
@@ -63,6 +64,7 @@ export async function serveFeatures(
   await fileRoutes(app, bind, features.files);
   privacyRoutes(bind, features.files);
   eventRoutes(bind, features.events);
+  seriesRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
   importRoutes(bind, features.moveIn);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });

@@ -14,7 +14,9 @@ import {
   readImports,
   readMail,
   readPayments,
+  readStripe,
   readWebhookAddresses,
+  type StripeConfig,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
@@ -156,6 +158,8 @@ export type Config = {
   readonly staging: boolean;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
+  /** Null without an account of the site. */
+  readonly stripe: StripeConfig | null;
   readonly assistant: AssistantConfig;
   /** Ids that Appwrite clients put into their calls. */
   readonly protocol: Readonly<
@@ -250,6 +254,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
   const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
+  const stripe = readStripe(read);
   return {
     site,
     port,
@@ -262,7 +267,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     secret: readSecret(read, isPublic),
     staging,
     mail: readMail(read, { isPublic, isStaging: staging }),
-    payments: readPayments(read, { isPublic, isStaging: staging }),
+    payments: readPayments(read, { isPublic, isStaging: staging, stripe }),
+    stripe,
     assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),

@@ -48,6 +48,7 @@ export {
   countKnownPeople,
   findAccountId,
   findBlockedOrDeleted,
+  findDeleted,
   findPeople,
   languagesOf,
   listKnownPeople,

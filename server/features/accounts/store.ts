@@ -301,6 +301,17 @@ export async function findBlockedOrDeleted(db: Db, userIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
+/** The subset whose account was deleted. */
+export async function findDeleted(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyOf(userIds))
+    .where('deleted_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countKnownPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((people) => people.fn.countAll<number>().as('count'))

@@ -81,6 +81,11 @@ export const notificationsByMail: NotificationsByMail = {
   seat_lapsed: ofEvent,
   seat_confirmed_from_waitlist: ofEvent,
   ticket_handed_on: ofEvent,
+  ticket_moved: ofEvent,
+  ticket_move_due: ({ event, payBy }) => ({
+    details: { title: event.title, payBy: payBy.toString(), timeZone: event.timeZone },
+  }),
+  ticket_move_over: ofEvent,
   event_changed: ofEvent,
   event_cancelled: ofEvent,
   event_unavailable: ofEvent,

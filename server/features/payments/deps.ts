@@ -8,8 +8,13 @@ import type { ProviderRefundState } from './rules.ts';
 
 /** What a payment is for. */
 export interface Subject {
-  readonly kind: 'registration' | 'sample';
+  readonly kind: 'registration' | 'change' | 'sample';
   readonly id: string;
+}
+
+/** A registration, or a change of one. */
+export interface SoldSubject extends Subject {
+  readonly kind: 'registration' | 'change';
 }
 
 /** How payments reach the feature that sells, without depending on it. */
@@ -17,13 +22,13 @@ export interface PaymentHooks {
   /** Why the subject can't be paid with this amount now; null when it can. */
   paymentDenial(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
-   * Called once per payment captured for a registration, in the transaction that records it. The implementation
+   * Called once per payment captured for a registration or a change of one, in the transaction that records it. The implementation
    * confirms the seat or requests the refund. Returns what was bought, if that is more than one thing. `unwanted`: the
-   * registration no longer exists.
+   * registration no longer exists, or the change isn't open any more.
    */
   captured(
     tx: Tx,
-    sale: { registrationId: string; amountPaise: number },
+    sale: { subject: SoldSubject; amountPaise: number },
   ): Promise<readonly BoughtItem[] | 'unwanted'>;
   /**
    * Holds the seats of a registration for as long as the organiser allows for money that people confirm.
@@ -43,6 +48,8 @@ export interface PrivatePictures {
 /** A part of a payment that can be refunded by itself. */
 export interface BoughtItem {
   readonly id: string;
+  /** The registration that it belongs to, and is refunded with. */
+  readonly registrationId: string;
   readonly label: string;
   readonly amountPaise: number;
 }
@@ -81,6 +88,8 @@ export interface ProviderOrder {
 export interface ProviderPayment {
   readonly id: string;
   readonly providerOrderId: string | null;
+  /** Our id of the order, where the provider names that instead of its own. */
+  readonly receipt: string | null;
   readonly amountPaise: number;
   readonly currency: string;
   /** `pending` while the buyer is still in the checkout. */
@@ -126,14 +135,16 @@ export interface NewProviderOrder {
   readonly title: string;
   /** Our page, for a checkout on a page of the provider. */
   readonly returnUrl: string;
+  /** An order that expired at the provider, which this one replaces. */
+  readonly replaces: string | null;
 }
 
 /** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
   readonly name: PaymentMethodKind;
   createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
-  /** What the browser needs to show the checkout. Contains no secrets. */
-  checkout(wanted: CheckoutRequest): Promise<Checkout>;
+  /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
+  checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;

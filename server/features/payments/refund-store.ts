@@ -48,18 +48,22 @@ export async function insertRefunds(
     itemId: string | null;
     amountPaise: number;
     cause: RefundCause;
+    reason: string | null;
+    requestedBy: string | null;
   }[],
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refunds')
     .values(
-      refunds.map(({ id, paymentId, itemId, amountPaise, cause }) => ({
+      refunds.map(({ id, paymentId, itemId, amountPaise, cause, reason, requestedBy }) => ({
         id,
         payment_id: paymentId,
         item_id: itemId,
         amount_paise: amountPaise,
         cause,
+        reason,
+        requested_by: requestedBy,
         created_at: now,
         updated_at: now,
       })),

@@ -61,7 +61,7 @@ export async function reportTransfer(
 
 /** Holds the seats of an order for as long as the organiser allows for its way to pay. */
 export async function holdFor(deps: PaymentDeps, { id, subject, provider }: Order): Promise<void> {
-  if (subject.kind !== 'registration' || !isByHand(provider)) return;
+  if (subject.kind === 'sample' || !isByHand(provider)) return;
   const until = await deps.hooks.extendHold(subject.id, provider === 'door' ? 'door' : 'transfer');
   if (until !== null) await saveExpiry(deps.db, id, until);
 }
@@ -169,6 +169,7 @@ async function confirmTransfer(
   const outcome = await recordPayment(deps, tx, order, {
     id: `${order.providerOrderId}-${line ?? 'confirmed'}`,
     providerOrderId: order.providerOrderId,
+    receipt: null,
     amountPaise,
     currency,
     state: 'captured',

@@ -156,6 +156,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
+  event_series: {
+    personal: 'how events the person organises repeat, and what new dates say',
+    why: 'the next dates are made from it',
+    kept: 'as long as the account',
+    atDeletion: erased,
+    whose: by('organiser_id'),
+    withheld: [],
+    erased: true,
+  },
   registrations: {
     personal:
       'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder and first buyer, names of the people that the person ordered tickets for',
@@ -304,12 +313,12 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   refunds: {
-    personal: 'what was refunded',
+    personal: 'what was refunded, and why',
     why: 'payment',
     kept: 'for good',
     atDeletion: bookkeeping,
     whose: ofOwnOrders,
-    withheld: [],
+    withheld: ['requested_by'],
   },
   ledger_entries: {
     personal: 'ledger entries of a payment',

@@ -82,3 +82,13 @@ export const isOnePerPerson = sql<boolean>`(not registrations.companion or not e
 export const isOnePerPersonAndState = sql<boolean>`(not registrations.companion or not exists (
   select from registrations other where ${isBefore} and other.state = registrations.state
     and other.cancel_cause is not distinct from registrations.cancel_cause))`;
+
+/** The registration that an open change is of; null if it isn't open any more. */
+export async function findChanging(db: Db, changeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where(sql`change ->> 'id'`, '=', changeId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -65,7 +65,7 @@ export async function listTicketTypes(
   return {
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
-    addOns: [...tickets.addOns.values()].filter(({ hidden }) => !hidden).map(presentAddOn),
+    addOns: addOnsWith(tickets, visible),
     orders: presentTerms(stock.terms),
   };
 }
@@ -77,7 +77,7 @@ export async function listTicketTypes(
 async function checkCode(
   deps: RegistrationDeps,
   { caller, eventId, code: text }: { caller: Principal | null; eventId: string; code: string },
-): Promise<{ types: codes.CheckedTicketType[] }> {
+): Promise<{ types: codes.CheckedTicketType[]; addOns: AddOn[] }> {
   const event = await findVisibleEvent(deps.db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
   const people = caller === null ? [] : [caller.userId];
@@ -95,6 +95,7 @@ async function checkCode(
       ...present(deps, { event, stock, type, code }),
       codeApplies: appliesTo(code, type),
     })),
+    addOns: addOnsWith(tickets, shown),
   };
 }
 
@@ -119,6 +120,14 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     maxPerOrder: null,
     maxPerPerson: null,
   };
+}
+
+/** The add-ons that go with one of these types. They don't name other types, which may be hidden. */
+function addOnsWith({ addOns }: Pick<Stock, 'addOns'>, types: readonly TypeOfStock[]): AddOn[] {
+  const isShown = (id: string) => types.some((type) => type.id === id);
+  return [...addOns.values()]
+    .filter(({ hidden, ticketTypes }) => !hidden && (ticketTypes.length === 0 || ticketTypes.some(isShown)))
+    .map((addOn) => presentAddOn({ ...addOn, ticketTypes: addOn.ticketTypes.filter(isShown) }));
 }
 
 function presentAddOn({ id, capacity, hidden: _, taken, ...addOn }: AddOnOfStock): AddOn {

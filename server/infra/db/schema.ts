@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface Admissions {
 
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
+  dates: Json | null;
   event_id: string;
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
@@ -260,6 +269,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  own_fields: Generated<string[]>;
   payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
@@ -270,6 +280,8 @@ export interface Events {
   rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
+  series_date: string | null;
+  series_id: string | null;
   source_key: string | null;
   start_date: string;
   start_time: string | null;
@@ -292,6 +304,20 @@ export interface EventSeats {
   held: Generated<number>;
   pending: Generated<number>;
   waitlisted: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Temporal.Instant;
+  from_date: string;
+  group_id: string | null;
+  id: string;
+  made_until: string | null;
+  organiser_id: string;
+  rule: Json;
+  skipped: Generated<ArrayType<string>>;
+  source_event_id: string | null;
+  template: Json;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -594,6 +620,7 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
 }
 
 export interface PaymentMethods {
@@ -629,7 +656,7 @@ export interface PaymentOrders {
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -703,7 +730,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -712,7 +739,9 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
 }
@@ -728,6 +757,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -1034,6 +1065,7 @@ export interface DB {
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
   event_seats: EventSeats;
+  event_series: EventSeries;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;

@@ -11,6 +11,7 @@ const stage = useStage({
     createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
+    paidPaise: async () => new Map(),
   },
 });
 

@@ -130,6 +130,7 @@ export class Site {
       now: this.now,
       admitted: this.checkIn.admitted(),
       paidFor: this.billing.paidFor(),
+      paidPaise: new Map(),
       questions: [],
       asks: { askSocialMedia: 'off', askReason: 'off' },
     });
@@ -335,6 +336,10 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
+      seriesId: null,
+      laterDates: 0,
+      seriesDate: null,
+      ownFields: [],
       hasTicketTypes: false,
       hasPaymentMethods: false,
       createdAt: opening,

@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { useCancelSeat } from '../../api/orders.ts';
+import { ordersQuery, useCancelSeat } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -30,8 +30,6 @@ export interface CancelDialogProps {
   >;
   /** The order of several tickets of which only this one is cancelled. */
   readonly orderId?: string;
-  /** What else cancelling leads to. */
-  readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -43,7 +41,7 @@ function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' |
 }
 
 /** Confirms cancelling a registration. */
-function CancelDialog({ event, registration, orderId, note, onClose }: CancelDialogProps) {
+function CancelDialog({ event, registration, orderId, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
@@ -51,11 +49,15 @@ function CancelDialog({ event, registration, orderId, note, onClose }: CancelDia
   const [kind] = useState(() => kindOf(registration));
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
-  // The confirm button waits until the refund is shown.
+  // The confirm button waits until the refund and what else ends are shown.
   const payments = useQuery({
     ...paymentsOfRegistrationQuery(registration.orderId ?? registration.$id),
     enabled: paidByThem,
   });
+  const isOfOrder = registration.orderId !== null && kind !== 'seat';
+  const orders = useQuery({ ...ordersQuery(event.$id), enabled: isOfOrder });
+  const seats = orders.data?.orders.flatMap((order) => order.seats) ?? [];
+  const others = seats.find(({ $id }) => $id === registration.$id)?.alsoCancelled.length ?? 0;
   const done = () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
@@ -77,13 +79,17 @@ function CancelDialog({ event, registration, orderId, note, onClose }: CancelDia
           <Button variant="secondary" onClick={onClose}>
             {t(`${kind}.keep`)}
           </Button>
-          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
+          <Button
+            variant="danger"
+            busy={isPending || payments.isLoading || orders.isLoading}
+            onClick={() => mutate()}
+          >
             {t(`${kind}.act`)}
           </Button>
         </>
       }
     >
-      {note !== undefined && <FormMessage tone="warn">{note}</FormMessage>}
+      {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

@@ -31,6 +31,7 @@ test('a payment without items is for one registration', () => {
 test("a seat's part of an order's payment is its own item, without what was refunded", () => {
   const item = (itemId: string, amountPaise: number, refundedPaise = 0) => ({
     itemId,
+    registrationId: itemId,
     label: 'Entry',
     amountPaise,
     refundedPaise,

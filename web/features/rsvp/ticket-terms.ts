@@ -98,7 +98,7 @@ export function leftOf(
 ): number {
   if (items.length === 0) return amountPaise;
   return items
-    .filter(({ itemId }) => itemId === registrationId)
+    .filter((item) => item.registrationId === registrationId)
     .reduce((sum, item) => sum + item.amountPaise - item.refundedPaise, 0);
 }
 

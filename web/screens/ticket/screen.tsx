@@ -26,6 +26,7 @@ import styles from './transfer.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);
+const TicketAddOns = lazyPart(() => import('./ticket-add-ons.tsx'));
 
 /** Transfers a ticket to someone else, or cancels the offer. */
 function TransferTicket({ ticket }: { ticket: TicketView }) {
@@ -121,6 +122,11 @@ export function Component() {
           {t('toEvent')}
         </Link>
       </div>
+      {ticket.ticketType !== null && (
+        <Suspense>
+          <TicketAddOns ticket={ticket} />
+        </Suspense>
+      )}
       {ticket.handOn.allowed && <TransferTicket ticket={ticket} />}
     </Container>
   );

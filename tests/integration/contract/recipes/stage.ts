@@ -281,6 +281,7 @@ async function openCrowded({ deps, config }: TestMela) {
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => config.site.url,
   } as const;

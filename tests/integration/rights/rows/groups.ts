@@ -99,6 +99,27 @@ export const groupRows: readonly Row[] = [
       body: { content: 'title,date,venue\nKites,2027-01-14,Juhu Beach', groupId },
     }),
   },
+  {
+    route: 'GET /v1/payment-accounts/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its organisers',
+    send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId } }),
+  },
+  {
+    route: 'PUT /v1/payment-accounts/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its owner',
+    send: ({ groupId }, caller) => ({
+      params: { account: 'group', ownerId: groupId },
+      body: {
+        password: caller?.password ?? 'none',
+        enabled: true,
+        settings: { method: 'door', cash: true, card: false },
+      },
+    }),
+  },
   { route: `GET ${group}/events`, cells: everyone },
   { route: `DELETE ${group}/events/:eventId`, cells: owner, consumes: 'event' },
   { route: `GET ${following}`, cells: everyone },
