@@ -18,6 +18,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
+import { exportGroup } from './group-archives.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
@@ -114,6 +115,7 @@ export const bytesEndpoints = {
   exportRegistrations,
   ...transferBytesEndpoints,
   exportBoard,
+  exportGroup,
   exportLog,
   exportAccount,
 } as const;

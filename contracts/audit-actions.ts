@@ -22,6 +22,7 @@ export const auditActions = [
   'event_restored',
   'group_hidden',
   'group_restored',
+  'group_exported',
   'group_members_invited',
   'calendar_followed',
   'calendar_trusted',

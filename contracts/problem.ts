@@ -250,10 +250,6 @@ export const problems = {
     400,
     "We couldn't find an event there. Try the event's own page, or its calendar file.",
   ],
-  import_too_complex: [
-    400,
-    "That's too large or too complicated to read. Try a single event, or a smaller file.",
-  ],
   import_addresses_off: [403, "This site doesn't import from web addresses. Upload a file instead."],
   import_address_insecure: [400, 'Use an address that starts with https://.'],
   import_address_private: [400, "That address is in a private network, so we can't open it."],

@@ -43,6 +43,7 @@ export const paths = {
     withQuery(`/EventManager/${encodeURIComponent(eventId)}`, { tab, state }),
   /** Downloads from the API. */
   accountExport: '/v1/account/export',
+  groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),

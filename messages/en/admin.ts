@@ -197,6 +197,7 @@ export const admin = {
     calendar_trusted: 'Outside calendar trusted',
     calendar_distrusted: 'Outside calendar no longer trusted',
     calendar_unfollowed: 'Outside calendar removed',
+    group_exported: 'Group exported',
     group_members_invited: 'People invited to a group',
     helper_invited: 'Team member invited',
     invitation_revoked: 'Invitation revoked',

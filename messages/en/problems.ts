@@ -170,7 +170,6 @@ export const problems = {
     group_not_allowed: 'Only members can see who is in a group, and only organisers can manage it.',
     group_owner_stays: 'A group needs an owner. Transfer ownership to someone else first.',
     import_nothing_found: "We couldn't find an event there. Try the event's own page, or its calendar file.",
-    import_too_complex: "That's too large or too complicated to read. Try a single event, or a smaller file.",
     import_addresses_off: "This site doesn't import from web addresses. Upload a file instead.",
     import_address_insecure: 'Use an address that starts with https://.',
     import_address_private: "That address is in a private network, so we can't open it.",

@@ -196,6 +196,7 @@ export const admin: Translation<typeof en.admin> = {
     calendar_trusted: 'बाहरी कैलेंडर पर भरोसा किया गया',
     calendar_distrusted: 'बाहरी कैलेंडर से भरोसा हटाया गया',
     calendar_unfollowed: 'बाहरी कैलेंडर हटाया गया',
+    group_exported: 'ग्रुप एक्सपोर्ट किया गया',
     group_members_invited: 'लोगों को ग्रुप में न्योता भेजा गया',
     helper_invited: 'टीम में आने का न्योता भेजा गया',
     invitation_revoked: 'न्योता रद्द किया गया',

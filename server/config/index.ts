@@ -8,7 +8,6 @@ import { readInstallation, readLegalVersion } from './installation.ts';
 import { type LimitsConfig, type RetentionConfig, readLimits, readRetention } from './limits.ts';
 import {
   type FilesConfig,
-  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
@@ -116,7 +115,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
-  readonly imports: ImportsConfig;
+  readonly imports: ReturnType<typeof readImports>;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;

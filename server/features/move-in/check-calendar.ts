@@ -19,7 +19,7 @@ import {
   updateTaken,
 } from './calendar-store.ts';
 import type { MoveInDeps } from './deps.ts';
-import { readText, textOf } from './fetch-source.ts';
+import { readText, TooComplexError, textOf } from './fetch-source.ts';
 
 type Failure = (typeof calendarFailures)[number];
 
@@ -101,7 +101,7 @@ class EmptyCalendarError extends Error {
 function failureOf(error: unknown): Failure | null {
   if (error instanceof OutsideFetchError) return error.reason;
   if (error instanceof EmptyCalendarError) return 'empty';
-  return error instanceof Problem && error.type === 'import_too_complex' ? 'too_complex' : null;
+  return error instanceof TooComplexError ? 'too_complex' : null;
 }
 
 async function saveFailure(

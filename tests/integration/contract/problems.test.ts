@@ -12,6 +12,7 @@ import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
 import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
+import { importRecipes } from './recipes/imports.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
@@ -63,6 +64,7 @@ const recipes: RecipeBook = {
   ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
+  ...importRecipes,
   ...followingRecipes,
   ...savedEventRecipes,
   ...identityRecipes,
