@@ -9,6 +9,7 @@ import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
+import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...publicationEndpoints,
+  ...eventAccessEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,

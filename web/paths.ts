@@ -22,6 +22,8 @@ export const paths = {
   /** A search for a text, before it is read. */
   ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
+  /** Where people enter the password of a private event. */
+  eventAccess: (eventId: string) => `${paths.event(eventId)}/access`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,

@@ -9,6 +9,7 @@ export type { NamedConditions } from './narrow-conditions.ts';
 export {
   canManage,
   eventFor,
+  findLinkedEvent,
   findVisibleEvent,
   registrationWindowError,
   roleIn,
@@ -42,5 +43,15 @@ export {
   saveSeats,
   type WholeEvent,
 } from './store.ts';
-export { isListed, isListedTo, isOpenTo, openAmong, uninvitedAmong, type Visitor } from './visibility.ts';
+export {
+  accessCookie,
+  adoptAccess,
+  browserOf,
+  isListed,
+  isListedTo,
+  isOpenTo,
+  openAmong,
+  uninvitedAmong,
+  type Visitor,
+} from './visibility.ts';
 export { createEvent, updateEvent } from './write-event.ts';

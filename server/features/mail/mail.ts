@@ -155,6 +155,8 @@ export interface MailValues {
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To an address typed by another person: a personal link to an event. */
+  event_invitation: { readonly url: string };
   /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To the new holder of a transferred ticket. */
@@ -285,6 +287,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'event_invitation',
 ]);
 
 /**
@@ -302,4 +305,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'event_invitation',
 ]);

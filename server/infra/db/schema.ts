@@ -196,7 +196,9 @@ export interface EventAccess {
   created_at: Temporal.Instant;
   event_id: string;
   id: string;
+  invitation_id: string | null;
   user_id: string | null;
+  via: 'invitation' | 'password' | 'preview';
 }
 
 export interface EventHelpers {
@@ -214,6 +216,18 @@ export interface EventInvitations {
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
+}
+
+export interface EventPasswords {
+  changed_at: Temporal.Instant;
+  event_id: string;
+  hash: string;
+}
+
+export interface EventPreviews {
+  created_at: Temporal.Instant;
+  event_id: string;
+  nonce: string;
 }
 
 export interface EventQuestions {
@@ -364,6 +378,17 @@ export interface Groups {
   place: Generated<string>;
   rendered_by: number | null;
   updated_at: Temporal.Instant;
+}
+
+export interface GuestInvitations {
+  address: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  invited_by: string | null;
+  secret_hash: Buffer;
+  sent_at: Temporal.Instant;
+  uses: number;
 }
 
 export interface GuestRegistrations {
@@ -942,6 +967,8 @@ export interface DB {
   event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
+  event_passwords: EventPasswords;
+  event_previews: EventPreviews;
   event_questions: EventQuestions;
   event_seats: EventSeats;
   events: Events;
@@ -953,6 +980,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
   known_devices: KnownDevices;

@@ -17,7 +17,7 @@ import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
-import { publicationRecipes } from './recipes/publication.ts';
+import { eventAccessRecipes, publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
@@ -34,6 +34,7 @@ const recipes: RecipeBook = {
   ...secondFactorRecipes,
   ...eventRecipes,
   ...publicationRecipes,
+  ...eventAccessRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,

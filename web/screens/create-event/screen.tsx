@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
+import { useSetEventPassword } from '../../api/event-access.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { announceCreated } from '../../features/event-form/created-event.tsx';
 import { saveDraft, useDraft } from '../../features/event-form/draft.ts';
@@ -38,6 +39,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
   const saveTickets = useSaveTickets();
+  const { mutateAsync: setPassword } = useSetEventPassword();
   const errorText = useErrorText();
   const site = useSite();
   const groupId = useSearchParams()[0].get('group') ?? '';
@@ -45,8 +47,8 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const [pictures] = useState(() => draftPicture(userId, null));
 
   /** Afterwards people land on Your events; if it fails, they stay here, with everything they typed. */
-  const create: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
-    const event = { ...eventInputOf(values), allowUnknownPlace };
+  const create: SaveEvent = async (values, { picture, allowUnknownPlace, draft: isDraft, onWait }) => {
+    const event = { ...eventInputOf(values), allowUnknownPlace, draft: isDraft };
     const created = await mutateAsync({ event, picture, onWait });
     draft.forget();
     void pictures.save(null);
@@ -58,6 +60,20 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       saveDraft(userId, created.$id, { types, pools });
       showToast({ tone: 'bad', text: t('ticketsNotCreated', { reason: errorText(error) }) });
       await navigate(paths.editEvent(created.$id));
+      return;
+    }
+    if (values.visibility === 'password') {
+      try {
+        await setPassword({ eventId: created.$id, password: values.password });
+      } catch (error) {
+        showToast({ tone: 'bad', text: t('passwordNotSet', { reason: errorText(error) }) });
+        await navigate(paths.editEvent(created.$id));
+        return;
+      }
+    }
+    if (isDraft) {
+      showToast({ tone: 'good', text: t('draftSaved') });
+      await navigate(paths.manageEvent(created.$id));
       return;
     }
     announceCreated(queries, created);
@@ -74,6 +90,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       })}
       restorePicture={pictures.restore}
       texts={{ submit: t('create'), busy: t('creating'), failed: t('createFailed') }}
+      drafting="offered"
       onSubmit={create}
       onType={draft.keepSoon}
       onPicture={(picture) => void pictures.save(picture)}

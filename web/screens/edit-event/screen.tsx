@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
+import { useSetEventPassword } from '../../api/event-access.ts';
 import { eventQuery } from '../../api/events.ts';
 import { requireManaged } from '../../api/manage.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
@@ -107,8 +108,10 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(event.$id);
   const saveTickets = useSaveTickets();
+  const { mutateAsync: setPassword } = useSetEventPassword();
   const errorText = useErrorText();
   const [tries, setTries] = useState(0);
+  const isDraft = event.publishedAt === null;
 
   const update: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
     const changes = {
@@ -121,6 +124,8 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     if (ticketsChanged && isSimple && initial.types.length > 0)
       await saveTickets(event.$id, values, values.timeZone);
     await mutateAsync({ event: changes, picture, onWait });
+    if (values.visibility === 'password' && values.password !== '')
+      await setPassword({ eventId: event.$id, password: values.password });
     if (ticketsChanged && !isSimple) {
       await saveTickets(event.$id, values, values.timeZone).catch((error: unknown) => {
         if (!isProblem(error) || Object.keys(error.fields).length > 0) throw error;
@@ -131,7 +136,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     draft.forget();
     void pictures.save(null);
     showToast({ tone: 'good', text: t('updated') });
-    await navigate(paths.yourEvents());
+    await navigate(isDraft ? paths.manageEvent(event.$id) : paths.yourEvents());
   };
   const discard = () => {
     draft.forget();
@@ -148,7 +153,8 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
       storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
       group={event.group}
       shown={fieldsFor(event.role)}
-      texts={{ submit: t('update'), busy: t('updating'), failed: t('updateFailed') }}
+      drafting={isDraft && event.publishAt === null ? 'stays' : undefined}
+      texts={{ submit: t(isDraft ? 'saveDraft' : 'update'), busy: t('updating'), failed: t('updateFailed') }}
       onSubmit={update}
       onType={draft.keepSoon}
       onPicture={(picture) => void pictures.save(picture)}

@@ -34,15 +34,17 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
   const t = useTranslations('manage');
   const site = useTranslations('site');
   const scheduled = event.status === 'scheduled';
+  const isDraft = event.publishedAt === null;
   return (
     <header className={styles.header} data-compact={compact}>
       <div className={styles.picture}>
         <EventPicture event={event} place="row" first />
       </div>
       <div className={styles.about}>
-        {(!scheduled || event.hidden) && (
+        {(!scheduled || event.hidden || isDraft) && (
           <p className={styles.badges}>
             {!scheduled && <Badge tone="bad">{t('cancelledBadge')}</Badge>}
+            {isDraft && <Badge tone="warn">{t('draftBadge')}</Badge>}
             {event.hidden && <Badge tone="warn">{t('hiddenBadge')}</Badge>}
           </p>
         )}
