@@ -12,6 +12,7 @@ export const eventAccess = {
   previewTitle: 'Preview of a draft',
   previewIntro: "You've been asked to look at an event that isn't published yet.",
   openPreview: 'Open preview',
+  previewText: "This event isn't published yet, so nobody can register. Its details can still change.",
   draftTitle: 'This is a draft',
   draftText: 'Only your team can see it. Followers and the group hear about it when you publish.',
   scheduledTitle: 'This draft publishes itself',

@@ -15,6 +15,7 @@ export const eventAccess: Translation<typeof en.eventAccess> = {
   previewTitle: 'ड्राफ़्ट का प्रीव्यू',
   previewIntro: 'आपसे एक ऐसा इवेंट देखने को कहा गया है जो अभी पब्लिश नहीं हुआ है।',
   openPreview: 'प्रीव्यू खोलें',
+  previewText: 'यह इवेंट अभी पब्लिश नहीं हुआ है, इसलिए कोई रजिस्टर नहीं कर सकता। जानकारी बदल भी सकती है।',
   draftTitle: 'यह ड्राफ़्ट है',
   draftText: 'इसे सिर्फ़ आपकी टीम देख सकती है। पब्लिश करने पर फ़ॉलोअर और ग्रुप को ख़बर मिलेगी।',
   scheduledTitle: 'यह ड्राफ़्ट अपने आप पब्लिश होगा',

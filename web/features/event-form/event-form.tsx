@@ -232,7 +232,7 @@ export function EventForm(props: EventFormProps) {
                   icon={<Eye aria-hidden="true" />}
                   onClick={() => setPreviews(true)}
                 >
-                  {t('preview')}
+                  <span>{t('preview')}</span>
                 </Button>
               )}
               {drafting === 'offered' && (

@@ -18,6 +18,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
 /** Who can see the event, and what lets them in. */
-export default function AccessPanel({ event }: { readonly event: EventDetail }) {
+function AccessPanel({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('eventAccess');
   return (
     <div className={panels.panel}>
@@ -250,3 +251,5 @@ function wrongAddress(
   const email = emails[Number(field?.split('.')[1])];
   return email === undefined ? message : textOf(email);
 }
+
+export default withTexts(AccessPanel, ['event-access']);

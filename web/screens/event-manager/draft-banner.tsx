@@ -7,6 +7,7 @@ import { instantIn } from '../../features/event-form/when.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -16,7 +17,7 @@ import styles from './draft-banner.module.css';
 import { PreviewLink } from './preview-link.tsx';
 
 /** What a draft is, and how it is published: now, or by itself at a time. */
-export default function DraftBanner({ event }: { readonly event: EventDetail }) {
+function DraftBanner({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('eventAccess');
   const formats = useFormats();
   const errorText = useErrorText();
@@ -119,3 +120,5 @@ function PlanForm({ event, onDone }: { readonly event: EventDetail; readonly onD
     </form>
   );
 }
+
+export default withTexts(DraftBanner, ['event-access']);

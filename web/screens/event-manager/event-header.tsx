@@ -66,7 +66,8 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
           </Link>
         </div>
       </div>
-      <Actions event={event} checkIn={checkIn} compact={compact} />
+      {/* A link to a draft leads nowhere; its preview link is in the banner. */}
+      {!isDraft && <Actions event={event} checkIn={checkIn} compact={compact} />}
     </header>
   );
 }

@@ -26,6 +26,7 @@ const Host = lazyWithRetry(() => import('./host.tsx'));
 const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
+const DraftNotice = lazyWithRetry(() => withItsTexts(['event-access'], import('./draft-notice.tsx')));
 const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
@@ -62,6 +63,11 @@ export function Component() {
       </div>
       <Container className={styles.page}>
         <Ending event={event} />
+        {event.publishedAt === null && (
+          <OptionalPart>
+            <DraftNotice event={event} />
+          </OptionalPart>
+        )}
         <header className={styles.head}>
           <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
           <Facts event={event} />
