@@ -6,7 +6,13 @@ export const rsvp = {
   emailsGoTo: 'Emails go to <strong>{address}</strong>',
   otherEmail: 'Use a different email',
   reason: 'Why do you want to attend?',
-  required: 'This field is required',
+  missing: {
+    name: 'Enter your name',
+    email: 'Enter your email address',
+    socialMedia: 'Enter a social media platform',
+    reason: 'Say why you want to attend',
+    answer: 'Answer this question',
+  },
   invalidEmail: 'Enter a valid email address',
   optional: 'Optional',
   choose: 'Choose an answer',
@@ -48,5 +54,13 @@ export const rsvp = {
   ticketRequired: 'Choose a ticket',
   amountInvalid: 'Enter whole rupees, without a decimal point',
   amountTooLow: 'Enter at least {price}',
+  partyWaits:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together, and we'll email you when there are seats for all.",
+  partyWaitsPaid:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together. When there are seats for all, we'll email you and hold them while you pay.",
+  partyOneByOne:
+    "There aren't enough seats left for {count} tickets. You get those that are left now, and the others one by one from the waitlist.",
+  codeForFewer: "Code {code} can't be used for that many tickets. Order fewer, or remove the code.",
+  totalChanged: 'A price has changed. The total is now {price}. Check it and register again.',
   priceChanged: 'The price of {name} has changed to {price}. Check the total and register again.',
 } as const;

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { AddOn } from '../../contracts/add-ons.ts';
 import type { EventDetail } from '../../contracts/events.ts';
 import type { NewCodes } from '../../contracts/ticket-codes.ts';
-import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
+import type { OrderTerms, TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
 import { isProblem } from '../lib/errors.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { byPage, type Call, type CallReply, query, useCall } from './call.ts';
@@ -95,6 +95,8 @@ export interface Tickets {
   readonly listed: readonly TicketType[];
   /** What can be had with them. */
   readonly addOns: readonly AddOn[];
+  /** How many tickets people can have. */
+  readonly orders: OrderTerms;
   /** Why the types couldn't be loaded. */
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
@@ -109,6 +111,9 @@ export interface Tickets {
   /** Loads prices and seats again. */
   readonly refresh: () => Promise<void>;
 }
+
+/** Until they are loaded. */
+const oneTicket: OrderTerms = { maxPerOrder: 1, maxPerPerson: null, seatBySeat: false, namesUntil: null };
 
 /** The ticket types to choose from. Nothing is called for a simple event. */
 export function useTickets({
@@ -134,6 +139,7 @@ export function useTickets({
     types: code !== '' && checked.isSuccess ? checked.data.types : listed.data?.types,
     listed: listed.data?.types ?? [],
     addOns: listed.data?.addOns ?? [],
+    orders: listed.data?.orders ?? oneTicket,
     error: listed.error,
     code,
     codeTypes: codeTypesOf(checked),

@@ -29,6 +29,17 @@ export async function claimMail(db: Db, mailId: string): Promise<MailRow | null>
   return row ?? null;
 }
 
+/** A mail that still has to be sent. */
+export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow, 'confidential'> | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select('confidential')
+    .where('id', '=', mailId)
+    .where('state', 'in', ['queued', 'sending', 'unknown'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Saves an attempt's result. */
 export async function settleMail(
   db: Db,
@@ -39,6 +50,7 @@ export async function settleMail(
     reason: string | null;
     sentAt: Temporal.Instant | null;
     eraseTexts: boolean;
+    suppressed: boolean;
   },
 ): Promise<void> {
   await db
@@ -48,6 +60,7 @@ export async function settleMail(
       unknown_outcomes: outcome.unknownOutcomes,
       last_error: outcome.reason,
       sent_at: outcome.sentAt,
+      suppressed: outcome.suppressed,
       ...(outcome.eraseTexts && { text_body: '', html_body: '', template_params: '{}' }),
     })
     .where('id', '=', mailId)
@@ -107,9 +120,15 @@ function mailsOfEvent(db: Db, eventId: string) {
 export async function listMailsOfEvent(
   db: Db,
   eventId: string,
-  { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
+  {
+    state,
+    subject,
+    offset,
+    limit,
+  }: { state: MailState | undefined; subject: string | undefined; offset: number; limit: number },
 ): Promise<LoggedMail[]> {
   return selectLogged(db, eventId)
+    .$if(subject !== undefined, (mails) => mails.where('subject', '=', subject ?? ''))
     .$if(state !== undefined, (mails) => mails.where(stateSeen, '=', state ?? 'sent'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -135,9 +154,44 @@ function selectLogged(db: Db, eventId: string) {
   ]);
 }
 
+/** How many mails there are of each subject, by state, newest first. */
+export async function listMessagesOfEvent(
+  db: Db,
+  eventId: string,
+  most: number,
+): Promise<{ subject: string; counts: Partial<Record<MailState, number>>; latestAt: Temporal.Instant }[]> {
+  return db
+    .with('sent', (own) =>
+      mailsOfEvent(own as Db, eventId)
+        .select(({ fn }) => [
+          'subject',
+          stateSeen.as('shown'),
+          fn.countAll<number>().as('count'),
+          fn.max('created_at').as('latest'),
+        ])
+        .groupBy(['subject', stateSeen]),
+    )
+    .selectFrom('sent')
+    .select([
+      'subject',
+      sql<Partial<Record<MailState, number>>>`json_object_agg(shown, count)`.as('counts'),
+      sql<Temporal.Instant>`max(latest)`.as('latestAt'),
+    ])
+    .groupBy('subject')
+    .orderBy('latestAt', 'desc')
+    .orderBy('subject')
+    .limit(most)
+    .execute();
+}
+
 /** States with no mails are left out. */
-export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<MailState, number>> {
+export async function countMailsOfEvent(
+  db: Db,
+  eventId: string,
+  subject?: string,
+): Promise<Map<MailState, number>> {
   const rows = await mailsOfEvent(db, eventId)
+    .$if(subject !== undefined, (mails) => mails.where('subject', '=', subject ?? ''))
     .select(({ fn }) => [stateSeen.as('state'), fn.countAll<number>().as('count')])
     .groupBy(stateSeen)
     .execute();
@@ -157,6 +211,7 @@ export async function requeueMail(tx: Tx, mailId: string): Promise<boolean> {
       attempts: 0,
       unknown_outcomes: sql`least(unknown_outcomes, 1)`,
       last_error: null,
+      suppressed: false,
     })
     .where('id', '=', mailId)
     .where('state', 'in', ['failed', 'unknown'])

@@ -8,14 +8,14 @@ import type { PaymentDeps } from './deps.ts';
 import type { Order } from './store.ts';
 
 export async function mailReceipt(
-  { siteUrl, provider }: Pick<PaymentDeps, 'siteUrl' | 'provider'>,
+  { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
   { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
   const { id, description, amountPaise } = order;
-  const test = provider.name === 'sandbox';
+  const test = order.provider === 'sandbox';
   const values = { number: id, description, amountPaise, reference, paidAt, test, url: urlOf(siteUrl, id) };
   await queueMails(tx, [
     { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },
@@ -33,6 +33,8 @@ export async function mailRefunds(
     provider: string;
     paise: number;
     cause: RefundCause;
+    /** What the organiser wrote. */
+    reason: string | null;
   }[],
 ): Promise<void> {
   const people = await findPeople(
@@ -46,14 +48,16 @@ export async function mailRefunds(
       const paise = same.reduce((sum, each) => sum + each.paise, 0);
       return same.slice(0, 1).map((first) => ({ ...first, paise }));
     });
-  const mails = [...sums].flatMap(({ orderId, payerId, description, provider, paise, cause }): Mail[] => {
-    const payer = people.get(payerId);
-    if (payer === undefined) return [];
-    const test = provider === 'sandbox';
-    const url = urlOf(siteUrl, orderId);
-    const values = { number: orderId, description, amountPaise: paise, cause, test, url };
-    return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
-  });
+  const mails = [...sums].flatMap(
+    ({ orderId, payerId, description, provider, paise, cause, reason }): Mail[] => {
+      const payer = people.get(payerId);
+      if (payer === undefined) return [];
+      const test = provider === 'sandbox';
+      const url = urlOf(siteUrl, orderId);
+      const values = { number: orderId, description, amountPaise: paise, cause, reason, test, url };
+      return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
+    },
+  );
   await queueMails(tx, mails);
 }
 

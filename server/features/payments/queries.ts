@@ -5,7 +5,7 @@ import {
   paymentsPerPage,
   type RefundCause,
 } from '../../../contracts/payments.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 import { containing, pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -81,7 +81,14 @@ function presentPage(
 interface OrderRow
   extends Pick<
     Order,
-    'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
+    | 'id'
+    | 'provider'
+    | 'providerOrderId'
+    | 'eventId'
+    | 'description'
+    | 'amountPaise'
+    | 'expiresAt'
+    | 'refundableUntil'
   > {
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
@@ -95,14 +102,17 @@ interface OrderRow
   readonly refundState: ProviderRefundState | null;
   readonly refundPaise: number | null;
   readonly refundCause: RefundCause | null;
+  readonly refundReason: string | null;
   readonly processedAt: Temporal.Instant | null;
   readonly items: PaymentView['items'];
+  readonly reportedAt: Temporal.Instant | null;
 }
 
 function selectOrderRows(db: Db) {
   return db
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -117,6 +127,7 @@ function selectOrderRows(db: Db) {
                     'state',
                   ),
                   sql<RefundCause | null>`(array_agg(cause order by created_at desc, id))[1]`.as('cause'),
+                  sql<string | null>`(array_agg(reason order by created_at desc, id))[1]`.as('reason'),
                   sql<Temporal.Instant | null>`case when bool_and(state = 'processed') then max(processed_at) end`.as(
                     'processed_at',
                   ),
@@ -134,6 +145,7 @@ function selectOrderRows(db: Db) {
             'refunds.state as refund_state',
             'refunds.amount_paise as refund_paise',
             'refunds.cause as refund_cause',
+            'refunds.reason as refund_reason',
             'refunds.processed_at',
           ])
           .whereRef('payments.order_id', '=', 'payment_orders.id')
@@ -149,12 +161,14 @@ function selectOrderRows(db: Db) {
     .select([
       'payment_orders.id',
       'payment_orders.provider',
+      'payment_orders.provider_order_id as providerOrderId',
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
+      'transfer_reports.reported_at as reportedAt',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
@@ -166,10 +180,12 @@ function selectOrderRows(db: Db) {
       'paid.refund_state as refundState',
       'paid.refund_paise as refundPaise',
       'paid.refund_cause as refundCause',
+      'paid.refund_reason as refundReason',
       'paid.processed_at as processedAt',
       sql<
         PaymentView['items']
-      >`coalesce((select jsonb_agg(jsonb_build_object('itemId', items.item_id, 'label', items.label,
+      >`coalesce((select jsonb_agg(jsonb_build_object('itemId', items.item_id, 'registrationId', items.subject_id,
+        'label', items.label,
         'amountPaise', items.amount_paise, 'refundedPaise', coalesce((select sum(amount_paise) from refunds
           where refunds.payment_id = items.payment_id and refunds.item_id = items.item_id), 0)) order by items.item_id)
         from payment_items items where items.payment_id = paid.payment_id), '[]')`.as('items'),
@@ -182,6 +198,15 @@ export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null>
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Payments by id. Callers check who may see them. */
+export async function presentOrders(
+  { db, clock }: ReadingParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentView>> {
+  const rows = await selectOrderRows(db).where('payment_orders.id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, presentPayment(row, clock.now())]));
+}
+
 /** The person's orders and their total, newest first; optionally of one subject. */
 async function listOrdersOf(
   db: Db,
@@ -192,8 +217,8 @@ async function listOrdersOf(
   let rows = selectOrderRows(db).where('payment_orders.payer_id', '=', payerId);
   let count = db.selectFrom('payment_orders').where('payer_id', '=', payerId);
   if (subjectId !== undefined) {
-    rows = rows.where('payment_orders.subject_id', '=', subjectId);
-    count = count.where('subject_id', '=', subjectId);
+    rows = rows.where(() => isFor(subjectId));
+    count = count.where(() => isFor(subjectId));
   }
   const { total } = await count
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -236,6 +261,12 @@ async function listPaidOrders(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
+/** Paid for a registration: for its seat, for seats of its order with it, or for a change of it. */
+const isFor = (subjectId: string) => sql<SqlBool>`payment_orders.id in (
+  select orders.id from payment_orders orders where orders.subject_id = ${subjectId}
+  union select own.order_id from payment_items items join payments own on own.id = items.payment_id
+    where items.subject_id = ${subjectId})`;
+
 const mentions = (search: string) => sql<SqlBool>`(
   fold(payment_orders.description) like fold(${containing(search)}) or payment_orders.payer_id = any(
     select id from users where fold(name) like fold(${containing(search)})))`;
@@ -267,7 +298,9 @@ export async function findReturnable(
     .select([
       'id',
       'event_id as eventId',
-      sql<string[]>`coalesce((select array_agg(items.item_id order by items.item_id) from payments
+      sql<
+        string[]
+      >`coalesce((select array_agg(distinct items.subject_id order by items.subject_id) from payments
         join payment_items items on items.payment_id = payments.id
         where payments.order_id = payment_orders.id), array[subject_id])`.as('subjectIds'),
     ])
@@ -312,28 +345,6 @@ export async function totalsOf(db: Db, eventId: string | undefined): Promise<Tot
   return totals;
 }
 
-/**
- * How many paid seats at future events the person would lose without a refund, by the orders'
- * promises and the current terms.
- */
-export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    select count(distinct registrations.id)::int as seats
-    from registrations
-    join events on events.id = registrations.event_id
-    join payments on payments.state = 'captured' and payments.id in (
-      select own.id from payments own join payment_orders orders on orders.id = own.order_id
-        where orders.subject_id = registrations.id
-      union select payment_id from payment_items where item_id = registrations.id)
-    join payment_orders on payment_orders.id = payments.order_id
-    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
-      and events.status = 'scheduled' and events.starts_at > ${now}
-      -- greatest() passes over null, which promises nothing.
-      and coalesce(greatest(payment_orders.refundable_until,
-        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
-  return rows[0]?.seats ?? 0;
-}
-
 /** An order as its buyer and the organiser see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
   const { refundPaise, refundCause } = row;
@@ -341,14 +352,18 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     $id: row.id,
     subject: row.subjectKind,
     eventId: row.eventId,
-    registrationId: row.subjectKind === 'registration' ? row.subjectId : null,
+    registrationId:
+      row.subjectKind === 'registration' ? row.subjectId : (row.items[0]?.registrationId ?? null),
     description: row.description,
     payerName: row.payerName,
     amountPaise: row.amountPaise,
     currency: 'INR',
     state: stateOf(row, now),
     failure: row.failure,
+    method: row.provider,
     test: row.provider === 'sandbox',
+    opened: row.providerOrderId !== null,
+    reportedAt: wireTimeOrNull(row.reportedAt),
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),
     refundableUntil: wireTimeOrNull(row.refundableUntil),
@@ -359,6 +374,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
         : {
             amountPaise: Number(refundPaise),
             cause: refundCause,
+            reason: row.refundReason,
             processedAt: wireTimeOrNull(row.processedAt),
           },
     items: row.items,

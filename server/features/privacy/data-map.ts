@@ -155,6 +155,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
+  event_series: {
+    personal: 'how events the person organises repeat, and what new dates say',
+    why: 'the next dates are made from it',
+    kept: 'as long as the account',
+    atDeletion: erased,
+    whose: by('organiser_id'),
+    withheld: [],
+    erased: true,
+  },
   registrations: {
     personal:
       'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder and first buyer, names of the people that the person ordered tickets for',
@@ -231,6 +240,41 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['secret_hash'],
     erased: true,
   },
+  group_invitations: {
+    personal: 'the email address of someone an organiser invited to their group, and who invited them',
+    why: 'sending one mail, and no second one',
+    kept: 'the address until the mail is sent; a keyed hash of it 400 days after that',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['address_hash', 'address'],
+    erased: true,
+  },
+  followed_calendars: {
+    personal: 'addresses of outside calendars, and who lets a group follow them',
+    why: 'taking over their events and changes',
+    kept: 'until it’s removed, at most as long as the group',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['etag', 'last_modified'],
+    erased: true,
+  },
+  followed_calendar_events: {
+    personal: 'what a followed calendar said about its events',
+    why: 'applying only what it changes',
+    kept: 'as long as the calendar is followed',
+    atDeletion: 'deleted with the followed calendars',
+    whose: throughOwn('calendar_id', 'followed_calendars', 'user_id'),
+    withheld: false,
+  },
+  refused_invitations: {
+    personal: 'addresses that want no invitations to groups (a keyed hash)',
+    why: 'not sending any',
+    kept: 'for good: otherwise they would be invited again',
+    atDeletion: 'stays, because the wish does',
+    whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
   ticket_offers: {
     personal: 'the email address a ticket is offered to',
     why: 'transferring a ticket',
@@ -278,6 +322,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     secret: sql<boolean>`confidential`,
     erased: true,
   },
+  suppressed_addresses: {
+    personal: 'addresses that get no mail, and why',
+    why: 'not writing to addresses that don’t exist or don’t want it',
+    kept: 'until an administrator removes them',
+    atDeletion: erased,
+    whose: byAddress('address'),
+    withheld: [],
+    erased: true,
+  },
   subscriptions: {
     personal: 'email address, language',
     why: 'the weekly digest',
@@ -304,12 +357,12 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   refunds: {
-    personal: 'what was refunded',
+    personal: 'what was refunded, and why',
     why: 'payment',
     kept: 'for good',
     atDeletion: bookkeeping,
     whose: ofOwnOrders,
-    withheld: [],
+    withheld: ['requested_by'],
   },
   ledger_entries: {
     personal: 'ledger entries of a payment',

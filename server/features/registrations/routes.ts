@@ -7,6 +7,7 @@ import * as contract from '../../../contracts/registrations.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { adoptAccess, browserOf } from '../events/index.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
+import { changeRoutes } from './change-commands.ts';
 import { countCodeGuess } from './code-guesses.ts';
 import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
@@ -30,6 +31,7 @@ import type { RegistrationDeps } from './types.ts';
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   ownRoutes(bind, deps);
   orderRoutes(bind, deps);
+  changeRoutes(bind, deps);
   managingRoutes(bind, deps);
   blockingRoutes(bind, deps);
   transferRoutes(bind, deps);
@@ -116,7 +118,7 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
     sendMessage(deps, { caller, eventId: params.eventId, message: body }),
   );
   bind(mails.listEventMails, ({ params, query, caller }) =>
-    listEventMails(deps, { caller, ...params, ...query, state: query.state }),
+    listEventMails(deps, { caller, ...params, ...query, state: query.state, subject: query.subject }),
   );
   bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface Admissions {
 
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
+  dates: Json | null;
   event_id: string;
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
@@ -255,6 +264,7 @@ export interface Events {
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;
+  door_release_hours: number | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -273,6 +283,8 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  own_fields: Generated<string[]>;
+  payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
@@ -282,6 +294,8 @@ export interface Events {
   rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
+  series_date: string | null;
+  series_id: string | null;
   source_key: string | null;
   start_date: string;
   start_time: string | null;
@@ -291,6 +305,7 @@ export interface Events {
   ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
+  transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
@@ -303,6 +318,20 @@ export interface EventSeats {
   held: Generated<number>;
   pending: Generated<number>;
   waitlisted: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Temporal.Instant;
+  from_date: string;
+  group_id: string | null;
+  id: string;
+  made_until: string | null;
+  organiser_id: string;
+  rule: Json;
+  skipped: Generated<ArrayType<string>>;
+  source_event_id: string | null;
+  template: Json;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -327,10 +356,37 @@ export interface Files {
   mime_type: string;
   name: string;
   owner_id: string | null;
+  private: Generated<boolean>;
   size: number;
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
   width: number | null;
+}
+
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
 }
 
 export interface FormerAddresses {
@@ -349,6 +405,16 @@ export interface GroupFollows {
   created_at: Temporal.Instant;
   follower_id: string;
   group_id: string;
+}
+
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
 }
 
 export interface GroupMembers {
@@ -479,6 +545,7 @@ export interface MailedProofs {
 
 export interface Mails {
   attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
@@ -494,6 +561,7 @@ export interface Mails {
   sent_at: Temporal.Instant | null;
   state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
+  suppressed: Generated<boolean>;
   template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
@@ -577,6 +645,19 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
+}
+
+export interface PaymentMethods {
+  created_at: Generated<Temporal.Instant>;
+  details: Json;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  id: string;
+  method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  secrets: string | null;
+  updated_at: Generated<Temporal.Instant>;
+  user_id: string | null;
 }
 
 export interface PaymentNotices {
@@ -592,19 +673,21 @@ export interface PaymentOrders {
   event_id: string | null;
   expires_at: Temporal.Instant | null;
   id: string;
+  method_id: string | null;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: 'razorpay' | 'sandbox';
+  provider: 'bank' | 'door' | 'razorpay' | 'sandbox' | 'stripe' | 'upi';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
 export interface Payments {
   amount_paise: number;
+  bank_reference: string | null;
   captured_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   failure: string | null;
@@ -613,7 +696,9 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
+  recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
+  statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -670,7 +755,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -679,9 +764,16 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
 }
 
 export interface Registrations {
@@ -690,6 +782,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -770,6 +864,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteState {
+  announcement: Json | null;
+  announcement_ends_at: Temporal.Instant | null;
+  announcement_id: string | null;
+  id: Generated<boolean>;
+  maintenance_since: Temporal.Instant | null;
+  maintenance_text: Json | null;
+  maintenance_until: Temporal.Instant | null;
+  newest_release: string | null;
+  release_checked_at: Temporal.Instant | null;
+}
+
 export interface Subscriptions {
   asked_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
@@ -777,6 +883,14 @@ export interface Subscriptions {
   id: string;
   locale: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface SuppressedAddresses {
+  address: string;
+  created_at: Temporal.Instant;
+  detail: Generated<string>;
+  id: string;
+  reason: 'added' | 'bounced' | 'complained';
 }
 
 export interface TakenIds {
@@ -886,6 +1000,13 @@ export interface TotpAuthenticators {
   user_id: string;
 }
 
+export interface TransferReports {
+  bank_reference: Generated<string>;
+  file_id: string | null;
+  order_id: string;
+  reported_at: Temporal.Instant;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -971,12 +1092,16 @@ export interface DB {
   event_previews: EventPreviews;
   event_questions: EventQuestions;
   event_seats: EventSeats;
+  event_series: EventSeries;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -999,6 +1124,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_items: PaymentItems;
+  payment_methods: PaymentMethods;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -1010,13 +1136,16 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
+  site_state: SiteState;
   subscriptions: Subscriptions;
+  suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
@@ -1027,6 +1156,7 @@ export interface DB {
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
+  transfer_reports: TransferReports;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;

@@ -108,7 +108,7 @@ export class Site {
   terms() {
     return termsOf(
       { ...this.event, organiserShutOut: this.isInactive('organiser') },
-      { payments: { kind: 'provider' } as never },
+      { payments: { bySettings: true } as never },
     );
   }
 
@@ -130,6 +130,7 @@ export class Site {
       now: this.now,
       admitted: this.checkIn.admitted(),
       paidFor: this.billing.paidFor(),
+      paidPaise: new Map(),
       questions: [],
       asks: { askSocialMedia: 'off', askReason: 'off' },
     });
@@ -335,7 +336,12 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
+      seriesId: null,
+      laterDates: 0,
+      seriesDate: null,
+      ownFields: [],
       hasTicketTypes: false,
+      hasPaymentMethods: false,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

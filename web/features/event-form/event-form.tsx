@@ -77,6 +77,8 @@ interface EventFormProps {
   /** The group that the event is published in now. */
   readonly group?: EventDetail['group'] | undefined;
   readonly shown?: FieldsShown;
+  /** Whether the person decides if it repeats. */
+  readonly repeats?: boolean;
   readonly texts: { readonly submit: string; readonly busy: string; readonly failed: string };
   /** `stays`: it is one, and the form saves it as one. `offered`: it can be saved as one instead. */
   readonly drafting?: 'stays' | 'offered' | undefined;
@@ -107,8 +109,8 @@ const lazyResolver =
 
 /** Everything about an event on one screen, with a preview. Rarely changed fields are folded. */
 export function EventForm(props: EventFormProps) {
-  const { initial, storedPicture, group, shown = 'all', texts, drafting, onSubmit } = props;
-  const { notice, beforeSubmit } = props;
+  const { initial, storedPicture, group, shown = 'all', repeats = true, texts, drafting } = props;
+  const { onSubmit, notice, beforeSubmit } = props;
   const t = useTranslations('eventForm');
   const errorText = useErrorText();
   /** Which of the two buttons was pressed last. The validation reads it before the next rendering. */
@@ -190,7 +192,7 @@ export function EventForm(props: EventFormProps) {
           ) : (
             <>
               <TitleField />
-              <WhenFields />
+              <WhenFields repeats={repeats} />
               <PlaceFields
                 onUnknown={(location) => {
                   unknownPlace.current = location;

@@ -8,6 +8,7 @@ import type { Category, EventDetail, PendingChoice } from '../../../contracts/ev
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { noRepeat, type RepeatValues } from './repeat-values.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
@@ -55,6 +56,8 @@ export interface EventValues
   visibility: Visibility;
   /** A new one; empty to keep the present one. */
   password: string;
+  /** Whether and how it repeats. */
+  repeat: RepeatValues;
 }
 
 /** The form before anything is typed. */
@@ -85,6 +88,7 @@ export const emptyValues: EventValues = {
   coverDesign: '',
   visibility: 'public',
   password: '',
+  repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
@@ -146,6 +150,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     coverDesign: event.coverDesign,
     visibility: event.visibility,
     password: '',
+    repeat: noRepeat,
     ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),

@@ -8,6 +8,7 @@ import { logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
@@ -37,6 +38,13 @@ export default function LogPanel() {
             ...auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
           ]}
         />
+        <a
+          href={`/v1/admin/log.csv?${new URLSearchParams({ ...(action && { action }), ...(search && { search }) })}`}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('exportLog')}
+        </a>
       </div>
       <EndlessList
         query={query}
@@ -51,8 +59,8 @@ export default function LogPanel() {
             </p>
             <p className={styles.about}>
               {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
-              {' · '}
-              {time(line.at)}
+              {'\u00a0· '}
+              <span className={styles.unbroken}>{time(line.at)}</span>
               <Details details={line.details} />
             </p>
           </div>
@@ -87,5 +95,5 @@ function Details({ details: { amountPaise, reason } }: Pick<Line, 'details'>) {
     ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
   ];
-  return texts.map((text) => ` · ${text}`).join('');
+  return texts.map((text) => `\u00a0· ${text}`).join('');
 }

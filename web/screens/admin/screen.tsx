@@ -109,6 +109,8 @@ function ReportsPanel() {
 
 const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
+const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
+const SitePanel = lazyPart(() => import('./site-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
@@ -154,6 +156,8 @@ function Administration() {
     { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
     { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
+    { value: 'emails', label: t('mails.tab'), Panel: MailsPanel },
+    { value: 'site', label: t('site.tab'), Panel: SitePanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
     { value: 'log', label: t('logTab'), Panel: LogPanel },
   ];

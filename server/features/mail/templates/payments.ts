@@ -27,7 +27,7 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
     };
   },
 
-  payment_refund: ({ description, amountPaise, cause, test, url }, context) => {
+  payment_refund: ({ description, amountPaise, cause, reason, test, url }, context) => {
     const { t, name, site, locale } = context;
     const amount = rupees(amountPaise, locale);
     const text = t('paymentRefund.text', { name, description, amount });
@@ -37,6 +37,7 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
       blocks: [
         { type: 'paragraph', text },
         { type: 'paragraph', text: t(`paymentRefund.causes.${cause}`) },
+        ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
         { type: 'button', label: t('paymentRefund.button'), url },
         ...testNote(test, context),
       ],
