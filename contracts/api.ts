@@ -10,6 +10,7 @@ import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorPaymentEndpoints } from './door-payments.ts';
+import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...eventEndpoints,
   ...seriesEndpoints,
   ...publicationEndpoints,
+  ...eventAccessEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,

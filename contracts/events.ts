@@ -292,7 +292,7 @@ export const getEvent = endpoint({
   params: EventParams,
   shared: 'timeless',
   reply: EventDetail,
-  problems: ['general_argument_invalid', 'event_not_found'],
+  problems: ['general_argument_invalid', 'event_not_found', 'event_password_required'],
 });
 
 export const listOwnEvents = endpoint({

@@ -188,6 +188,8 @@ export const problems = {
     "People have answered this question, so it can't be changed. You can stop asking it.",
   ],
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
+  event_password_required: [403, 'This event is private. Enter its password to see it.'],
+  event_password_wrong: [403, 'Wrong password. Ask the organiser for it.'],
   event_has_registrations: [
     409,
     "People have registered, so this event can't become a draft again. You can cancel it.",

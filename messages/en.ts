@@ -11,6 +11,7 @@ import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
 import { embed } from './en/embed.ts';
 import { event } from './en/event.ts';
+import { eventAccess } from './en/event-access.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
@@ -74,6 +75,7 @@ export const en = {
   rows,
   auth,
   eventFields,
+  eventAccess,
   eventForm,
   series,
   eventParts,

@@ -12,6 +12,7 @@ import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
 import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
+import { eventAccess } from './hi/event-access.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
@@ -73,6 +74,7 @@ export const hi: Translation<typeof en> = {
   rows,
   auth,
   eventFields,
+  eventAccess,
   eventForm,
   series,
   eventParts,

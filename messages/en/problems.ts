@@ -127,6 +127,8 @@ export const problems = {
     question_not_found: 'This question is no longer asked.',
     question_answered: "People have answered this question, so it can't be changed. You can stop asking it.",
     question_too_many: 'You can ask up to 20 questions. Remove one first.',
+    event_password_required: 'This event is private. Enter its password to see it.',
+    event_password_wrong: 'Wrong password. Ask the organiser for it.',
     event_has_registrations:
       "People have registered, so this event can't become a draft again. You can cancel it.",
     event_has_ticket_types: 'This event has ticket types. Change their prices instead.',

@@ -62,7 +62,11 @@ export async function eventDetail(
 
 /** What can be chosen, with the ids that registering takes. Names and descriptions are the organiser's. */
 async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, eventId: string) {
-  const { types, addOns, orders } = await listTicketTypes(registrations, { caller, eventId });
+  const { types, addOns, orders } = await listTicketTypes(registrations, {
+    caller,
+    browser: null,
+    eventId,
+  });
   return {
     ticket_types: types.map(({ $id, name, description, pricing, pricePaise, approval, full, bar }) => ({
       ticket_type: $id,

@@ -7,6 +7,7 @@ import { realtimePath } from '../../contracts/realtime.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import type { BoardDeps } from '../features/boards/index.ts';
+import type { EventAccessDeps } from '../features/event-access/index.ts';
 import type { EventDeps } from '../features/events/index.ts';
 import type { FeedDeps } from '../features/feeds/index.ts';
 import {
@@ -141,6 +142,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
+    eventAccess: { ...linking, secure: accounts.origins.secure } satisfies EventAccessDeps,
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
       ...assistantDeps(config, { ...registrations, accounts }, geocoders),

@@ -12,6 +12,7 @@ import { apiKeyRoutes } from '../features/api-keys/index.ts';
 import { boardRoutes } from '../features/boards/index.ts';
 import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
+import { eventAccessRoutes } from '../features/event-access/index.ts';
 import { eventOverviewRoutes } from '../features/event-overview/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
@@ -71,6 +72,7 @@ export async function serveFeatures(
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
+  eventAccessRoutes(bind, features.eventAccess);
   eventOverviewRoutes(bind, features.eventOverview);
   questionRoutes(bind, features.questions);
   ticketTypeRoutes(bind, features.registrations);

@@ -83,6 +83,12 @@ export async function findVisibleEvent(
   return (await openAmong(db, { caller, browser }, [event])).has(id) ? event : null;
 }
 
+/** An event for people with a link that its team mailed to them. Hidden ones are absent for them, too. */
+export async function findLinkedEvent(db: Db, id: string): Promise<WholeEvent | null> {
+  const event = await findEvent(db, id);
+  return event === null || event.hiddenReason !== null ? null : event;
+}
+
 /** The person's helper role; null when they don't help. */
 async function findHelperRole(db: Db, eventId: string, userId: string): Promise<HelperRole | null> {
   return (await helperRolesOf(db, [eventId], userId)).get(eventId) ?? null;

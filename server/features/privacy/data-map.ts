@@ -173,6 +173,17 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['browser_digest'],
     erased: true,
   },
+  guest_invitations: {
+    personal: 'the address of a person who was invited to an event, and who invited them',
+    why: 'to mail them their link and show the organiser who is invited',
+    kept: withTheEvent,
+    atDeletion: 'invitations to the person are deleted; those by them stay without their name',
+    whose: (userId) =>
+      sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['secret_hash'],
+    erased: true,
+    erasedRows: byAddress('address'),
+  },
   door_links: {
     personal: 'who created a check-in link',
     why: 'a link works as long as its creator has the right to create links',

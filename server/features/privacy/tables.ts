@@ -189,6 +189,8 @@ export const impersonalTables = {
   digests: { impersonal: 'which digests were sent' },
   doubtful_words: { impersonal: 'words of changed, hidden or deleted events, for some minutes' },
   event_questions: { impersonal: 'questions that organisers ask' },
+  event_passwords: { impersonal: 'hashes of the passwords of private events' },
+  event_previews: { impersonal: 'what the preview links of drafts are derived from' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
   groups: { impersonal: 'names and descriptions of groups' },

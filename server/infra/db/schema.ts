@@ -205,7 +205,9 @@ export interface EventAccess {
   created_at: Temporal.Instant;
   event_id: string;
   id: string;
+  invitation_id: string | null;
   user_id: string | null;
+  via: 'invitation' | 'password' | 'preview';
 }
 
 export interface EventHelpers {
@@ -223,6 +225,18 @@ export interface EventInvitations {
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
+}
+
+export interface EventPasswords {
+  changed_at: Temporal.Instant;
+  event_id: string;
+  hash: string;
+}
+
+export interface EventPreviews {
+  created_at: Temporal.Instant;
+  event_id: string;
+  nonce: string;
 }
 
 export interface EventQuestions {
@@ -430,6 +444,17 @@ export interface Groups {
   place: Generated<string>;
   rendered_by: number | null;
   updated_at: Temporal.Instant;
+}
+
+export interface GuestInvitations {
+  address: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  invited_by: string | null;
+  secret_hash: Buffer;
+  sent_at: Temporal.Instant;
+  uses: number;
 }
 
 export interface GuestRegistrations {
@@ -1066,6 +1091,8 @@ export interface DB {
   event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
+  event_passwords: EventPasswords;
+  event_previews: EventPreviews;
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
@@ -1081,6 +1108,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
   known_devices: KnownDevices;

@@ -18,7 +18,7 @@ import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentMethodRecipes, paymentRecipes, siteRecipes } from './recipes/payments.ts';
-import { publicationRecipes } from './recipes/publication.ts';
+import { eventAccessRecipes, publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
@@ -39,6 +39,7 @@ const recipes: RecipeBook = {
   ...eventRecipes,
   ...seriesRecipes,
   ...publicationRecipes,
+  ...eventAccessRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,

@@ -15,7 +15,8 @@ import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import { Fold } from './fold.tsx';
-import { type FieldsShown, MoneyFields, RegistrationTimes, SeatFields } from './ticket-fields.tsx';
+import { RegistrationTimes } from './registration-times.tsx';
+import { type FieldsShown, MoneyFields, SeatFields } from './ticket-fields.tsx';
 import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
 
 /** Price, refunds, approval, capacity, and ticket transfers. */

@@ -7,12 +7,12 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
-import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
+import { NumberField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './event-form.module.css';
 import { newType, standardType } from './ticket-values.ts';
 import { useKeepDigits } from './use-keep-digits.ts';
-import { type EventValues, registrationTimes } from './values.ts';
+import type { EventValues } from './values.ts';
 
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
@@ -147,28 +147,6 @@ export function SeatFields() {
         {...register('capacity', { onChange: keepDigits('capacity') })}
       />
     </>
-  );
-}
-
-/** When people can register. */
-export function RegistrationTimes() {
-  const t = useTranslations('eventFields.form');
-  const optional = useTranslations('eventForm')('optional');
-  const { register, formState } = useFormContext<EventValues>();
-  return (
-    <div className={styles.pair}>
-      {registrationTimes.map((name) => (
-        <MomentField
-          key={name}
-          id={name}
-          label={t(name)}
-          note={optional}
-          hint={t(`${name}Hint`)}
-          error={formState.errors[name]?.message}
-          {...register(name)}
-        />
-      ))}
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Resolver, set } from 'react-hook-form';
-import { EventInput } from '../../../contracts/events.ts';
+import { DraftInput, EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { RepeatRule } from '../../../contracts/series.ts';
 import { TicketSetup } from '../../../contracts/ticket-types.ts';
@@ -10,13 +10,13 @@ import { type EventValues, eventInputOf } from './values.ts';
 
 /**
  * Validates the fields with the contract itself, so that form and server never differ; errors are in
- * `language`.
+ * `language`. A draft may lack some.
  */
 export const resolveEvent =
-  (language: Language): Resolver<EventValues> =>
+  (language: Language, isDraft: boolean): Resolver<EventValues> =>
   async (values) => {
     const errors: Record<string, string> = {};
-    const event = EventInput.safeParse(eventInputOf(values));
+    const event = (isDraft ? DraftInput : EventInput).safeParse(eventInputOf(values));
     for (const issue of event.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
     if (values.types.length > 0) {
       const tickets = TicketSetup.safeParse(ticketSetupOf(values, values.timeZone));

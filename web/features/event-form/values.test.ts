@@ -15,7 +15,7 @@ const complete: EventValues = {
 };
 
 async function errors(values: EventValues, language: Language = 'en') {
-  const { errors } = await resolveEvent(language)(values, undefined, {
+  const { errors } = await resolveEvent(language, false)(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });

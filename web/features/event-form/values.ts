@@ -1,4 +1,9 @@
-import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
+import {
+  fieldsWith,
+  recordOf,
+  type StandardQuestion,
+  type Visibility,
+} from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
@@ -48,6 +53,9 @@ export interface EventValues
   schedule: { day: string; activities: string }[];
   /** The generated cover for an event without a picture. */
   coverDesign: string;
+  visibility: Visibility;
+  /** A new one; empty to keep the present one. */
+  password: string;
   /** Whether and how it repeats. */
   repeat: RepeatValues;
 }
@@ -78,6 +86,8 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
+  visibility: 'public',
+  password: '',
   repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
@@ -138,6 +148,8 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
+    visibility: event.visibility,
+    password: '',
     repeat: noRepeat,
     ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
@@ -176,6 +188,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
     coverDesign: values.coverDesign,
+    visibility: values.visibility,
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
     ...recordOf(standardQuestions, (name) => values[name]),
   };
@@ -244,7 +257,8 @@ export function announcedChanges(initial: EventValues, values: EventValues): (ke
 export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
   const before = new Map(Object.entries(initial));
   const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    // Nobody's password is left on a device.
+    ([name, value]) => name !== 'password' && JSON.stringify(value) !== JSON.stringify(before.get(name)),
   );
   return Object.fromEntries(changed);
 }

@@ -82,7 +82,11 @@ export const eventRecipes: RecipeBook = {
   },
   getEvent: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}` }),
-    problems: { event_not_found: noEvent('GET', '') },
+    problems: {
+      event_not_found: noEvent('GET', ''),
+      event_password_required: async ({ event, send }) =>
+        send({ as: null, method: 'GET', url: `/v1/events/${await event({ visibility: 'password' })}` }),
+    },
   },
   listOwnEvents: { plain: () => ({ method: 'GET', url: '/v1/account/events' }), problems: {} },
   createEvent: { plain: () => create(), problems: lookups(() => create(nowhere)) },
