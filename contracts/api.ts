@@ -6,6 +6,7 @@ import { avatarEndpoints } from './avatars.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
+import { currencyEndpoints } from './currencies.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
+  ...currencyEndpoints,
   ...eventEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,

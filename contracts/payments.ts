@@ -43,6 +43,7 @@ export function boughtNothing(cause: RefundCause): boolean {
   return (lateRefundCauses as readonly string[]).includes(cause);
 }
 
+/** In the smallest units of the currency beside it, whatever the name says. */
 const Paise = z.int();
 
 /** An order and its outcome; once paid, also the receipt. */
@@ -55,7 +56,7 @@ export const PaymentView = z.object({
   description: z.string(),
   payerName: z.string(),
   amountPaise: Paise,
-  currency: z.literal('INR'),
+  currency: z.string(),
   state: PaymentState,
   /** The provider's message for the last failed attempt. */
   failure: z.string().nullable(),
@@ -87,7 +88,7 @@ export type PaymentView = z.infer<typeof PaymentView>;
 const CheckoutOptions = z.object({
   key: z.string(),
   amount: Paise,
-  currency: z.literal('INR'),
+  currency: z.string(),
   name: z.string(),
   description: z.string(),
   order_id: z.string(),
@@ -112,7 +113,9 @@ export type CheckoutProof = z.infer<typeof CheckoutProof>;
 /** A new order, or the one already open. */
 export const OpenedPayment = z.object({ paymentId: z.string() });
 
+/** Of one currency. */
 export const PaymentTotals = z.object({
+  currency: z.string(),
   takenPaise: Paise,
   refundedPaise: Paise,
   /** Pending refunds, and those that failed and are still owed. */

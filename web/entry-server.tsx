@@ -199,6 +199,7 @@ const listParameters = [
     'online',
     'minPrice',
     'maxPrice',
+    'currency',
     'near',
     'within',
     'when',

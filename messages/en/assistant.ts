@@ -224,7 +224,7 @@ export const assistant = {
   payment_rules: {
     refund:
       "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms, which you'll find on the event page. If they change later, you keep at least the terms you paid under. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
-    pay: "Register for the event, then pay in the checkout that opens. You'll see the ways to pay there. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
+    pay: "Register for the event, then pay in the checkout that opens. You'll see the price with its currency and the ways to pay there. Your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:
       "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
@@ -278,7 +278,7 @@ export const assistant = {
       'Open the event under “Your events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
     capacity:
       "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
-    paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
+    paid: "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
   },
   fallback: {
     model: "The language model didn't respond in time, so the built-in assistant is answering.",

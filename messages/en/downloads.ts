@@ -13,7 +13,7 @@ export const sheet = {
     reason: 'Why they want to attend',
   },
   /** Of events with ticket types. */
-  ticket: { type: 'Ticket', price: 'Price (₹)', code: 'Code', discount: 'Discount (₹)' },
+  ticket: { type: 'Ticket', price: 'Price ({currency})', code: 'Code', discount: 'Discount ({currency})' },
   attendance: { attended: 'Attended', missed: 'No-show' },
   consent: { given: 'Yes', refused: 'No' },
   states: {

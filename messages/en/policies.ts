@@ -99,7 +99,7 @@ export const terms = {
   },
   payment: {
     title: 'Payment terms',
-    full: 'Full payment is needed to confirm your registration for a paid event. Prices are in Indian rupees.',
+    full: 'Full payment is needed to confirm your registration for a paid event. Each event shows its prices with their currency.',
     cancellation:
       'Each paid event shows until when you can cancel for a full refund. Unless its organiser chose otherwise, a cancellation within 24 hours of the event is non-refundable.',
     refunds: 'Refunds take 7-10 business days to reach you.',

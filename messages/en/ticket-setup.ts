@@ -24,7 +24,6 @@ export const ticketSetup = {
   minimum: 'Minimum',
   minimumHint: 'Leave blank for no minimum.',
   suggested: 'Suggested amount',
-  wholeRupees: 'Enter whole rupees, without a decimal point.',
   steps: 'Early prices',
   stepsHint: 'They apply in this order, each until its date or until so many tickets are sold.',
   stepPrice: 'Early price',

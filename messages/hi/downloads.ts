@@ -15,7 +15,7 @@ export const sheet: Translation<typeof en.sheet> = {
     socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
     reason: 'आने की वजह',
   },
-  ticket: { type: 'टिकट', price: 'कीमत (₹)', code: 'कोड', discount: 'छूट (₹)' },
+  ticket: { type: 'टिकट', price: 'कीमत ({currency})', code: 'कोड', discount: 'छूट ({currency})' },
   attendance: { attended: 'आए', missed: 'नहीं आए' },
   consent: { given: 'हाँ', refused: 'नहीं' },
   states: {

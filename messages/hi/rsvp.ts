@@ -46,7 +46,8 @@ export const rsvp: Translation<typeof en.rsvp> = {
   signedOut: 'आप लॉग आउट हो गए हैं। रजिस्ट्रेशन पूरा करने के लिए <login>लॉग इन करें</login>। आपके जवाब सुरक्षित हैं।',
   failed: 'रजिस्टर नहीं हो सका। थोड़ी देर बाद फिर से कोशिश करें।',
   ticketRequired: 'कोई टिकट चुनें',
-  amountInvalid: 'पूरे रुपये लिखें, दशमलव के बिना',
+  amountInvalid:
+    '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ}}',
   amountTooLow: 'कम से कम {price} लिखें',
   priceChanged: '{name} की कीमत अब {price} है। कुल रकम देखकर फिर से रजिस्टर करें।',
 };

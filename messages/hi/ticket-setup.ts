@@ -26,7 +26,6 @@ export const ticketSetup: Translation<typeof en.ticketSetup> = {
   minimum: 'कम से कम',
   minimumHint: 'कोई सीमा न हो तो ख़ाली छोड़ें।',
   suggested: 'सुझाई गई रकम',
-  wholeRupees: 'पूरे रुपये लिखें, दशमलव के बिना।',
   steps: 'अर्ली बर्ड कीमतें',
   stepsHint: 'ये इसी क्रम में लागू होती हैं: तय तारीख़ तक, या उतने टिकट बिकने तक।',
   stepPrice: 'अर्ली बर्ड कीमत',

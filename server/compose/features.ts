@@ -63,6 +63,7 @@ export function featureDeps(
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
     timeZone: config.timeZone,
+    currency: config.currency,
     ...{
       visitorReads,
       geocoders,
@@ -172,7 +173,7 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone, currency }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -182,6 +183,7 @@ export function pageSite(
     payments: payments.kind !== 'none',
     legalVersion,
     timeZone,
+    currency,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { isCurrency } from '../../contracts/currencies.ts';
+import { defaultCurrency } from '../../contracts/money.ts';
 import { defaultTimeZone, isTimeZone } from '../../contracts/values.ts';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
@@ -180,6 +182,8 @@ export type Config = {
   readonly legalVersion: string;
   /** IANA zone of new events that state none, and of pages until the reader's zone is known. */
   readonly timeZone: string;
+  /** ISO 4217 currency of new events that state none, and of price filters. */
+  readonly currency: string;
   readonly places: PlacesConfig;
   /** The site file. */
   readonly installation: Installation;
@@ -283,6 +287,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     legalVersion: readLegalVersion(read, installation),
     timeZone: readTimeZone(read),
+    currency: readCurrency(read),
     places: readPlaces(read),
     installation,
   };
@@ -295,6 +300,15 @@ function readTimeZone(read: SettingsReader): string {
     read.addError('TIME_ZONE', `"${zone}" is not a time zone.`, remedy);
   }
   return zone;
+}
+
+function readCurrency(read: SettingsReader): string {
+  const code = read.text('CURRENCY') ?? defaultCurrency;
+  if (!isCurrency(code)) {
+    const remedy = 'Write an ISO 4217 code such as EUR. Remove it for INR.';
+    read.addError('CURRENCY', `"${code}" is not a currency.`, remedy);
+  }
+  return code;
 }
 
 function readSite(read: SettingsReader, port: number): Site {

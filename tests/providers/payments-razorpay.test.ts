@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => razorpay.close());
 
-const order = () => ({ receipt: newId(), amountPaise: 50_000 });
+const order = () => ({ receipt: newId(), amountPaise: 50_000, currency: 'INR' });
 const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = razorpay.calls.length;
   await work().catch(() => undefined);

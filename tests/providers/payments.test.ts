@@ -65,7 +65,7 @@ function sandboxCase(): ProviderCase {
   };
 }
 
-const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise });
+const order = (amountPaise = 50_000, currency = 'INR') => ({ receipt: newId(), amountPaise, currency });
 
 describe.each([
   ['razorpay', razorpayCase],
@@ -82,9 +82,14 @@ describe.each([
     const { provider } = open();
     const wanted = order(12_300);
     const made = await provider.createOrder(wanted);
-    expect(made).toEqual({ id: made.id, ...wanted, currency: 'INR' });
+    expect(made).toEqual({ id: made.id, ...wanted });
     expect(await provider.findOrder(wanted.receipt)).toEqual(made);
     expect(await provider.findOrder(newId())).toBeNull();
+  });
+
+  test('creates an order in another currency', async () => {
+    const made = await open().provider.createOrder(order(1250, 'EUR'));
+    expect(made).toMatchObject({ amountPaise: 1250, currency: 'EUR' });
   });
 
   test('finds a payment by id and by order, in paise and rupees', async () => {

@@ -95,6 +95,8 @@ export interface Tickets {
   readonly listed: readonly TicketType[];
   /** What can be had with them. */
   readonly addOns: readonly AddOn[];
+  /** Of all prices. */
+  readonly currency: string;
   /** Why the types couldn't be loaded. */
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
@@ -114,7 +116,8 @@ export interface Tickets {
 export function useTickets({
   $id: eventId,
   hasTicketTypes,
-}: Pick<EventDetail, '$id' | 'hasTicketTypes'>): Tickets {
+  currency,
+}: Pick<EventDetail, '$id' | 'hasTicketTypes' | 'currency'>): Tickets {
   const call = useCall();
   const queries = useQueryClient();
   const enabled = useHydrated() && hasTicketTypes;
@@ -134,6 +137,7 @@ export function useTickets({
     types: code !== '' && checked.isSuccess ? checked.data.types : listed.data?.types,
     listed: listed.data?.types ?? [],
     addOns: listed.data?.addOns ?? [],
+    currency,
     error: listed.error,
     code,
     codeTypes: codeTypesOf(checked),

@@ -5,7 +5,7 @@ import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
 import { relatedTo, stemOf } from '../reading/related.ts';
-import { currentLanguage, rupeesText, t } from '../translate.ts';
+import { currentLanguage, moneyText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { exampleQuestions } from './find-events.ts';
 import { asGuest, filtersBefore, findReferencedEvent, type ResolvedEvent } from './which-event.ts';
@@ -141,14 +141,14 @@ function factText(deps: AssistantDeps, event: WholeEvent, fact: Exclude<Fact, 't
 }
 
 function priceText(event: WholeEvent): string {
-  const { title, pricePaise, timeZone } = event;
+  const { title, pricePaise, currency, timeZone } = event;
   if (pricePaise === null) return t('priceFree', { title });
   const until = refundableUntil(event);
   const refund =
     until === null
       ? t('refundNever')
       : t('refundUntil', { time: momentOf(until, timeZone, currentLanguage()) });
-  return `${t('pricePaid', { title, price: rupeesText(pricePaise / 100) })} ${refund}`;
+  return `${t('pricePaid', { title, price: moneyText(pricePaise, currency) })} ${refund}`;
 }
 
 function whereText({ title, location, online }: WholeEvent): string {
@@ -183,9 +183,9 @@ function scheduleText({ title, schedule }: WholeEvent): string {
 }
 
 function everything(event: WholeEvent): string {
-  const { title, location, pricePaise } = event;
+  const { title, location, pricePaise, currency } = event;
   const where = location === '' ? t('aboutOnline') : t('aboutAt', { location });
   const price =
-    pricePaise === null ? t('aboutFree') : t('aboutPaid', { price: rupeesText(pricePaise / 100) });
+    pricePaise === null ? t('aboutFree') : t('aboutPaid', { price: moneyText(pricePaise, currency) });
   return t('about', { title, when: whenText(event), where, price });
 }

@@ -1,3 +1,4 @@
+import { listEventCurrencies } from '../../../contracts/currencies.ts';
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
@@ -13,6 +14,7 @@ import { canManage, helperRolesOf, maySee } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
+import { listCurrencies } from './search-store.ts';
 import { countEventsOf, type EventRow, findShownEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
@@ -30,11 +32,15 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
       events: await readsFor(deps, caller)((db) => placeEvents({ ...deps, db }, { filters, around })),
     };
   });
+  bind(listEventCurrencies, async ({ caller }) => ({
+    currencies: [...new Set([deps.currency, ...(await readsFor(deps, caller)(listCurrencies))])],
+  }));
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, timeZone = deps.timeZone, ...stated } = body;
-    const input = { ...stated, timeZone };
+    const { groupId, allowUnknownPlace, ...stated } = body;
+    const { timeZone = deps.timeZone, currency = deps.currency } = stated;
+    const input = { ...stated, timeZone, currency };
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
     return showEvent(deps, id, caller);
   });

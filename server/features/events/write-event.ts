@@ -10,8 +10,10 @@ import { columnsOf, newEvent, statementOf } from './columns.ts';
 import type { EventDeps, NotifiedFacts } from './deps.ts';
 import {
   checkChange,
+  checkPrice,
   checkRegistrationWindow,
   eventForAny,
+  requireFreeCurrency,
   requireOwnGroup,
   requireOwnPicture,
   requireOwnPrice,
@@ -44,6 +46,7 @@ export async function createEvent(
   },
 ): Promise<string> {
   checkRegistrationWindow(input);
+  checkPrice(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
   const located = unknownPlace
     ? { ...input, ...(await locate(deps, input.location, allowUnknownPlace)) }
@@ -77,7 +80,7 @@ function requireFreeId(error: unknown): never {
  * change
  * @throws Problem `event_not_found` for callers who may not change it, `event_money_not_allowed`,
  * `event_group_lost`, `event_cancelled`, `general_argument_invalid`,
- * `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_time_in_past`, `event_over`,
+ * `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_currency_locked`, `event_time_in_past`, `event_over`,
  * or what {@link locate} throws
  */
 export async function updateEvent(
@@ -124,6 +127,9 @@ export async function updateEvent(
     if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
     const money = mayDo(await roleIn(tx, caller, event), 'money');
     requireOwnPrice(event, before, after);
+    if (after.currency !== before.currency) {
+      requireFreeCurrency(event, after, await deps.sales.hasOrders(tx, eventId));
+    }
     checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
     await save(deps, tx, event, after, { groupId: group, rendered });

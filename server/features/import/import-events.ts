@@ -12,6 +12,8 @@ export interface ImportOptions {
   readonly organiserId: string;
   /** For events without a zone whose place is unknown. */
   readonly timeZone: string;
+  /** For events without one. */
+  readonly currency: string;
   /** Moves past events ahead by whole years. */
   readonly shiftToFuture: boolean;
   /** Looks up places locally: an external service wouldn't accept thousands of requests at once. */
@@ -95,7 +97,8 @@ async function complete(
     place === null
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
-  const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
+  const { timeZone = place?.timeZone ?? options.timeZone, currency = options.currency } = event;
+  const located = { ...event, ...point, timeZone, currency };
   return options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
 }
 

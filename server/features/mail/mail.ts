@@ -189,6 +189,7 @@ export interface MailValues {
     /** What was paid for. */
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;
@@ -203,6 +204,7 @@ export interface MailValues {
     readonly number: string;
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     readonly cause: RefundCause;
     readonly test: boolean;
     readonly url: string;

@@ -7,7 +7,7 @@ import { newId } from '../../infra/ids.ts';
 import { findPeople } from '../accounts/index.ts';
 import { type PaymentDeps, ProviderError, type ProviderOrder, type Subject } from './deps.ts';
 import { ownOrder } from './policy.ts';
-import { currency, nextCheck } from './rules.ts';
+import { nextCheck } from './rules.ts';
 import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function openCheckout(
     options: {
       key: deps.provider.keyId,
       amount: order.amountPaise,
-      currency,
+      currency: order.currency,
       name: order.description,
       description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
       order_id: providerOrderId,
@@ -58,9 +58,9 @@ async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> 
 
 /** If the answer was lost, the order may exist: look it up by its receipt. */
 async function findOrCreateOrder({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
-  const { id: receipt, amountPaise } = order;
+  const { id: receipt, amountPaise, currency } = order;
   try {
-    return fitting(await provider.createOrder({ receipt, amountPaise }), order);
+    return fitting(await provider.createOrder({ receipt, amountPaise, currency }), order);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'refused') throw error;
     const found = await provider.findOrder(receipt);
@@ -69,7 +69,7 @@ async function findOrCreateOrder({ provider }: PaymentDeps, order: Order): Promi
   }
 }
 
-function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
+function fitting(made: ProviderOrder, { id, amountPaise, currency }: Order): ProviderOrder {
   if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
   throw new ProviderError('malformed', 'the payment provider returned an order with different details');
 }
@@ -81,6 +81,7 @@ interface OrderRequest {
   /** The subject as the buyer knows it. */
   readonly description: string;
   readonly amountPaise: number;
+  readonly currency: string;
   /** When the hold on the subject ends. */
   readonly expiresAt: Temporal.Instant | null;
   /** Cancelling until then gives a full refund; null: no refund. */

@@ -87,7 +87,8 @@ export interface PaymentProvider {
   readonly keyId: string;
   /** URL of the checkout script; null when our own page is the checkout. */
   readonly checkoutScript: string | null;
-  createOrder(wanted: { receipt: string; amountPaise: number }): Promise<ProviderOrder>;
+  /** The amount is in the smallest units of the currency. */
+  createOrder(wanted: { receipt: string; amountPaise: number; currency: string }): Promise<ProviderOrder>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;

@@ -53,8 +53,9 @@ export async function listEventPayments(
   deps: ReadingParts,
   asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
 ) {
-  await managedEvent(deps.db, asked.caller, asked.eventId);
-  return listPayments(deps, asked);
+  const { currency } = await managedEvent(deps.db, asked.caller, asked.eventId);
+  const { totals, ...page } = await listPayments(deps, asked);
+  return { ...page, totals: totals[0] ?? { ...noTotals, currency } };
 }
 
 /** Payments and refunds of one event or the whole site. Callers check who may see them. */
@@ -81,7 +82,14 @@ function presentPage(
 interface OrderRow
   extends Pick<
     Order,
-    'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
+    | 'id'
+    | 'provider'
+    | 'eventId'
+    | 'description'
+    | 'amountPaise'
+    | 'currency'
+    | 'expiresAt'
+    | 'refundableUntil'
   > {
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
@@ -152,6 +160,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
+      'payment_orders.currency',
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
@@ -244,8 +253,9 @@ const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id
   where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
 
-/** An event's sums in paise, and the number of its refunds by result. */
-interface Totals {
+/** Sums of one currency, and the number of refunds by result. */
+export interface Totals {
+  readonly currency: string;
   readonly takenPaise: number;
   readonly refundedPaise: number;
   readonly refundsDuePaise: number;
@@ -283,33 +293,43 @@ export async function findReturnable(
     .execute();
 }
 
+/** Of an event without payments. */
+export const noTotals = {
+  takenPaise: 0,
+  refundedPaise: 0,
+  refundsDuePaise: 0,
+  refunds: 0,
+  processedRefunds: 0,
+  failedRefunds: 0,
+};
+
 /**
- * Totals of one event or the whole site from the books: received, refunded and owed, plus refunds
- * done and failed.
+ * Totals of one event or the whole site from the books, by currency: received, refunded and owed, plus refunds
+ * done and failed. An event has one currency.
  */
-export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
+export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals[]> {
   const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
   const { rows } = await sql<Totals>`
     with own as (
-      select payments.id from payments join payment_orders on payment_orders.id = payments.order_id
+      select payments.id, payment_orders.currency from payments join payment_orders on payment_orders.id = payments.order_id
       where ${ofEvent}
     ), money as (
-      select
+      select currency,
         coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
         coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
         coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
-      from ledger_entries where payment_id in (select id from own)
+      from ledger_entries where payment_id in (select id from own) group by currency
     ), back as (
-      select
+      select own.currency,
         count(*) as refunds,
         count(*) filter (where state = 'processed') as "processedRefunds",
         count(*) filter (where state = 'failed') as "failedRefunds"
-      from refunds where payment_id in (select id from own)
+      from refunds join own on own.id = refunds.payment_id group by own.currency
     )
-    select * from money, back`.execute(db);
-  const [totals] = rows;
-  if (totals === undefined) throw new Error('sums without groups are always one row');
-  return totals;
+    select money.*, coalesce(refunds, 0) as refunds, coalesce("processedRefunds", 0) as "processedRefunds",
+      coalesce("failedRefunds", 0) as "failedRefunds"
+    from money left join back using (currency) order by currency`.execute(db);
+  return rows;
 }
 
 /**
@@ -345,7 +365,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     description: row.description,
     payerName: row.payerName,
     amountPaise: row.amountPaise,
-    currency: 'INR',
+    currency: row.currency,
     state: stateOf(row, now),
     failure: row.failure,
     test: row.provider === 'sandbox',

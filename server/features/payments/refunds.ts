@@ -1,3 +1,4 @@
+import type { Money } from '../../../contracts/money.ts';
 import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -84,22 +85,23 @@ export async function returnPayments(
 ): Promise<void> {
   if (due.length === 0) return;
   const now = deps.clock.now();
-  const refunds = due.map(({ id, itemId, paise, cause }) => ({
+  const refunds = due.map(({ id, itemId, paise, currency, cause }) => ({
     id: newId(),
     paymentId: id,
     itemId,
     amountPaise: paise,
+    currency,
     cause,
   }));
   await insertRefunds(tx, refunds, now);
   await recordActions(
     tx,
     now,
-    refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+    refunds.map(({ id, paymentId, amountPaise, currency, cause }) => ({
       action: 'refund_owed',
       actorId: null,
       object: { kind: 'refund', id },
-      details: { amountPaise, cause, paymentId },
+      details: { amountPaise, currency, cause, paymentId },
     })),
   );
   const keptAt = new Map(due.map((payment) => [payment.id, payment.keptAt]));
@@ -107,7 +109,7 @@ export async function returnPayments(
     paymentId: refund.paymentId,
     posting: owed(
       bookedAs(refund),
-      refund.amountPaise,
+      moneyOf(refund),
       (keptAt.get(refund.paymentId) ?? null) === null ? 'unassigned' : 'sales',
     ),
   }));
@@ -119,6 +121,11 @@ export async function returnPayments(
   );
   await mailRefunds(deps, tx, due);
 }
+
+const moneyOf = ({ amountPaise, currency }: Pick<Refund, 'amountPaise' | 'currency'>): Money => ({
+  amount: amountPaise,
+  currency,
+});
 
 /** A whole payment is returned once, and of its items each has a refund of its own. */
 function bookedAs({ id, paymentId, itemId }: Pick<Refund, 'id' | 'paymentId' | 'itemId'>): string {
@@ -230,19 +237,24 @@ export async function recordRefund(
   await lockPaymentOf(tx, refund);
   if (await isReturned(tx, refund.paymentId)) await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
-  const posting = refundPaid(bookedAs(refund), refund.amountPaise);
+  const posting = refundPaid(bookedAs(refund), moneyOf(refund));
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 
 /** Logs a refund's final result. */
 function record(
   tx: Tx,
-  { id, amountPaise, paymentId }: Refund,
+  { id, amountPaise, currency, paymentId }: Refund,
   action: 'refund_processed' | 'refund_failed',
   now: Temporal.Instant,
 ): Promise<void> {
   const object = { kind: 'refund', id } as const;
-  return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
+  return recordAction(tx, now, {
+    action,
+    actorId: null,
+    object,
+    details: { amountPaise, currency, paymentId },
+  });
 }
 
 /** Stops retrying. The money is still owed, and a person has to look into it. */

@@ -110,6 +110,7 @@ export async function post(
       payment_id: paymentId,
       account,
       amount_paise: amount,
+      currency: posting.currency,
       created_at: now,
     })),
   );
@@ -147,6 +148,7 @@ export interface Order {
   readonly payerId: string;
   readonly description: string;
   readonly amountPaise: number;
+  readonly currency: string;
   readonly state: 'open' | 'paid' | 'closed';
   readonly expiresAt: Temporal.Instant | null;
   /** Cancelling until then gives a full refund; null: no refund. */
@@ -166,6 +168,7 @@ const orderColumns = [
   'payer_id as payerId',
   'description',
   'amount_paise as amountPaise',
+  'currency',
   'state',
   'expires_at as expiresAt',
   'refundable_until as refundableUntil',
@@ -203,6 +206,7 @@ export async function upsertOrder(
       payer_id: order.payerId,
       description: order.description,
       amount_paise: order.amountPaise,
+      currency: order.currency,
       expires_at: order.expiresAt,
       refundable_until: order.refundableUntil,
       created_at: now,
@@ -210,7 +214,7 @@ export async function upsertOrder(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise'])
+        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise', 'currency'])
         .where('state', '=', 'open')
         .doUpdateSet({
           expires_at: order.expiresAt,

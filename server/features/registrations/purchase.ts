@@ -135,6 +135,7 @@ export async function pay(
     ].join(' · '),
     userId: caller.userId,
     pricePaise: amountPaise,
+    currency: event.currency,
     holdExpiresAt,
     refundableUntil: refundableUntil(event),
   });

@@ -126,6 +126,7 @@ interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
   /** Null for a free event. */
   readonly pricePaise: number | null;
+  readonly currency: string;
   /** False while the event is hidden or its organiser blocked by an administrator. */
   readonly onSale: boolean;
   readonly status: 'scheduled' | 'cancelled';
@@ -329,6 +330,7 @@ interface HeldSeat {
   readonly eventTitle: string;
   readonly userId: string;
   readonly pricePaise: number;
+  readonly currency: string;
   readonly holdExpiresAt: Temporal.Instant;
   /** Cancelling until then gives a full refund; null: no refund. */
   readonly refundableUntil: Temporal.Instant | null;

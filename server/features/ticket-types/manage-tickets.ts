@@ -1,3 +1,4 @@
+import { priceFault } from '../../../contracts/events.ts';
 import type { ManagedTickets, TicketSetup } from '../../../contracts/ticket-types.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
@@ -55,6 +56,7 @@ export async function replaceTickets(
     await lockSeats(tx, eventId);
     const event = await eventFor(tx, caller, eventId, 'money');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
+    requirePrices(event, setup);
     await requireUsedTypes(tx, eventId, setup);
     await requireUsedAddOns(tx, eventId, setup);
     await requireSamePricing(tx, event, setup);
@@ -69,6 +71,21 @@ export async function replaceTickets(
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
     return presentTickets(tx, eventId);
   });
+}
+
+/** Every amount is one that can be charged in the event's currency. */
+function requirePrices({ currency }: WholeEvent, { types, addOns }: TicketSetup): void {
+  const check = (path: string, amount: number | null) => {
+    const fault = priceFault(amount ?? 0, currency);
+    if (fault !== null) throw invalidField(path, fault);
+  };
+  for (const [index, { pricePaise, suggestedPaise, steps }] of types.entries()) {
+    check(`types.${index}.pricePaise`, pricePaise);
+    check(`types.${index}.suggestedPaise`, suggestedPaise);
+    for (const [step, price] of steps.entries())
+      check(`types.${index}.steps.${step}.pricePaise`, price.pricePaise);
+  }
+  for (const [index, { pricePaise }] of addOns.entries()) check(`addOns.${index}.pricePaise`, pricePaise);
 }
 
 /** Registrations keep their type, even those that are over. */

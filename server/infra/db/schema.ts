@@ -230,6 +230,7 @@ export interface Events {
   closes_at: Temporal.Instant | null;
   cover_design: Generated<string>;
   created_at: Generated<Temporal.Instant>;
+  currency: Generated<string>;
   description: string;
   description_html: string | null;
   end_date: string;
@@ -416,6 +417,7 @@ export interface LedgerEntries {
   account: 'provider' | 'refunds_due' | 'sales' | 'unassigned';
   amount_paise: number;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   id: Generated<number>;
   payment_id: string;
   posting: string;
@@ -549,6 +551,7 @@ export interface PaymentOrders {
   amount_paise: number;
   checks: Generated<number>;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   description: string;
   event_id: string | null;
   expires_at: Temporal.Instant | null;

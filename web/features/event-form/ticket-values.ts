@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { parseAmount, typedAmount } from '../../../contracts/money.ts';
 import {
   type ManagedTickets,
   standardTicketType,
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
-import { paiseOf } from '../../lib/digits.ts';
 import { instantIn, wallTimeIn } from './when.ts';
 
-/** A ticket type in the form: numbers and amounts in rupees as typed, times as local time in the event's zone. */
+/** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
 export interface TypeValues {
   $id: string;
   name: string;
@@ -52,6 +52,12 @@ export interface TicketsValues {
 export const noTickets: TicketsValues = { types: [], pools: [], keptSetup: {} };
 
 type Setup = z.input<typeof TicketSetup>;
+
+/** What times and amounts are read in. */
+interface InEvent {
+  readonly timeZone: string;
+  readonly currency: string;
+}
 
 /** Unique within the event; without `randomUUID`, which browsers only have on secure origins. */
 function newId(): string {
@@ -101,10 +107,12 @@ export function standardType(
 /** The pool of a type's own seats. Ids have 36 characters at most. */
 const ownPool = ({ $id }: Pick<TypeValues, '$id'>) => `own-${$id.slice(0, 32)}`;
 
-const rupeesOf = (paise: number | null) => (paise ? String(paise / 100) : '');
-
 /** An event's tickets as form values. */
-export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZone: string): TicketsValues {
+export function ticketValuesOf(
+  { types, pools, ...kept }: ManagedTickets,
+  { timeZone, currency }: InEvent,
+): TicketsValues {
+  const typedOf = (amount: number | null) => (amount ? typedAmount(amount, currency) : '');
   const own = new Map(types.map((type) => [ownPool(type), type.$id]));
   // A pool of this name that other types draw from as well is shared.
   const isOwn = ($id: string) =>
@@ -115,10 +123,10 @@ export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZo
       name: type.name,
       description: type.description,
       pricing: type.pricing,
-      pricePaise: rupeesOf(type.pricePaise),
-      suggestedPaise: rupeesOf(type.suggestedPaise),
+      pricePaise: typedOf(type.pricePaise),
+      suggestedPaise: typedOf(type.suggestedPaise),
       steps: type.steps.map(({ pricePaise, until, untilSold }) => ({
-        pricePaise: rupeesOf(pricePaise),
+        pricePaise: typedOf(pricePaise),
         until: wallTimeIn(until, timeZone),
         untilSold: untilSold === null ? '' : String(untilSold),
       })),
@@ -143,21 +151,23 @@ export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZo
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** The tickets as the contract takes them. Fields that don't belong to the pricing are left out. */
-export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZone: string): Setup {
+export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, event: InEvent): Setup {
+  const { timeZone, currency } = event;
   const shared = new Set(pools.map(({ $id }) => $id));
   const limited = types.filter(({ seats }) => seats.trim() !== '');
   return {
     ...(types.length > 0 && keptSetup),
     types: types.map((type) => {
       const { $id, name, description, pricing, hidden, approval } = type;
-      const price = type.pricePaise.trim() === '' ? 0 : paiseOf(type.pricePaise);
-      const suggestion = type.suggestedPaise.trim() === '' ? null : paiseOf(type.suggestedPaise);
+      const price = type.pricePaise.trim() === '' ? 0 : parseAmount(type.pricePaise, currency);
+      const suggestion =
+        type.suggestedPaise.trim() === '' ? null : parseAmount(type.suggestedPaise, currency);
       return {
         ...type.kept,
         ...{ $id, name, description, pricing, hidden, approval },
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
-        steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, timeZone)) : [],
+        steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, event)) : [],
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         pools: [
@@ -173,9 +183,9 @@ export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZo
   };
 }
 
-function stepOf({ pricePaise, until, untilSold }: StepValues, timeZone: string) {
+function stepOf({ pricePaise, until, untilSold }: StepValues, { timeZone, currency }: InEvent) {
   return {
-    pricePaise: pricePaise.trim() === '' ? 0 : paiseOf(pricePaise),
+    pricePaise: pricePaise.trim() === '' ? 0 : parseAmount(pricePaise, currency),
     until: instantIn(until, timeZone),
     untilSold: numberOrNull(untilSold),
   };
@@ -196,12 +206,12 @@ export function ticketField(path: string, { types, pools }: TicketsValues): stri
   return own === undefined ? null : `types.${types.indexOf(own)}.${rest[0] === 'name' ? 'name' : 'seats'}`;
 }
 
-/** The price that lists and searches show: the regular one of the cheapest visible type, in rupees; empty if it's free. */
-export function listedPrice(types: readonly TypeValues[]): string {
+/** The price that lists and searches show: the regular one of the cheapest visible type; empty if it's free. */
+export function listedPrice(types: readonly TypeValues[], currency: string): string {
   const visible = types.filter(({ hidden }) => !hidden);
   const prices = (visible.length > 0 ? visible : types).map(({ pricing, pricePaise }) =>
-    pricing === 'free' ? 0 : paiseOf(pricePaise) || 0,
+    pricing === 'free' ? 0 : parseAmount(pricePaise, currency) || 0,
   );
   const least = Math.min(...prices);
-  return prices.length === 0 || least === 0 ? '' : String(least / 100);
+  return prices.length === 0 || least === 0 ? '' : typedAmount(least, currency);
 }

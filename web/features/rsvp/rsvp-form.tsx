@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { StandardQuestion } from '../../../contracts/event-fields.ts';
+import { decimalsOf, leastCharge, parseAmount } from '../../../contracts/money.ts';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import type { TicketChoice } from '../../../contracts/ticket-types.ts';
@@ -16,7 +17,7 @@ import { questionsQuery } from '../../api/questions.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -44,7 +45,7 @@ export function useRsvpForm(eventId: string, { guest = false, tickets = null }: 
   const asked = useQuery(questionsQuery(eventId));
   const questions = asked.data?.questions ?? [];
   const form = useForm({
-    resolver: rsvpResolver(asked.data, { guest, t, tickets, money: (paise) => formats.rupees(paise / 100) }),
+    resolver: rsvpResolver(asked.data, { guest, t, tickets, money: formats.money }),
     defaultValues: { ...blank, email: viewer?.email ?? '' },
     // The tickets load after the first fields, and the form library would go by that order.
     shouldFocusError: tickets === null,
@@ -105,7 +106,7 @@ type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
  */
 function rsvpResolver(
   asked: AskedQuestions | undefined,
-  { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+  { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ) {
   const { t } = own;
   const filled = z
@@ -138,7 +139,7 @@ function rsvpResolver(
 function ticketIn(
   values: TicketValues,
   { addIssue }: z.RefinementCtx,
-  { t, tickets, money }: { t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+  { t, tickets, money }: { t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ): TicketChoice {
   if (tickets === null) return {};
   const type = chosenType(tickets.types, values);
@@ -146,10 +147,13 @@ function ticketIn(
     addIssue({ code: 'custom', path: ['ticketTypeId'], message: t('ticketRequired') });
     return {};
   }
-  if (totalOf(type, values) === null) {
-    const { pricePaise } = type;
-    const isNumber = /^\d+$/.test(values.amountPaise) || values.amountPaise === '';
-    const message = isNumber ? t('amountTooLow', { price: money(pricePaise) }) : t('amountInvalid');
+  const { currency } = tickets;
+  if (totalOf(type, values, currency) === null) {
+    const least = Math.max(type.pricePaise, leastCharge(currency));
+    const isNumber = values.amountPaise === '' || !Number.isNaN(parseAmount(values.amountPaise, currency));
+    const message = isNumber
+      ? t('amountTooLow', { price: money(least, currency) })
+      : t('amountInvalid', { decimals: decimalsOf(currency) });
     addIssue({ code: 'custom', path: ['amountPaise'], message });
   }
   return ticketChoiceOf(type, values, tickets);

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { AddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { currencySign, typedAmount } from '../../../contracts/money.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
-import { digitsOf } from '../../lib/digits.ts';
+import { amountTextOf } from '../../lib/digits.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
-import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
+import { AmountField, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RsvpForm } from './rsvp-form.tsx';
@@ -93,8 +94,13 @@ function Cards({ event, tickets, types, form }: ListProps) {
             </label>
             {type.$id === chosen && isOnSale(type) && (
               <>
-                <Amount type={type} form={form} />
-                <AddOns type={type} addOns={addOnsWith(type, tickets.addOns)} form={form} />
+                <Amount type={type} currency={event.currency} form={form} />
+                <AddOns
+                  type={type}
+                  currency={event.currency}
+                  addOns={addOnsWith(type, tickets.addOns)}
+                  form={form}
+                />
                 <Others type={type} tickets={tickets} form={form} />
               </>
             )}
@@ -110,16 +116,21 @@ interface OfTypeProps extends Pick<TicketChoiceProps, 'form'> {
   readonly type: TicketType;
 }
 
+interface InCurrency {
+  readonly currency: string;
+}
+
 /** What a person pays who pays what they can. */
-function Amount({ type, form }: OfTypeProps) {
+function Amount({ type, currency, form }: OfTypeProps & InCurrency) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const locale = useLocale();
+  const { money } = usePrices(currency);
   const typed = useWatch({ control: form.control, name: 'amountPaise' });
   const { $id, pricing, pricePaise } = type;
   const isChoice = pricing === 'pay_what_you_can';
   const { setValue } = form;
   const suggested = type.suggestedPaise;
-  const start = isChoice && typed === '' && suggested !== null ? String(suggested / 100) : '';
+  const start = isChoice && typed === '' && suggested !== null ? typedAmount(suggested, currency) : '';
   // Once per type: an emptied field stays empty.
   const suggestedFor = useRef('');
   useEffect(() => {
@@ -133,15 +144,15 @@ function Amount({ type, form }: OfTypeProps) {
     suggested === null ? '' : t('amountSuggested', { price: money(suggested) }),
   ];
   return (
-    <NumberField
+    <AmountField
       label={t('amount')}
-      icon="₹"
+      icon={currencySign(currency, locale)}
       hint={hint.join(' ').trim()}
       error={form.formState.errors.amountPaise?.message}
       {...form.register('amountPaise', {
         onChange: ({ target }) => {
-          const digits = digitsOf(target.value);
-          if (digits !== target.value) setValue('amountPaise', digits, { shouldDirty: true });
+          const text = amountTextOf(target.value);
+          if (text !== target.value) setValue('amountPaise', text, { shouldDirty: true });
         },
       })}
     />
@@ -163,9 +174,14 @@ function Others({ type, tickets, form }: OfTypeProps & Pick<ListProps, 'tickets'
 }
 
 /** What can be had with the ticket. A required add-on comes along at least once. */
-function AddOns({ type, addOns, form }: OfTypeProps & { readonly addOns: readonly AddOn[] }) {
+function AddOns({
+  type,
+  currency,
+  addOns,
+  form,
+}: OfTypeProps & InCurrency & { readonly addOns: readonly AddOn[] }) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const { money } = usePrices(currency);
   const counts = useWatch({ control: form.control, name: 'addOns' });
   if (addOns.length === 0) return null;
   const choose = ($id: string, count: number) =>
@@ -298,16 +314,16 @@ function Code({ tickets, needed }: CodeProps) {
   );
 }
 
-function Total({ tickets, form }: TicketChoiceProps) {
+function Total({ event, tickets, form }: TicketChoiceProps) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const { money } = usePrices(event.currency);
   const [ticketTypeId, amountPaise, addOns] = useWatch({
     control: form.control,
     name: ['ticketTypeId', 'amountPaise', 'addOns'],
   });
   const type = chosenType(tickets.types, { ticketTypeId });
   if (type === undefined) return null;
-  const total = sumOf(type, { amountPaise, addOns }, tickets.addOns);
+  const total = sumOf(type, { amountPaise, addOns }, tickets.addOns, event.currency);
   return (
     <p className={styles.total}>
       <span>

@@ -48,9 +48,13 @@ export function useChosenTerms(event: EventDetail, tickets: Tickets, { control }
   const formats = useFormats();
   const changedText = (error: unknown): string | null => {
     if (type === undefined || !isProblem(error, 'ticket_price_changed')) return null;
-    return t('priceChanged', { name: type.name, price: formats.rupees((total ?? type.pricePaise) / 100) });
+    return t('priceChanged', {
+      name: type.name,
+      price: formats.money(total ?? type.pricePaise, event.currency),
+    });
   };
-  const total = type === undefined ? null : sumOf(type, { amountPaise, addOns }, tickets.addOns);
+  const total =
+    type === undefined ? null : sumOf(type, { amountPaise, addOns }, tickets.addOns, event.currency);
   return { terms: event.hasTicketTypes ? eventWithTicket(event, type, total) : event, changedText };
 }
 

@@ -52,7 +52,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     void pictures.save(null);
     const { types, pools } = values;
     try {
-      if (types.length > 0) await saveTickets(created.$id, values, values.timeZone);
+      if (types.length > 0) await saveTickets(created.$id, values, values);
     } catch (error) {
       // The event exists: its form takes over, with the tickets as they were typed.
       saveDraft(userId, created.$id, { types, pools });
@@ -69,7 +69,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     <EventForm
       initial={emptyValues}
       start={() => ({
-        initial: startingValues(groupId, site.timeZone),
+        initial: startingValues(groupId, site),
         draft: groupId === '' ? draft.restore() : withGroup(draft.restore(), groupId),
       })}
       restorePicture={pictures.restore}

@@ -118,11 +118,10 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     const ticketsChanged = !sameTickets(initial, values) || initial.timeZone !== values.timeZone;
     const isSimple = values.types.length === 0;
     // The price of a simple event can be set only once its types are gone.
-    if (ticketsChanged && isSimple && initial.types.length > 0)
-      await saveTickets(event.$id, values, values.timeZone);
+    if (ticketsChanged && isSimple && initial.types.length > 0) await saveTickets(event.$id, values, values);
     await mutateAsync({ event: changes, picture, onWait });
     if (ticketsChanged && !isSimple) {
-      await saveTickets(event.$id, values, values.timeZone).catch((error: unknown) => {
+      await saveTickets(event.$id, values, values).catch((error: unknown) => {
         if (!isProblem(error) || Object.keys(error.fields).length > 0) throw error;
         const text = t('ticketsNotSaved', { reason: errorText(error) });
         throw new ProblemError(409, error.type, text);

@@ -64,7 +64,7 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
 function Sums({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
-  const { takenPaise, refundedPaise, refundsDuePaise } = totals;
+  const { currency, takenPaise, refundedPaise, refundsDuePaise } = totals;
   const sums = [
     [t('taken'), takenPaise],
     [t('returned'), refundedPaise],
@@ -77,7 +77,7 @@ function Sums({ totals }: { totals: Totals }) {
         {sums.map(([label, paise]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formats.rupees(paise / 100)}</dd>
+            <dd>{formats.money(paise, currency)}</dd>
           </div>
         ))}
       </dl>
@@ -113,7 +113,7 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   return (
     <li>
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
-      <span>{formats.rupees(payment.amountPaise / 100)}</span>
+      <span>{formats.money(payment.amountPaise, payment.currency)}</span>
       <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
       {children}
     </li>

@@ -155,7 +155,7 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
             {ticket}
             {registration.amountPaise !== null &&
               registration.amountPaise > 0 &&
-              ` · ${formats.rupees(registration.amountPaise / 100)}`}
+              ` · ${formats.money(registration.amountPaise, event.currency)}`}
           </p>
         )}
         <p className={styles.when}>

@@ -38,7 +38,7 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const { event } = own;
   const foot = (
     <>
-      {event.hasTicketTypes && <OwnTicket registration={registration} />}
+      {event.hasTicketTypes && <OwnTicket registration={registration} currency={event.currency} />}
       {event.hidden && <p>{t('hiddenForYou')}</p>}
       <ListedChoice registration={registration} />
       {canCancel ? (
@@ -51,7 +51,7 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
     </>
   );
   const agreed = agreedPaise(registration);
-  const price = agreed === null ? undefined : formats.rupees(agreed / 100);
+  const price = agreed === null ? undefined : formats.money(agreed, event.currency);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
       <Action {...own} price={price} foot={foot}>
@@ -91,7 +91,10 @@ function agreedPaise({ amountPaise, addOns }: OwnRegistration): number | null {
 }
 
 /** The type and the agreed price. A type that is hidden by now has no name here; the ticket says it. */
-function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
+function OwnTicket({
+  registration,
+  currency,
+}: Pick<HeldSeatProps, 'registration'> & { readonly currency: string }) {
   const free = useTranslations('events')('free');
   const formats = useFormats();
   const { data } = useQuery(ticketTypesQuery(registration.eventId));
@@ -99,7 +102,7 @@ function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
   if (name === undefined) return null;
   const agreed = agreedPaise(registration);
   if (agreed === null) return <p>{name}</p>;
-  return <p>{`${name} · ${agreed === 0 ? free : formats.rupees(agreed / 100)}`}</p>;
+  return <p>{`${name} · ${agreed === 0 ? free : formats.money(agreed, currency)}`}</p>;
 }
 
 export default withTexts(HeldSeat, ['event-parts']);

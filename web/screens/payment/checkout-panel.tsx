@@ -47,7 +47,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   const Checkout = payment.test ? SandboxCheckout : ProviderCheckout;
   return (
     <Card as="section" pad="lg" className={styles.checkout}>
-      <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
+      <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
       <RefundTerms payment={payment} />
       {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}
@@ -97,7 +97,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         busy={busy || (isPending && variables === 'success')}
         onClick={() => press('success')}
       >
-        {t('testSuccess', { amount: formats.rupees(payment.amountPaise / 100) })}
+        {t('testSuccess', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
       <Button
         variant="secondary"
@@ -154,7 +154,7 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         error !== null && <FormMessage>{errorText(error)}</FormMessage>
       )}
       <Button size="lg" block busy={busy || open} onClick={() => void start()}>
-        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+        {t('pay', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
     </>
   );

@@ -50,7 +50,7 @@ export function Component() {
 function Outcome({ payment, onReported }: { payment: PaymentView; onReported: () => void }) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const amount = formats.rupees((payment.refund?.amountPaise ?? payment.amountPaise) / 100);
+  const amount = formats.money(payment.refund?.amountPaise ?? payment.amountPaise, payment.currency);
   const seat = payment.subject === 'registration';
   switch (payment.state) {
     case 'open':
@@ -118,12 +118,14 @@ function Receipt({ payment }: { payment: PaymentView }) {
   if (paidAt === null) return null;
   const facts = [
     [t('paidFor'), payment.description],
-    [t('amount'), formats.rupees(payment.amountPaise / 100)],
+    [t('amount'), formats.money(payment.amountPaise, payment.currency)],
     [t('paidBy'), payment.payerName],
     [t('paidAt'), formats.date(calendarDay.format(Date.parse(paidAt)))],
     [t('number'), payment.$id],
     [t('reference'), payment.reference],
-    ...(payment.refund === null ? [] : [[t('returned'), formats.rupees(payment.refund.amountPaise / 100)]]),
+    ...(payment.refund === null
+      ? []
+      : [[t('returned'), formats.money(payment.refund.amountPaise, payment.currency)]]),
   ];
   return (
     <Card as="section" pad="lg" className={styles.receipt}>

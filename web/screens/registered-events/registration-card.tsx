@@ -80,9 +80,9 @@ function AgreedTicket({ registration: { ticketType } }: RegistrationProps) {
   const events = useTranslations('events');
   const formats = useFormats();
   if (ticketType === null) return null;
-  const { name, amountPaise, discountPaise, code } = ticketType;
-  const price = amountPaise === 0 ? events('free') : formats.rupees((amountPaise ?? 0) / 100);
-  const off = formats.rupees(discountPaise / 100);
+  const { name, amountPaise, currency, discountPaise, code } = ticketType;
+  const price = amountPaise === 0 ? events('free') : formats.money(amountPaise ?? 0, currency);
+  const off = formats.money(discountPaise, currency);
   return (
     <p className={styles.line}>
       {amountPaise === null ? name : `${name} · ${price}`}

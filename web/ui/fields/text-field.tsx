@@ -59,6 +59,11 @@ export function TextField(props: TextFieldProps) {
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
 
+/** An amount of money: its typed text, with the currency's sign before it. */
+export function AmountField(props: NumberFieldProps) {
+  return <TextField autoComplete="off" {...props} type="text" inputMode="decimal" />;
+}
+
 /**
  * An integer. A text box with a numeric keyboard: `type="number"` changes on scroll and hides invalid input from the
  * form.

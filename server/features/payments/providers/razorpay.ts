@@ -41,8 +41,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     keyId: options.keyId,
     checkoutScript: `${checkoutHost}/v1/checkout.js`,
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
-    createOrder: ({ receipt, amountPaise }) =>
-      call(options, Order, '/orders', { body: { amount: amountPaise, currency: 'INR', receipt } }),
+    createOrder: ({ receipt, amountPaise, currency }) =>
+      call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
     async findOrder(receipt) {
       const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;

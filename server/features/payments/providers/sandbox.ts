@@ -39,8 +39,8 @@ export function sandboxProvider(options: { db: Db; clock: Clock; secret: string 
     name: 'sandbox',
     keyId: 'sandbox',
     checkoutScript: null,
-    async createOrder({ receipt, amountPaise }) {
-      const order = { id: newEntityId('order'), amount: amountPaise, currency: 'INR', receipt };
+    async createOrder({ receipt, amountPaise, currency }) {
+      const order = { id: newEntityId('order'), amount: amountPaise, currency, receipt };
       await insertEntity(db, { body: order, receipt, now: clock.now() });
       return read(Order, order);
     },

@@ -106,6 +106,11 @@ export const eventRecipes: RecipeBook = {
         await registered(id);
         return send(change(id, paid));
       },
+      async event_currency_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(change(id, { currency: 'EUR' }));
+      },
       async event_money_not_allowed({ event, helps, ravi, send }) {
         const id = await event();
         await helps(id, ravi, 'editor');
@@ -304,6 +309,11 @@ export const registrationRecipes: RecipeBook = {
         const id = await event(approval);
         await helps(id, ravi, 'editor');
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
+      },
+      async event_currency_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(change(id, { currency: 'EUR' }));
       },
       async event_money_not_allowed({ event, helps, paidSeat, ravi, zoya, send }) {
         const id = await event(paid);
