@@ -55,6 +55,8 @@ export const PaymentView = z.object({
   registrationId: z.string().nullable(),
   description: z.string(),
   payerName: z.string(),
+  /** The event's IANA zone, or the payer's for what isn't an event. */
+  timeZone: z.string(),
   amountPaise: Paise,
   currency: z.string(),
   state: PaymentState,

@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isCurrency } from '../../contracts/currencies.ts';
-import { defaultCurrency } from '../../contracts/money.ts';
-import { defaultTimeZone, isTimeZone } from '../../contracts/values.ts';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
@@ -18,6 +15,7 @@ import {
   readWebhookAddresses,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
+import { readCurrency, readTimeZone } from './region.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
 import {
   ConfigErrors,
@@ -291,24 +289,6 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     places: readPlaces(read),
     installation,
   };
-}
-
-function readTimeZone(read: SettingsReader): string {
-  const zone = read.text('TIME_ZONE') ?? defaultTimeZone;
-  if (!isTimeZone(zone)) {
-    const remedy = 'Write an IANA name such as Europe/Berlin. Remove it for Asia/Kolkata.';
-    read.addError('TIME_ZONE', `"${zone}" is not a time zone.`, remedy);
-  }
-  return zone;
-}
-
-function readCurrency(read: SettingsReader): string {
-  const code = read.text('CURRENCY') ?? defaultCurrency;
-  if (!isCurrency(code)) {
-    const remedy = 'Write an ISO 4217 code such as EUR. Remove it for INR.';
-    read.addError('CURRENCY', `"${code}" is not a currency.`, remedy);
-  }
-  return code;
 }
 
 function readSite(read: SettingsReader, port: number): Site {

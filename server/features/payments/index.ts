@@ -18,17 +18,11 @@ export {
 } from './event-sales.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
-export {
-  countForfeitedSeats,
-  findReturnable,
-  listPayments,
-  noTotals,
-  presentOrder,
-  totalsOf,
-} from './queries.ts';
+export { countForfeitedSeats, findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
 export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { noTotals, totalsOf } from './totals.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

@@ -13,6 +13,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { managedEvent, ownOrder } from './policy.ts';
 import type { ProviderPaymentState, ProviderRefundState } from './rules.ts';
 import type { Order } from './store.ts';
+import { noTotals, totalsOf } from './totals.ts';
 
 type ReadingParts = Pick<Deps, 'db' | 'clock'>;
 
@@ -94,6 +95,7 @@ interface OrderRow
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
   readonly payerName: string;
+  readonly timeZone: string;
   readonly createdAt: Temporal.Instant;
   readonly orderState: Order['state'];
   readonly paymentState: ProviderPaymentState | null;
@@ -111,6 +113,7 @@ function selectOrderRows(db: Db) {
   return db
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoin('events', 'events.id', 'payment_orders.event_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -164,6 +167,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
+      sql<string>`coalesce(events.time_zone, users.time_zone)`.as('timeZone'),
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
@@ -253,17 +257,6 @@ const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id
   where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
 
-/** Sums of one currency, and the number of refunds by result. */
-export interface Totals {
-  readonly currency: string;
-  readonly takenPaise: number;
-  readonly refundedPaise: number;
-  readonly refundsDuePaise: number;
-  readonly refunds: number;
-  readonly processedRefunds: number;
-  readonly failedRefunds: number;
-}
-
 /**
  * Orders of an event, or a single one, whose money hasn't been refunded, or whose refund failed.
  */
@@ -291,45 +284,6 @@ export async function findReturnable(
     .orderBy('id')
     .limit(most)
     .execute();
-}
-
-/** Of an event without payments. */
-export const noTotals = {
-  takenPaise: 0,
-  refundedPaise: 0,
-  refundsDuePaise: 0,
-  refunds: 0,
-  processedRefunds: 0,
-  failedRefunds: 0,
-};
-
-/**
- * Totals of one event or the whole site from the books, by currency: received, refunded and owed, plus refunds
- * done and failed. An event has one currency.
- */
-export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals[]> {
-  const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
-  const { rows } = await sql<Totals>`
-    with own as (
-      select payments.id, payment_orders.currency from payments join payment_orders on payment_orders.id = payments.order_id
-      where ${ofEvent}
-    ), money as (
-      select currency,
-        coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
-      from ledger_entries where payment_id in (select id from own) group by currency
-    ), back as (
-      select own.currency,
-        count(*) as refunds,
-        count(*) filter (where state = 'processed') as "processedRefunds",
-        count(*) filter (where state = 'failed') as "failedRefunds"
-      from refunds join own on own.id = refunds.payment_id group by own.currency
-    )
-    select money.*, coalesce(refunds, 0) as refunds, coalesce("processedRefunds", 0) as "processedRefunds",
-      coalesce("failedRefunds", 0) as "failedRefunds"
-    from money left join back using (currency) order by currency`.execute(db);
-  return rows;
 }
 
 /**
@@ -364,6 +318,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     registrationId: row.subjectKind === 'registration' ? row.subjectId : null,
     description: row.description,
     payerName: row.payerName,
+    timeZone: row.timeZone,
     amountPaise: row.amountPaise,
     currency: row.currency,
     state: stateOf(row, now),

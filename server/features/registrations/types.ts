@@ -56,7 +56,6 @@ export type Cell = Move | 'stay' | ProblemType;
 /** An event's rules for registrations. */
 export interface Terms extends SaleTerms {
   readonly tenantApproval: boolean;
-  /** Whether tickets can be transferred. */
   readonly handOn: boolean;
   readonly endsAt: Temporal.Instant;
   /** Whether payments can be taken. Without them, a paid event gives no seats away. */
@@ -105,7 +104,6 @@ export type NotificationKind =
 
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
 
-/** The result of a move. */
 export interface Change {
   readonly state: RegistrationState;
   readonly holdExpiresAt: Temporal.Instant | null;

@@ -148,3 +148,9 @@ test('administrators see the site’s totals by currency', async () => {
   expect(taken.get('JPY')).toBe(1500);
   expect(taken.get('KWD')).toBe(5125);
 });
+
+test('a receipt has the zone of its event', async () => {
+  const event = await stage.event(await stage.person('Meera'), { timeZone: 'Asia/Tokyo' });
+  const ravi = await stage.person('Ravi');
+  expect((await stage.payment(ravi, await stage.buy(ravi, event))).timeZone).toBe('Asia/Tokyo');
+});

@@ -4,8 +4,9 @@ import { defaultCurrency, majorOf, minorOf, parseAmount, typedAmount } from '../
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { browserZone } from '../../lib/browser-zone.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
-import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
+import { instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** When registration opens and closes: in the form, local time in the event's zone. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
-/** The refund terms of the payment, in the time zone of its currency. */
+/** The refund terms of the payment, in the time zone of the event. */
 export function RefundTerms({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -22,7 +22,7 @@ export function RefundTerms({ payment }: { payment: PaymentView }) {
   const promised = until !== null && now <= Date.parse(until);
   return (
     <p className={styles.terms}>
-      {promised ? t('refundUntil', { time: formats.instant(until, 'Asia/Kolkata') }) : t('refundNever')}
+      {promised ? t('refundUntil', { time: formats.instant(until, payment.timeZone) }) : t('refundNever')}
     </p>
   );
 }

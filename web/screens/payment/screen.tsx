@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { paymentQuery } from '../../api/payments.ts';
+import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -106,10 +107,7 @@ function NextLink({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** `2026-11-21` in the time zone of the currency, so that every copy of a receipt shows the same date. */
-const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-/** The receipt; in print, everything else is hidden. */
+/** The receipt. Its date is that of the event's zone, so every copy shows the same. In print, everything else is hidden. */
 function Receipt({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const site = useTranslations('site');
@@ -120,7 +118,7 @@ function Receipt({ payment }: { payment: PaymentView }) {
     [t('paidFor'), payment.description],
     [t('amount'), formats.money(payment.amountPaise, payment.currency)],
     [t('paidBy'), payment.payerName],
-    [t('paidAt'), formats.date(calendarDay.format(Date.parse(paidAt)))],
+    [t('paidAt'), formats.date(calendarDay(Date.parse(paidAt), payment.timeZone))],
     [t('number'), payment.$id],
     [t('reference'), payment.reference],
     ...(payment.refund === null

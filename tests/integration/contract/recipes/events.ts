@@ -68,6 +68,7 @@ async function declined(stage: Stage): Promise<{ id: string; registrationId: str
 
 export const eventRecipes: RecipeBook = {
   discoverEvents: { plain: () => ({ as: null, method: 'GET', url: '/v1/events' }), problems: {} },
+  listEventCurrencies: { plain: () => ({ as: null, method: 'GET', url: '/v1/currencies' }), problems: {} },
   mapEvents: {
     plain: () => ({ as: null, method: 'GET', url: '/v1/map/events' }),
     problems: {
@@ -309,11 +310,6 @@ export const registrationRecipes: RecipeBook = {
         const id = await event(approval);
         await helps(id, ravi, 'editor');
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
-      },
-      async event_currency_locked({ event, registered, send }) {
-        const id = await event();
-        await registered(id);
-        return send(change(id, { currency: 'EUR' }));
       },
       async event_money_not_allowed({ event, helps, paidSeat, ravi, zoya, send }) {
         const id = await event(paid);
