@@ -28,12 +28,17 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: ['web/first-script.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
+          input: [
+            'web/first-script.ts',
+            'web/entry-client.tsx',
+            'web/worker/service-worker.ts',
+            'web/embed.ts',
+          ],
           // Two files for what every page needs: they compress better than thirty, and libraries change less often.
           output: {
-            // Installed browsers request the worker by this name.
+            // Installed browsers request the worker by this name, and other sites the embedding script.
             entryFileNames: ({ name }) =>
-              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js',
+              name === 'service-worker' || name === 'embed' ? '[name].js' : 'assets/[name]-[hash:7].js',
             // The entry names some 100 files, and hashes don't compress: 42 bits are enough to tell versions apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
@@ -41,8 +46,8 @@ export default defineConfig(({ command }) => ({
                 // Loaded first, without imports.
                 { name: 'first-script', test: /\/web\/(?:first-script|lib\/early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
-                // Everything but the worker, which is a separate script.
-                { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },
+                // Everything but the worker and the embedding script, which are separate.
+                { name: 'frame', test: /^(?!.*\/web\/(?:worker\/|embed\.ts))/, tags: ['$initial'], priority: 1 },
                 // One file each, instead of ten, for what screens with events, event lists and forms share. On a slow
                 // connection every file costs a round trip.
                 {

@@ -25,6 +25,7 @@ import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
@@ -74,6 +75,7 @@ export const api = {
   ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,
+  ...embedEndpoints,
   ...notificationEndpoints,
   ...inboxEndpoints,
   ...eventMailEndpoints,

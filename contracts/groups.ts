@@ -15,11 +15,20 @@ const GroupAddress = patterned(
   'Use 3 to 36 lowercase letters, digits and hyphens. Start and end with a letter or digit.',
 );
 
+/** A site as browsers name it in `frame-ancestors`; `*.` stands for its subdomains. */
+const EmbedSite = patterned(
+  200,
+  /^(?:https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?|http:\/\/localhost(?::\d{1,5})?)$/,
+  'Use an address like https://example.org, without a path',
+);
+
 const GroupFields = z.object({
   name: Line.min(1, 'This field is required').max(groupLimits.name),
   description: Prose.max(groupLimits.description).default(''),
   place: Line.max(groupLimits.place).default(''),
   cover: Id.nullable().default(null),
+  /** Sites that may embed the group's events; empty for any. */
+  embedSites: z.array(EmbedSite).max(groupLimits.embedSites).default([]),
 });
 
 export const GroupInput = GroupFields.extend({ address: GroupAddress });
@@ -31,6 +40,7 @@ export const GroupChanges = z.strictObject({
   description: z.exactOptional(GroupFields.shape.description.unwrap()),
   place: z.exactOptional(GroupFields.shape.place.unwrap()),
   cover: z.exactOptional(GroupFields.shape.cover.unwrap()),
+  embedSites: z.exactOptional(GroupFields.shape.embedSites.unwrap()),
 });
 export type GroupChanges = z.output<typeof GroupChanges>;
 
@@ -53,6 +63,8 @@ export const GroupDetail = GroupView.extend({
   /** Markdown source. */
   description: z.string(),
   descriptionHtml: z.string(),
+  /** As in the input; browsers are told, so it is no secret. */
+  embedSites: z.array(z.string()),
   /** The owner first, then other organisers; at most {@link groupLimits.leading}. */
   organisers: z.array(Person.extend({ role: GroupRole })),
   /** The caller's role; null if they aren't a member. */

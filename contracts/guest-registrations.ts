@@ -101,9 +101,14 @@ export const confirmGuest = endpoint({
   path: '/v1/guest-registrations/:guestId/session',
   access: 'anyone',
   summary:
-    'Confirm a registration request with the emailed code. Registers the person and creates a session, and an account if the address has none.',
+    'Confirm a registration request with the emailed code. Registers the person, creates an account if the address has none, and a session unless told otherwise.',
   params: GuestParams,
-  body: z.object({ key: RequestKey, code: Code }),
+  body: z.object({
+    key: RequestKey,
+    code: Code,
+    /** False where no session is wanted, as in frames on other sites. */
+    session: z.boolean().default(true),
+  }),
   status: 201,
   reply: GuestOutcome,
   problems: [...ofProof, 'user_session_already_exists'],

@@ -59,6 +59,8 @@ export const groupRoles = ['owner', 'organiser', 'member'] as const;
 
 /** In characters, and the most items of lists without pages. */
 export const groupLimits = {
+  /** Sites that may embed a group's events. */
+  embedSites: 20,
   name: 100,
   description: 10_000,
   place: 200,

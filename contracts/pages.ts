@@ -106,6 +106,8 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a page for frames: the sites that may frame it; empty for any. */
+  readonly framedBy?: readonly string[] | undefined;
   readonly html: string;
 }
 

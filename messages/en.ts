@@ -9,6 +9,7 @@ import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
+import { embed } from './en/embed.ts';
 import { event } from './en/event.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
@@ -55,6 +56,7 @@ export const en = {
   home,
   allEvents,
   search,
+  embed,
   event,
   rsvp,
   guest,

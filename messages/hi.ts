@@ -10,6 +10,7 @@ import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
+import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
@@ -54,6 +55,7 @@ export const hi: Translation<typeof en> = {
   home,
   allEvents,
   search,
+  embed,
   event,
   rsvp,
   guest,

@@ -92,8 +92,10 @@ export async function hydrated(page: Page, parts: ('page' | 'footer')[] = ['page
 
 /** Opens a screen in its state; returns the response status. */
 export async function openScreen(page: Page, screen: SiteScreen, shown: Shown): Promise<number> {
-  const answer = await page.goto(screen.path(shown));
-  await hydrated(page);
+  const path = screen.path(shown);
+  const answer = await page.goto(path);
+  // Pages for frames have no footer.
+  await hydrated(page, path.startsWith('/embed/') ? ['page'] : undefined);
   await screen.enter?.(page);
   return answer?.status() ?? 0;
 }

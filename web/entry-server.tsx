@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { dehydrate, defaultShouldDehydrateQuery as isLoaded, type Query } from '@tanstack/react-query';
+import {
+  dehydrate,
+  defaultShouldDehydrateQuery as isLoaded,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -9,6 +14,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { EventDetail } from '../contracts/events.ts';
+import type { GroupDetail } from '../contracts/groups.ts';
 import type { Language } from '../contracts/languages.ts';
 import {
   dataPart,
@@ -25,6 +31,7 @@ import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
 import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
+import { isEmbeddedPage } from './lib/embedded.ts';
 import {
   type PageState,
   type PersonalState,
@@ -48,16 +55,23 @@ import { coverSvg } from './ui/cover/draw.ts';
 export const renderPage: PageRendering['renderPage'] = async (request) => {
   const rendered = await renderDocument(request, unmarked);
   if (rendered instanceof Response) return redirection(rendered);
-  const { status, language, html, isPublic } = rendered;
+  const { status, language, html, isPublic, queries } = rendered;
   return {
     status,
     headers: {
       'cache-control': isPublic ? 'no-cache' : 'private, no-store',
       'content-language': language,
     },
+    framedBy: isEmbeddedPage(request.path) ? sitesOf(queries) : undefined,
     html,
   };
 };
+
+/** The sites that the group of an embedded page allows; none are named without a group. */
+function sitesOf(queries: QueryClient): readonly string[] {
+  const [[, group] = []] = queries.getQueriesData<GroupDetail>({ queryKey: ['GET /v1/groups/:groupId'] });
+  return group?.embedSites ?? [];
+}
 
 /** Nothing that people write can contain it. */
 const cut = randomUUID();
@@ -128,7 +142,7 @@ async function viewerOf(
   { queries, call }: Pick<Tools, 'queries' | 'call'>,
   isShared: boolean,
 ): Promise<Viewer> {
-  if (!isShared) return isOfflinePage(path) ? null : loadViewer(queries, call);
+  if (!isShared && !isEmbeddedPage(path)) return isOfflinePage(path) ? null : loadViewer(queries, call);
   queries.setQueryData(viewerKey, null);
   queries.setQueryData(pendingKey, false);
   return null;
@@ -221,6 +235,8 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/group/:groupId/discussion': ['page', 'post'],
   '/group/:groupId': ['when', 'after'],
   '/organiser/:organiserId': ['when', 'after'],
+  '/embed/event/:eventId': ['show', 'theme'],
+  '/embed/group/:groupId': ['theme'],
   '/About': [],
   '/privacy-policy': [],
   '/terms-and-conditions': [],

@@ -16,6 +16,9 @@ export const paths = {
     withQuery('/allevents', { ...filters, page: pageText(page), view: viewText(map) }),
   search: (filters: EventFilters = {}, page = 1, map = false) =>
     withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
+  /** The page of an event or a group for frames on other sites. */
+  embed: ({ kind, subjectId }: SubjectAddress) =>
+    `/embed/${kind === 'events' ? 'event' : 'group'}/${encodeURIComponent(subjectId)}`,
   /** A search for a text, before it is read. */
   ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,

@@ -5,6 +5,7 @@ import { errorOf, toRouteError } from './lib/screen-error.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
+import { EmbedError, EmbedLayout } from './shell/embed-layout.tsx';
 import { Layout } from './shell/layout.tsx';
 import { ScreenErrorBoundary } from './shell/screen-error-boundary.tsx';
 
@@ -14,6 +15,23 @@ const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 export function createRoutes(tools: Tools): RouteObject[] {
   const page = pageMaker(tools);
   return [
+    {
+      id: 'embed',
+      Component: EmbedLayout,
+      children: [
+        {
+          id: 'embedded-screen',
+          ErrorBoundary: EmbedError,
+          children: [
+            page('/embed/event/:eventId', {
+              screen: 'embed-event',
+              texts: ['embed', 'event', 'event-fields', 'guest', 'rsvp'],
+            }),
+            page('/embed/group/:groupId', { screen: 'embed-group', texts: ['groups', 'lists'] }),
+          ],
+        },
+      ],
+    },
     {
       id: 'shell',
       Component: Layout,

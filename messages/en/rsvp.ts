@@ -26,6 +26,7 @@ export const rsvp = {
   waitlistFirst: "The event is full. We'll email you if a seat opens up.",
   waitlistThenPayment: "The event is full. If a seat opens up, we'll email you and hold it while you pay.",
   close: 'Close',
+  confirmedByEmail: "You're registered. Your ticket is in your email.",
   confirmed: 'You have been successfully registered for the event! Check your email for further details.',
   pending: "Request sent. The organiser will review it, and we'll email you the answer.",
   waitlisted: "You're on the waitlist. We'll email you if a seat opens up.",

@@ -7,6 +7,7 @@ export const share = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: "Couldn't copy the link. Here it is: {url}",
+  website: 'Website',
   moreApps: 'More apps',
   qrCode: 'QR code',
   qrText: 'Scan to open {title}',

@@ -9,6 +9,7 @@ export const share: Translation<typeof en.share> = {
   copyLink: 'लिंक कॉपी करें',
   copied: 'लिंक कॉपी हुआ',
   copyFailed: 'लिंक कॉपी नहीं हो सका। यह रहा: {url}',
+  website: 'वेबसाइट',
   moreApps: 'और ऐप',
   qrCode: 'QR कोड',
   qrText: '{title} खोलने के लिए स्कैन करें',

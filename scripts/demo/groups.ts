@@ -146,7 +146,7 @@ export async function addDemoGroups(deps: GroupDeps, { organisers, attendees }: 
   for (const { organiser, members, ...group } of demoGroups) {
     if ((await findPublicGroup(deps.db, group.address)) !== null) continue;
     const owner = organisers[organiser];
-    await createGroup(deps, { caller: acting(owner), input: { ...group, cover: null } });
+    await createGroup(deps, { caller: acting(owner), input: { ...group, cover: null, embedSites: [] } });
     const groupId = group.address;
     for (const member of attendees.slice(0, members))
       await joinGroup(deps, { caller: acting(member), groupId });

@@ -59,6 +59,14 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'search-results', viewer: 'visitor', path: () => '/search?q=walk' },
   { name: 'search-nothing', viewer: 'visitor', path: () => '/search?q=xyzzyplugh' },
   { name: 'event', viewer: 'visitor', path: ({ open }) => `/event/${open}` },
+  { name: 'embed-event', viewer: 'visitor', path: ({ open }) => `/embed/event/${open}` },
+  {
+    name: 'embed-event-registering',
+    viewer: 'visitor',
+    path: ({ open }) => `/embed/event/${open}`,
+    enter: press('Register now'),
+  },
+  { name: 'embed-group', viewer: 'visitor', path: ({ group }) => `/embed/group/${group}` },
   {
     name: 'event-location',
     viewer: 'visitor',

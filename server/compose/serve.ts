@@ -28,7 +28,7 @@ import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
-import { sharingRoutes } from '../features/sharing/index.ts';
+import { embedRoutes, sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { ticketTypeRoutes } from '../features/ticket-types/index.ts';
@@ -62,6 +62,7 @@ export async function serveFeatures(
   privacyRoutes(bind, features.files);
   eventRoutes(bind, features.events);
   groupRoutes(bind, features.groups);
+  embedRoutes(bind, { ...deps, siteUrl: config.site.url });
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);

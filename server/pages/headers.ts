@@ -10,7 +10,11 @@ export type CheckoutSources = Readonly<Record<'script' | 'frame' | 'connect' | '
  * The content security policy: scripts from our own origin only and none inline, and the payment provider's
  * on pages with its checkout (product rule 39).
  */
-function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkout?: CheckoutSources): string {
+function contentPolicy(
+  site: PageSite,
+  extras: Renderer['policyExtras'],
+  { checkout, framedBy }: PageAllowances,
+): string {
   const own = "'self'";
   const directives: Record<string, string[]> = {
     'default-src': [own],
@@ -24,7 +28,7 @@ function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkou
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': framedBy === undefined ? ["'none'"] : framedBy.length === 0 ? ['*'] : [...framedBy],
   };
   if (site.url.startsWith('https:')) directives['upgrade-insecure-requests'] = [];
   return Object.entries(directives)
@@ -47,20 +51,23 @@ interface PageAllowances {
   readonly checkout?: CheckoutSources | undefined;
   /** It uses the camera. */
   readonly camera?: boolean;
+  /** It is made for frames: the sites that may frame it, empty for any. It never has a session. */
+  readonly framedBy?: readonly string[] | undefined;
 }
 
 export function securityHeaders(
   site: PageSite,
   extras: Renderer['policyExtras'],
-  { checkout, camera = false }: PageAllowances = {},
+  allowances: PageAllowances = {},
 ): Record<string, string> {
+  const { checkout, camera = false, framedBy } = allowances;
   return {
-    'content-security-policy': contentPolicy(site, extras, checkout),
+    'content-security-policy': contentPolicy(site, extras, allowances),
     // Tile servers require a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     // For browsers and scanners without `frame-ancestors`.
-    'x-frame-options': 'DENY',
+    ...(framedBy === undefined && { 'x-frame-options': 'DENY' }),
     'permissions-policy': `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
     // A bank's page opens in a new window and responds to the checkout that opened it.
     'cross-origin-opener-policy': checkout === undefined ? 'same-origin' : 'same-origin-allow-popups',

@@ -40,6 +40,8 @@ const maxSharedPath = 500;
 const paymentPage = /^\/payment\/[^/?]/i;
 /** The check-in page, which scans tickets. */
 const checkInPath = /^\/door\/[^/?]/i;
+/** Pages for frames on other sites. */
+const embedPath = /^\/embed\//;
 
 /**
  * Serves the web client's pages and files. Every URL that nothing else serves is a page: the client's route
@@ -50,7 +52,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   const headers = securityHeaders(site, renderer.policyExtras);
   const checkoutHeaders = securityHeaders(site, renderer.policyExtras, { checkout: deps.checkout });
   const cameraHeaders = securityHeaders(site, renderer.policyExtras, { camera: true });
+  const frameHeaders = securityHeaders(site, renderer.policyExtras, { framedBy: [] });
   const headersOf = (url: string) => {
+    if (embedPath.test(url)) return frameHeaders;
     if (paymentPage.test(url)) return checkoutHeaders;
     return checkInPath.test(url) ? cameraHeaders : headers;
   };
@@ -77,7 +81,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
     const asked = reads?.carriesSession(request) ? null : askedPage(renderer, request);
     const language = askedLanguage(request);
     const answer = asked && shared && (await orAlone(request, () => shared.forVisitor(asked, language)));
-    return answer ?? encode(await renderPage(app, deps, request), request);
+    if (answer) return answer;
+    const page = await renderPage(app, deps, request);
+    const { framedBy } = page;
+    const framing = framedBy && securityHeaders(site, renderer.policyExtras, { framedBy });
+    return encode({ ...page, headers: { ...framing, ...page.headers } }, request);
   };
   const complete = (
     request: FastifyRequest,
@@ -167,12 +175,19 @@ async function renderPage(
 ): Promise<PageAnswer> {
   const onError = (error: unknown) => request.log.error({ err: error }, 'a page failed to render');
   const language = askedLanguage(request);
+  const path = decisiveUrl(request.url, renderer.parametersOf(request.url));
+  // A page in a frame on another site reads no session, so that nothing personal can be shown or pressed there.
+  const reader = embedPath.test(path)
+    ? {
+        cookies: { theme: new URL(path, site.url).searchParams.get('theme') ?? undefined },
+        send: sendForEverybody(app, site.url, {})(language),
+      }
+    : { cookies: request.cookies, send: sendInProcess(app, request) };
   try {
     return await renderer.renderPage({
-      path: decisiveUrl(request.url, renderer.parametersOf(request.url)),
-      cookies: request.cookies,
+      path,
+      ...reader,
       language,
-      send: sendInProcess(app, request),
       site,
       now: clock.now().epochMilliseconds,
       assetsOf: withSheet(renderer.assetsOf, site.brand.sheet),

@@ -8,7 +8,7 @@ const iconSizes = [180, 192, 512] as const;
 const ground = '#f4f8f5';
 const accent = '#0b4438';
 
-/** Serves what makes the site installable: a manifest, icons, and the service worker. */
+/** Serves files with fixed names: what makes the site installable, and the script for other sites. */
 export async function installableRoutes(
   app: FastifyInstance,
   { files, icon }: Pick<Renderer, 'files'> & { readonly icon: string | Buffer },
@@ -57,6 +57,18 @@ export async function installableRoutes(
   }
 
   if (files === undefined) return;
+  const embed = await readFile(new URL('embed.js', files));
+  app.get('/embed.js', async (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+        // Pages that isolate themselves load only scripts that agree to it.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(embed),
+  );
   const worker = await readFile(new URL('service-worker.js', files));
   app.get('/service-worker.js', async (_, reply) =>
     reply

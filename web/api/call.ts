@@ -9,7 +9,7 @@ import { createContext, use } from 'react';
 import type { Routes } from '../../contracts/api.ts';
 import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.ts';
 import type { Language } from '../../contracts/languages.ts';
-import type { ApiAnswer, Send } from '../../contracts/pages.ts';
+import type { ApiAnswer, ApiCall, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
 import { isProblem, NetworkError, ProblemError } from '../lib/errors.ts';
 
@@ -67,13 +67,21 @@ export function createCall(send: Send, language: () => Language): Call {
 }
 
 /** The browser's transport, with cookies. */
-export const sendByFetch: Send = async ({ method, url, body, signal }) => {
+export const sendByFetch: Send = (call) => fetchJson(call, 'same-origin');
+
+/** The same for frames on other sites, which neither send cookies nor take any. */
+export const sendWithoutSession: Send = (call) => fetchJson(call, 'omit');
+
+async function fetchJson(
+  { method, url, body, signal }: ApiCall,
+  credentials: RequestCredentials,
+): Promise<ApiAnswer> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
-      credentials: 'same-origin',
+      credentials,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
@@ -90,7 +98,7 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
     // Seconds. Our server sends a number; the date form is ignored.
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   };
-};
+}
 
 function isJson(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('application/json');

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
+import type { GroupChanges, GroupDetail, GroupRole } from '../../contracts/groups.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
 import type { EventsShown } from '../paths.ts';
@@ -141,7 +141,10 @@ export function useChangeGroup(groupId: string) {
   const { pictures } = useSite();
   const show = useCacheGroup();
   return useMutation({
-    mutationFn: async ({ group, picture }: Saved<Partial<GroupSubmission>>) => {
+    mutationFn: async ({
+      group,
+      picture,
+    }: Saved<Partial<GroupSubmission> & Pick<GroupChanges, 'embedSites'>>) => {
       // The address of an existing group can't change.
       const { address: _, ...stated } = group;
       const chosen = picture && { cover: await uploadPicture(pictures, picture.file, picture.framing) };

@@ -50,8 +50,8 @@ export function useMailGuestAgain(eventId: string) {
   });
 }
 
-/** Registers with the mailed code, and signs in. `signedIn` is false where a second factor is missing. */
-export function useConfirmGuest(eventId: string) {
+/** Registers with the mailed code, and signs in if asked to. `signedIn` is false where a second factor is missing. */
+export function useConfirmGuest(eventId: string, { session }: { readonly session: boolean }) {
   const call = useCall();
   const queries = useQueryClient();
   const keep = useSetOwnRegistration(eventId);
@@ -59,10 +59,10 @@ export function useConfirmGuest(eventId: string) {
     mutationFn: async ({ $id: guestId, key, code }: PendingGuest & { code: string }) => {
       const outcome = await call('POST /v1/guest-registrations/:guestId/session', {
         params: { guestId },
-        body: { key, code },
+        body: { key, code, session },
       });
       forgetGuest(eventId);
-      const signedIn = (await refreshViewer(queries, call)) !== null;
+      const signedIn = session && (await refreshViewer(queries, call)) !== null;
       if (signedIn && outcome.registration !== null) await keep(outcome.registration);
       return { ...(await inWords(outcome)), signedIn };
     },

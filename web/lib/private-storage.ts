@@ -19,23 +19,29 @@ type Place = 'browser' | 'tab';
 
 const storeOf = (place: Place) => (place === 'browser' ? localStorage : sessionStorage);
 
-/** Saves personal data. If the storage is full, nothing is saved. */
-export function savePrivate(key: string, value: unknown, place: Place = 'browser'): void {
+/** Undefined if the storage is full or blocked. */
+function withStore<T>(place: Place, use: (store: Storage) => T): T | undefined {
   try {
-    storeOf(place).setItem(prefix + key, JSON.stringify(value));
+    return use(storeOf(place));
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+    if (error instanceof DOMException) return undefined;
+    throw error;
   }
 }
 
-/** The saved data, or null. */
+/** Saves personal data. If the storage is full, nothing is saved. */
+export function savePrivate(key: string, value: unknown, place: Place = 'browser'): void {
+  withStore(place, (store) => store.setItem(prefix + key, JSON.stringify(value)));
+}
+
+/** The saved data, or null, also where the browser blocks storage, as some do in frames on other sites. */
 export function readPrivate<T>(key: string, place: Place = 'browser'): T | null {
-  const text = storeOf(place).getItem(prefix + key);
-  return text === null ? null : (JSON.parse(text) as T);
+  const text = withStore(place, (store) => store.getItem(prefix + key));
+  return text === undefined || text === null ? null : (JSON.parse(text) as T);
 }
 
 export function deletePrivate(key: string, place: Place = 'browser'): void {
-  storeOf(place).removeItem(prefix + key);
+  withStore(place, (store) => store.removeItem(prefix + key));
 }
 
 /** Local storage key whose storage event tells other tabs to clear their data after a log-out. */

@@ -45,3 +45,10 @@ export function Head({ title, description, path, card }: HeadProps) {
     </>
   );
 }
+
+/** Tells software that shows pasted links where to ask how (oEmbed discovery). */
+export function EmbedLink({ path }: { readonly path: string }) {
+  const site = useSite();
+  const address = `${site.url}/v1/oembed?url=${encodeURIComponent(site.url + path)}`;
+  return <link rel="alternate" type="application/json+oembed" href={address} />;
+}

@@ -27,11 +27,11 @@ export async function createGroup(
   deps: GroupDeps,
   { caller, input }: { caller: Principal; input: GroupInput },
 ): Promise<void> {
-  const { address, name, description, place, cover } = input;
+  const { address, name, description, place, cover, embedSites } = input;
   const now = deps.clock.now();
   const { html, rendered_by } = await renderText('description', description);
   const texts = { name, description, description_html: html, rendered_by, place };
-  const group = { id: address, ...texts, image_file_id: cover };
+  const group = { id: address, ...texts, image_file_id: cover, embed_sites: embedSites };
   await transaction(deps.db, async (tx) => {
     await limitMemberships(tx, caller.userId);
     await requireOwnCover(deps, tx, caller, cover);
@@ -55,7 +55,7 @@ export async function updateGroup(
     await lockGroup(tx, groupId);
     const met = await openGroup(tx, groupId, caller);
     requireOrganiser(met);
-    const { cover, ...texts } = changes;
+    const { cover, embedSites, ...texts } = changes;
     if (cover !== undefined && cover !== met.group.imageFileId) {
       await requireOwnCover(deps, tx, caller, cover);
     }
@@ -63,6 +63,7 @@ export async function updateGroup(
       ...texts,
       ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
       ...(cover !== undefined && { image_file_id: cover }),
+      ...(embedSites !== undefined && { embed_sites: embedSites }),
       updated_at: deps.clock.now(),
     });
   });

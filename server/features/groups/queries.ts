@@ -128,6 +128,7 @@ function presentWholeGroup(
     ...presentGroup(group),
     description: group.description,
     descriptionHtml,
+    embedSites: group.embedSites,
     organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
     role,
     hiddenReason: mayReadReason ? group.hiddenReason : null,

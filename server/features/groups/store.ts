@@ -20,6 +20,7 @@ export interface GroupRow {
 /** A group including its long text and the reason if it is hidden. */
 export interface WholeGroup extends GroupRow {
   readonly description: string;
+  readonly embedSites: string[];
   readonly hiddenReason: string | null;
 }
 
@@ -44,7 +45,11 @@ function selectGroups(db: Db) {
 /** Includes hidden groups. */
 export async function findGroup(db: Db, id: string): Promise<WholeGroup | null> {
   const row = await selectGroups(db)
-    .select(['groups.description', 'groups.hidden_reason as hiddenReason'])
+    .select([
+      'groups.description',
+      'groups.embed_sites as embedSites',
+      'groups.hidden_reason as hiddenReason',
+    ])
     .where('groups.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

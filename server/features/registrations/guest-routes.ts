@@ -37,7 +37,7 @@ export function guestRoutes(bind: Bind, deps: GuestDeps): void {
     await countTry(request.ip);
     const given = { ...params, ...body, ip: request.ip, client: clientOf(deps.accounts, request) };
     const { opened, outcome } = await confirmGuest(deps, given);
-    sendSession(deps.accounts, { request, reply }, opened);
+    if (opened !== null) sendSession(deps.accounts, { request, reply }, opened);
     return outcome;
   });
   bind(contract.getGuestByLink, async ({ params, query, request }) => {

@@ -221,15 +221,15 @@ async function requireGuest(deps: GuestDeps, guestId: string, key: string): Prom
 }
 
 /**
- * Proves the address with the mailed code, registers its account and opens a session. Repeating the
+ * Proves the address with the mailed code, registers its account and opens a session if one is wanted. Repeating the
  * call with the right key and code is answered like the first time, with another session.
  * @throws Problem `user_invalid_token`, `user_token_expired`, `user_token_used_up`, `user_blocked`,
  * `general_rate_limit_exceeded`
  */
 export async function confirmGuest(
   deps: GuestDeps,
-  given: { guestId: string; key: string; code: string; ip: string; client: Client },
-): Promise<{ opened: OpenedSession; outcome: GuestOutcome }> {
+  given: { guestId: string; key: string; code: string; session: boolean; ip: string; client: Client },
+): Promise<{ opened: OpenedSession | null; outcome: GuestOutcome }> {
   const guest = await requireGuest(deps, given.guestId, given.key);
   const codeHash = hashCode(deps.accounts.accountSettings.secret, guest.id, given.code);
   const isRepeated = guest.code_hash !== null && timingSafeEqual(guest.code_hash, codeHash);
@@ -237,9 +237,10 @@ export async function confirmGuest(
   const opened = await transaction(deps.db, async (tx) => {
     const user =
       checked === null ? await lockProved(tx, guest) : await prove(tx, deps, { guest, checked, codeHash });
+    if (!given.session) return null;
     const session = await openSession(tx, deps.accounts, { user, client: given.client, by: 'email' });
-    const { pending } = session.session;
-    if (!pending) await rememberNetwork(tx, deps.accounts, { userId: user.id, ip: given.client.ip });
+    if (!session.session.pending)
+      await rememberNetwork(tx, deps.accounts, { userId: user.id, ip: given.client.ip });
     return session;
   });
   return { opened, outcome: await settle(deps, guest.id) };
@@ -257,9 +258,8 @@ export async function confirmGuestByLink(
   const guest = await findGuest(deps.db, given.guestId, deps.clock.now());
   if (guest === null) throw new Problem('user_token_expired');
   const checked = await checkLink(deps, guest, given);
-  if (checked !== null) {
+  if (checked !== null)
     await transaction(deps.db, (tx) => prove(tx, deps, { guest, checked, codeHash: null }));
-  }
   return settle(deps, guest.id);
 }
 

@@ -1,2 +1,3 @@
+export { embedRoutes } from './embeds.ts';
 export { unpackFonts } from './fonts.ts';
 export { sharingRoutes } from './routes.ts';

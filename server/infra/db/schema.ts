@@ -342,6 +342,7 @@ export interface Groups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   description_html: string | null;
+  embed_sites: Generated<string[]>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;

@@ -39,6 +39,7 @@ export function CreatedEvent() {
         url={url + paths.event(event.$id)}
         title={event.eventTitle}
         card={paths.eventCard(event.$id, event.$updatedAt)}
+        embed={{ kind: 'events', subjectId: event.$id }}
         footer={
           <>
             <Link to={paths.manageEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>

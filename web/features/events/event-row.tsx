@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
+import { useEmbedded } from '../../lib/embedded.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -74,6 +75,7 @@ function EventRow({
 }: EventRowProps) {
   const t = useTranslations('events');
   const { opening, onClick } = useCardTransition(to);
+  const embedded = useEmbedded();
   const Title = `h${level}` as const;
   const now = useNow();
   const over = event.status === 'cancelled' || isPast(event, now);
@@ -87,7 +89,7 @@ function EventRow({
           {state ?? <Offer event={event} />}
         </p>
         <Title className={styles.title}>
-          <Link to={to} onClick={onClick} className={cardLinkClass}>
+          <Link to={to} target={embedded ? '_blank' : undefined} onClick={onClick} className={cardLinkClass}>
             {event.eventTitle}
           </Link>
         </Title>

@@ -5,6 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
 import { useTickets } from '../../api/ticket-types.ts';
+import { useEmbedded } from '../../lib/embedded.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
@@ -81,6 +82,7 @@ interface AddressStepProps {
 
 function AddressStep({ event, onStarted }: AddressStepProps) {
   const t = useTranslations('guest');
+  const embedded = useEmbedded();
   const errorText = useErrorText();
   const formId = useId();
   const start = useStartGuest(event.$id);
@@ -160,7 +162,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
           </p>
         )}
         <p>{t.rich('terms', links)}</p>
-        <p>{t.rich('haveAccount', links)}</p>
+        {!embedded && <p>{t.rich('haveAccount', links)}</p>}
       </div>
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} />
@@ -193,7 +195,8 @@ function CodeStep({ event, terms, pending, onMailed, onStartAgain, onRegistered,
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const confirm = useConfirmGuest(event.$id);
+  const embedded = useEmbedded();
+  const confirm = useConfirmGuest(event.$id, { session: !embedded });
   const busy = confirm.isPending || confirm.isSuccess;
   useEffect(() => input.current?.focus(), []);
 
@@ -203,7 +206,8 @@ function CodeStep({ event, terms, pending, onMailed, onStartAgain, onRegistered,
     try {
       const { registration, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
       if (refusal !== null) showToast({ tone: 'bad', text: refusal.message });
-      if (signedIn && registration !== null) return onRegistered(registration);
+      if ((signedIn || embedded) && registration !== null) return onRegistered(registration);
+      if (embedded) return onClose();
       // The rest waits for the second factor of the account.
       if (!signedIn) await navigate(paths.secondFactor(paths.event(event.$id)));
       onClose();

@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
+import { useEmbedded } from '../../lib/embedded.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useHoldEnd } from '../../lib/hold-time.ts';
@@ -63,7 +64,11 @@ function useKeyboardInset(): void {
 }
 
 /** The sheet in which people register, from the first field to the ticket. Its steps change inside of it. */
-export function Sheet({ event, title, onClose, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  return useEmbedded() ? <FrameSheet {...props} /> : <DialogSheet {...props} />;
+}
+
+function DialogSheet({ event, title, onClose, children }: SheetProps) {
   const t = useTranslations('rsvp');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   useKeyboardInset();
@@ -83,6 +88,29 @@ export function Sheet({ event, title, onClose, children }: SheetProps) {
     >
       <Footer value={footer}>{children}</Footer>
     </Dialog>
+  );
+}
+
+/** The same in a frame on another site, where a dialog would be cut off: the frame grows with its content. */
+function FrameSheet({ event, title, onClose, children }: SheetProps) {
+  const t = useTranslations('rsvp');
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sheet-title" className={styles.framed}>
+      <h1 id="sheet-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>
+        <EventSummary event={event} last="price" />
+      </p>
+      <Footer value={footer}>{children}</Footer>
+      <div ref={setFooter} className={styles.actions} />
+      <Button variant="quiet" size="sm" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </section>
   );
 }
 
@@ -133,6 +161,7 @@ export function titleOf({ state }: OwnRegistration): 'done' | 'requested' | 'onW
 /** After registering: the ticket, or what happens next; or the way to the payment. */
 export function AfterRegistering({ onClose, ...step }: StepProps & Pick<SheetProps, 'onClose'>) {
   const { registration } = step;
+  if (useEmbedded()) return <RegisteredInFrame registration={registration} />;
   return registration.state === 'awaiting_payment' ? (
     <OpenPayment {...step} />
   ) : (
@@ -168,6 +197,23 @@ function OpenPayment({ event, registration }: StepProps) {
         </Button>
       </SheetActions>
     </>
+  );
+}
+
+/** A frame has no session to show a ticket with. */
+function RegisteredInFrame({ registration: { state } }: Pick<StepProps, 'registration'>) {
+  const t = useTranslations('rsvp');
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <div ref={news} tabIndex={-1} role="status" className={styles.done}>
+      <span className={styles.mark} data-waits={state === 'confirmed' ? undefined : ''}>
+        {state === 'confirmed' ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+      </span>
+      <p className={styles.news}>
+        {t(state === 'pending' || state === 'waitlisted' ? state : 'confirmedByEmail')}
+      </p>
+    </div>
   );
 }
 

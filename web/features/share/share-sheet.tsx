@@ -1,9 +1,10 @@
-import { Check, Ellipsis, ImageDown, Link2, Mail, QrCode as QrIcon } from 'lucide-react';
+import { Check, Code, Ellipsis, ImageDown, Link2, Mail, QrCode as QrIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { siTelegram, siWhatsapp, siX } from 'simple-icons';
 import { useTranslations } from 'use-intl';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -11,6 +12,8 @@ import styles from './share-sheet.module.css';
 import { shareUrls } from './share-urls.ts';
 
 const QrCode = lazyPart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+const EmbedCode = lazyPart(() => withItsTexts(['embed'], import('./embed-code.tsx')));
 
 export interface ShareSheetProps {
   /** The page's address, with the site's. */
@@ -22,6 +25,8 @@ export interface ShareSheetProps {
   readonly card?: string | undefined;
   /** By default 'Share'. */
   readonly heading?: string | undefined;
+  /** Offers the HTML that shows it on other sites. */
+  readonly embed?: SubjectAddress | undefined;
   /** More options, such as links. */
   readonly footer?: ReactNode;
   readonly onClose: () => void;
@@ -32,10 +37,11 @@ export interface ShareSheetProps {
  *
  * @example const ShareSheet = lazyPart(() => withItsTexts(['share'], import('../../features/share/share-sheet.tsx')));
  */
-function ShareSheet({ url, title, text = title, card, heading, footer, onClose }: ShareSheetProps) {
+function ShareSheet({ url, title, text = title, card, heading, embed, footer, onClose }: ShareSheetProps) {
   const t = useTranslations('share');
   const first = useRef<HTMLButtonElement>(null);
   const [showsCode, setShowsCode] = useState(false);
+  const [embeds, setEmbeds] = useState(false);
   const to = shareUrls(url, text);
   // Rejects when the person closes the device's menu.
   const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
@@ -92,6 +98,21 @@ function ShareSheet({ url, title, text = title, card, heading, footer, onClose }
               </a>
             </li>
           )}
+          {embed && (
+            <li>
+              <button
+                type="button"
+                className={styles.way}
+                aria-expanded={embeds}
+                onClick={() => setEmbeds(!embeds)}
+              >
+                <span className={styles.icon}>
+                  <Code aria-hidden="true" />
+                </span>
+                {t('website')}
+              </button>
+            </li>
+          )}
           {typeof navigator.share === 'function' && (
             <li>
               <button type="button" className={styles.way} onClick={share}>
@@ -103,6 +124,11 @@ function ShareSheet({ url, title, text = title, card, heading, footer, onClose }
             </li>
           )}
         </ul>
+        {embed && embeds && (
+          <Suspense>
+            <EmbedCode subject={embed} title={title} />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -27,6 +28,7 @@ import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 
+const GroupEmbeds = lazyPart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
 function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
@@ -119,6 +121,7 @@ export function Component() {
       ) : (
         <Skeleton shape="cover" />
       )}
+      <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
       {group.role === 'owner' && <DeleteGroup group={group} />}
     </Container>

@@ -135,6 +135,7 @@ function Actions({ event, checkIn, compact }: EventHeaderProps) {
             url={url}
             title={event.eventTitle}
             card={paths.eventCard(event.$id, event.$updatedAt)}
+            embed={{ kind: 'events', subjectId: event.$id }}
             onClose={() => setSharing(false)}
           />
         </Suspense>

@@ -13,7 +13,7 @@ import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { Head } from '../../shell/head.tsx';
+import { EmbedLink, Head } from '../../shell/head.tsx';
 import { proseClass } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Facts } from './facts.tsx';
@@ -108,6 +108,7 @@ function EventHead({ event }: { event: EventDetail }) {
         card={paths.eventCard(event.$id, event.$updatedAt)}
       />
       <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />
+      <EmbedLink path={paths.event(event.$id)} />
     </>
   );
 }

@@ -23,7 +23,7 @@ import { lazyPart, lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { type EventsShown, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { Head } from '../../shell/head.tsx';
+import { EmbedLink, Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
@@ -207,6 +207,7 @@ function GroupHead({ group, path }: { group: GroupDetail; path: string }) {
         path={path}
         card={card}
       />
+      <EmbedLink path={paths.group(group.$id)} />
       <link rel="alternate" type="application/rss+xml" title={group.name} href={paths.feed('rss', of)} />
       <link rel="alternate" type="application/feed+json" title={group.name} href={paths.feed('json', of)} />
       <link rel="alternate" type="text/calendar" title={group.name} href={paths.feed('ics', of)} />

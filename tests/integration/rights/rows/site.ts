@@ -3,6 +3,7 @@ import { uploadOf } from '../../contract/random-requests.ts';
 import { kiteDay } from '../fixtures.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 
+const siteUrl = 'http://localhost:3000';
 const files = '/v1/storage/buckets/:bucketId/files';
 /** Pictures are shown on pages, so a rejection may reveal that one exists. */
 const owners = cells('user_unauthorized', { organiser: 'ok' });
@@ -159,6 +160,11 @@ export const siteRows: readonly Row[] = [
     send: () => ({ params: { category: 'sports' } }),
   })),
   { route: 'GET /feeds/events/:eventId/event.ics', cells: everyone },
+  {
+    route: 'GET /v1/oembed',
+    cells: everyone,
+    send: ({ eventId }) => ({ query: `url=${encodeURIComponent(`${siteUrl}/event/${eventId}`)}` }),
+  },
   {
     route: 'GET /feeds/calendars/:userId/:token/events.ics',
     cells: forHolders('general_route_not_found'),
