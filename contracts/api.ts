@@ -33,6 +33,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { exportEventSettlement, exportSettlement, settlementEndpoints } from './settlement.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
@@ -66,6 +67,7 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...settlementEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -90,6 +92,8 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  exportEventSettlement,
+  exportSettlement,
   exportBoard,
   exportAccount,
 } as const;

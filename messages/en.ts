@@ -8,7 +8,7 @@ import { board } from './en/board.ts';
 import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
-import { feeds, sheet } from './en/downloads.ts';
+import { feeds, settlementSheet, sheet } from './en/downloads.ts';
 import { embed } from './en/embed.ts';
 import { event } from './en/event.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
@@ -34,6 +34,7 @@ import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { settlement } from './en/settlement.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
@@ -75,6 +76,7 @@ export const en = {
   report,
   share,
   sheet,
+  settlementSheet,
   yourEvents,
   registeredEvents,
   offline,
@@ -99,6 +101,7 @@ export const en = {
   tickets,
   ticketSetup,
   manageTickets,
+  settlement,
   door,
   apiKeys,
   webhooks,

@@ -9,7 +9,7 @@ import { board } from './hi/board.ts';
 import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
-import { feeds, sheet } from './hi/downloads.ts';
+import { feeds, settlementSheet, sheet } from './hi/downloads.ts';
 import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
@@ -35,6 +35,7 @@ import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { settlement } from './hi/settlement.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -74,6 +75,7 @@ export const hi: Translation<typeof en> = {
   report,
   share,
   sheet,
+  settlementSheet,
   yourEvents,
   registeredEvents,
   offline,
@@ -98,6 +100,7 @@ export const hi: Translation<typeof en> = {
   tickets,
   ticketSetup,
   manageTickets,
+  settlement,
   door,
   apiKeys,
   webhooks,

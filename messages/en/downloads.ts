@@ -39,3 +39,18 @@ export const feeds = {
   waitlisted: 'On the waitlist: {event}',
   awaiting_payment: 'Payment due: {event}',
 } as const;
+
+/** The sheet of sales and refunds for accountants. */
+export const settlementSheet = {
+  columns: {
+    at: 'Date',
+    kind: 'Type',
+    description: 'Description',
+    order: 'Order',
+    reference: 'Payment reference',
+    method: 'Paid by',
+    amount: 'Amount',
+    currency: 'Currency',
+  },
+  kinds: { sale: 'Sale', refund: 'Refund', fee: 'Fee', dispute: 'Dispute' },
+} as const;

@@ -249,6 +249,8 @@ export const problems = {
     'Use an ISO 4217 currency such as EUR': 'Choose a currency',
     'Use fewer decimal places': 'Enter an amount with fewer decimal places',
     'The price is too low': 'Enter a higher price. Payment providers refuse very small amounts.',
+    'This is more than what is owed': 'Enter at most what is owed',
+    'The event has another currency': 'The event has another currency. Reload the page.',
     'The price is too high': 'Enter a lower price',
   },
   /** For a remedy that is not listed. */

@@ -41,3 +41,18 @@ export const feeds: Translation<typeof en.feeds> = {
   waitlisted: 'वेटलिस्ट में: {event}',
   awaiting_payment: 'पेमेंट बाक़ी: {event}',
 };
+
+/** The sheet of sales and refunds for accountants. */
+export const settlementSheet: Translation<typeof en.settlementSheet> = {
+  columns: {
+    at: 'तारीख़',
+    kind: 'प्रकार',
+    description: 'विवरण',
+    order: 'ऑर्डर',
+    reference: 'पेमेंट संदर्भ',
+    method: 'भुगतान का तरीका',
+    amount: 'रकम',
+    currency: 'मुद्रा',
+  },
+  kinds: { sale: 'बिक्री', refund: 'रिफ़ंड', fee: 'शुल्क', dispute: 'विवाद' },
+};

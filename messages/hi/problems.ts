@@ -230,6 +230,8 @@ export const problems: Translation<typeof en.problems> = {
     'Use an ISO 4217 currency such as EUR': 'मुद्रा चुनें',
     'Use fewer decimal places': 'दशमलव के बाद कम अंकों वाली रकम लिखें',
     'The price is too low': 'ज़्यादा कीमत लिखें। बहुत छोटी रकम के भुगतान नहीं हो पाते।',
+    'This is more than what is owed': 'बकाया रकम से ज़्यादा न लिखें',
+    'The event has another currency': 'इवेंट की मुद्रा दूसरी है। पेज फिर से लोड करें।',
     'The price is too high': 'कम कीमत लिखें',
   },
   otherRemedy: 'यह जानकारी सही नहीं है',

@@ -18,7 +18,15 @@ import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
 import { recordRefund, refundOf, returnPayments } from './refunds.ts';
-import { captured, checkHours, kept, nextCheck, type ProviderPaymentState, paymentStates } from './rules.ts';
+import {
+  captured,
+  checkHours,
+  feeTaken,
+  kept,
+  nextCheck,
+  type ProviderPaymentState,
+  paymentStates,
+} from './rules.ts';
 import {
   findOrderOfProvider,
   insertPayment,
@@ -160,6 +168,11 @@ async function settle(
   });
   const paid = { amount: reported.amountPaise, currency: order.currency };
   await post(tx, [{ paymentId, posting: captured(paymentId, paid) }], now);
+  const fee = reported.feePaise ?? 0;
+  if (fee > 0) {
+    const posting = feeTaken(paymentId, { amount: fee, currency: order.currency });
+    await post(tx, [{ paymentId, posting }], now);
+  }
   await markPaid(tx, order.id, now);
   const outcome = await outcomeOf(deps, tx, order, reported);
   if (typeof outcome !== 'string') await insertItems(tx, paymentId, outcome);

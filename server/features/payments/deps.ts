@@ -55,6 +55,8 @@ export interface ProviderPayment {
   /** `pending` while the buyer is still in the checkout. */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed';
   readonly method: string | null;
+  /** What the provider keeps of it, in the same currency; null where it doesn't say. */
+  readonly feePaise?: number | null;
   /** The failure reason, written for the buyer. */
   readonly failure: string | null;
 }

@@ -6,6 +6,9 @@ import { isAhead, pays } from './capture.ts';
 import {
   type Account,
   captured,
+  disputed,
+  disputeWon,
+  feeTaken,
   kept,
   nextCheck,
   owed,
@@ -127,6 +130,8 @@ const course = fc.record({
   seat: fc.boolean(),
   /** In percent of the amount: parts are refunded one by one. */
   parts: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
+  fee: fc.integer({ min: 0, max: 500 }),
+  dispute: fc.constantFrom('none', 'lost', 'won'),
 });
 
 type Course = typeof course extends fc.Arbitrary<infer Each> ? Each : never;
@@ -147,20 +152,26 @@ function postingsOf(each: Course, id: string): Posting[] {
   const isKept = end === 'kept' || (end !== 'captured' && seat);
   return [
     captured(id, { amount, currency }),
+    ...(each.fee > 0 ? [feeTaken(id, { amount: each.fee, currency })] : []),
     ...(isKept ? [kept(id, { amount, currency })] : []),
     ...(end === 'owed' || end === 'paid back'
       ? parts.map(([name, money]) => owed(name, money, seat ? 'sales' : 'unassigned'))
       : []),
     ...(end === 'paid back' ? parts.map(([name, money]) => refundPaid(name, money)) : []),
+    ...(isKept && each.dispute !== 'none' ? [disputed(id, { amount, currency })] : []),
+    ...(isKept && each.dispute === 'won' ? [disputeWon(id, { amount, currency })] : []),
   ];
 }
+
+const noBooks = { provider: 0, unassigned: 0, sales: 0, refunds_due: 0, fees: 0, disputes: 0 };
+const none = { taken: 0, returned: 0, owed: 0, fees: 0, lost: 0 };
 
 const batch = 5000;
 const batches = effort(1, 200);
 
 test(`after ${batch * batches} orders, every account balances in each currency and shows where the money is`, () => {
   const books = new Map<string, Record<Account, number>>();
-  const expected = new Map<string, { taken: number; returned: number; owed: number }>();
+  const expected = new Map<string, typeof none>();
   const sold = Array.from(
     { length: batches },
     (_, seed) => () => fc.sample(course, { numRuns: batch, seed }),
@@ -170,8 +181,8 @@ test(`after ${batch * batches} orders, every account balances in each currency a
     .flatMap((next) => next())
     .map((each, at) => [at, each] as const)) {
     const { amount, currency, end } = each;
-    const own = books.get(currency) ?? { provider: 0, unassigned: 0, sales: 0, refunds_due: 0 };
-    const sums = expected.get(currency) ?? { taken: 0, returned: 0, owed: 0 };
+    const own = books.get(currency) ?? { ...noBooks };
+    const sums = expected.get(currency) ?? { ...none };
     for (const posting of postingsOf(each, `payment ${index}`)) {
       if (posting.currency !== currency) throw new Error(`${posting.name} is in ${posting.currency}`);
       const entries = Object.entries(posting.entries) as [Account, number][];
@@ -182,15 +193,18 @@ test(`after ${batch * batches} orders, every account balances in each currency a
     sums.taken += amount;
     if (end === 'paid back') sums.returned += refunded;
     if (end === 'owed') sums.owed += refunded;
+    sums.fees += each.fee;
+    const isKept = end === 'kept' || (end !== 'captured' && each.seat);
+    if (isKept && each.dispute === 'lost') sums.lost += amount;
     books.set(currency, own);
     expected.set(currency, sums);
   }
   expect([...books.keys()].toSorted()).toEqual(['EUR', 'INR', 'JPY', 'KWD']);
-  for (const [currency, { provider, unassigned, sales, refunds_due }] of books) {
-    const { taken, returned, owed: due } = expected.get(currency) ?? { taken: 0, returned: 0, owed: 0 };
-    expect(provider).toBe(taken - returned);
-    expect(refunds_due).toBe(-due);
-    expect(provider + unassigned + sales + refunds_due).toBe(0);
+  for (const [currency, own] of books) {
+    const { taken, returned, owed: due, fees, lost } = expected.get(currency) ?? none;
+    expect(own).toMatchObject({ fees, disputes: lost, provider: taken - returned - fees - lost });
+    expect(own.refunds_due).toBe(0 - due);
+    expect(Object.values(own).reduce((sum, each) => sum + each, 0)).toBe(0);
   }
 });
 

@@ -59,8 +59,8 @@ export function refundsDue<Payment extends Held>(
   });
 }
 
-/** Where money is: at the provider, not assigned to anything yet, in sales, or owed as refunds. */
-export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due';
+/** Where money is: at the provider, not assigned to anything yet, in sales, owed as refunds, or lost. */
+export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due' | 'fees' | 'disputes';
 
 /** A booking: amounts of one currency that sum to zero, under a name that makes it unique. */
 export interface Posting {
@@ -90,6 +90,21 @@ export function owed(paymentId: string, money: Money, from: 'sales' | 'unassigne
 /** The provider has paid the refund. */
 export function refundPaid(paymentId: string, money: Money): Posting {
   return move(`paid back ${paymentId}`, 'provider', 'refunds_due', money);
+}
+
+/** What the provider keeps for itself. */
+export function feeTaken(paymentId: string, money: Money): Posting {
+  return move(`fee ${paymentId}`, 'provider', 'fees', money);
+}
+
+/** A bank took a payment back. */
+export function disputed(paymentId: string, money: Money): Posting {
+  return move(`disputed ${paymentId}`, 'provider', 'disputes', money);
+}
+
+/** The bank decided for the organiser. */
+export function disputeWon(paymentId: string, money: Money): Posting {
+  return move(`dispute won ${paymentId}`, 'disputes', 'provider', money);
 }
 
 function move(name: string, from: Account, to: Account, { amount, currency }: Money): Posting {

@@ -214,7 +214,7 @@ export async function upsertOrder(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise', 'currency'])
+        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise'])
         .where('state', '=', 'open')
         .doUpdateSet({
           expires_at: order.expiresAt,

@@ -35,7 +35,7 @@ export async function totalsOf(db: Db, eventId: string | undefined): Promise<Tot
     ), money as (
       select currency,
         coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
+        coalesce(sum(amount_paise) filter (where account = 'refunds_due' and amount_paise > 0), 0)::bigint as "refundedPaise",
         coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
       from ledger_entries where payment_id in (select id from own) group by currency
     ), back as (

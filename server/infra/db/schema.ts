@@ -415,7 +415,7 @@ export interface Landmarks {
 }
 
 export interface LedgerEntries {
-  account: 'provider' | 'refunds_due' | 'sales' | 'unassigned';
+  account: 'disputes' | 'fees' | 'provider' | 'refunds_due' | 'sales' | 'unassigned';
   amount_paise: number;
   created_at: Generated<Temporal.Instant>;
   currency: string;
@@ -580,6 +580,17 @@ export interface Payments {
   provider_payment_id: string;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface Payouts {
+  amount: number;
+  created_at: Temporal.Instant;
+  currency: string;
+  event_id: string;
+  id: string;
+  paid_on: string;
+  recorded_by: string;
+  reference: string;
 }
 
 export interface PlaceExtracts {
@@ -963,6 +974,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
+  payouts: Payouts;
   place_extracts: PlaceExtracts;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;

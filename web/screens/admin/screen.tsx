@@ -7,6 +7,7 @@ import { administrationOverviewQuery, reportsQuery } from '../../api/administrat
 import { useCall } from '../../api/call.ts';
 import { useAddressTab } from '../../lib/address-tab.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -110,6 +111,7 @@ function ReportsPanel() {
 const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
+const SettlementPanel = lazyPart(() => withItsTexts(['settlement'], import('./settlement-panel.tsx')));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
@@ -154,6 +156,7 @@ function Administration() {
     { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
     { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
+    { value: 'settlement', label: t('settlementTab'), Panel: SettlementPanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
     { value: 'log', label: t('logTab'), Panel: LogPanel },
   ];

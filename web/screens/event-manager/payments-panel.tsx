@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -16,6 +18,8 @@ import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
+
+const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
@@ -57,6 +61,11 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
         </ul>
       )}
       <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
+      {first.total > 0 && (
+        <Suspense>
+          <SettlementSection eventId={eventId} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -146,6 +146,7 @@ const PaymentEntity = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  fee: z.int().nullish(),
   error_description: z.string().nullish(),
 });
 const RefundEntity = z.object({
@@ -190,6 +191,8 @@ function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
     currency: payment.currency,
     state: states[payment.status],
     method: payment.method ?? null,
+    // With its tax. Of other currencies, the fee is in rupees.
+    feePaise: payment.currency === 'INR' ? (payment.fee ?? null) : null,
     failure: payment.error_description ?? null,
   };
 }

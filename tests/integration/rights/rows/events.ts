@@ -111,6 +111,8 @@ export const eventRows: readonly Row[] = [
     send: () => ({ params: { mailId: 'nothing' } }),
   },
   { route: `GET ${event}/payments`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement.csv`, cells: moneyHelpers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),

@@ -9,10 +9,6 @@ alter table payment_orders alter column currency drop default;
 -- The least that can be charged differs by currency.
 alter table payment_orders drop constraint payment_orders_amount_paise_check;
 alter table payment_orders add constraint payment_orders_amount_paise_check check (amount_paise > 0);
-drop index payment_orders_open;
-create unique index payment_orders_open
-  on payment_orders (provider, subject_kind, subject_id, payer_id, amount_paise, currency)
-  where state = 'open';
 
 alter table ledger_entries add column currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$');
 alter table ledger_entries alter column currency drop default;
