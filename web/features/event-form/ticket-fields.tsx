@@ -91,7 +91,7 @@ function PriceFields() {
           <AmountField
             id="ticketPrice"
             label={t('ticketPrice')}
-            icon={amounts.sign}
+            sign={amounts.sign}
             error={amounts.fault(price) ?? errors.ticketPrice?.message}
             {...register('ticketPrice', { onChange: amounts.keep('ticketPrice') })}
           />

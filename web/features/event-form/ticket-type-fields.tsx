@@ -79,7 +79,7 @@ function PriceFields({ index }: OfType) {
           <AmountField
             id={`types.${index}.pricePaise`}
             label={t(chooses ? 'minimum' : steps.length > 0 ? 'priceAfter' : 'price')}
-            icon={amounts.sign}
+            sign={amounts.sign}
             hint={chooses ? t('minimumHint') : undefined}
             error={amounts.fault(price) ?? errors?.pricePaise?.message}
             {...register(`types.${index}.pricePaise`, {
@@ -90,7 +90,7 @@ function PriceFields({ index }: OfType) {
             <AmountField
               id={`types.${index}.suggestedPaise`}
               label={t('suggested')}
-              icon={amounts.sign}
+              sign={amounts.sign}
               error={amounts.fault(suggested) ?? errors?.suggestedPaise?.message}
               {...register(`types.${index}.suggestedPaise`, {
                 onChange: amounts.keep(`types.${index}.suggestedPaise`),
@@ -138,7 +138,7 @@ function Steps({ index }: OfType) {
             <AmountField
               id={`${name}.pricePaise`}
               label={t('stepPrice')}
-              icon={amounts.sign}
+              sign={amounts.sign}
               error={amounts.fault(prices[step]?.pricePaise ?? '') ?? errors?.[step]?.pricePaise?.message}
               {...register(`${name}.pricePaise`, { onChange: amounts.keep(`${name}.pricePaise`) })}
             />

@@ -146,7 +146,7 @@ function Amount({ type, currency, form }: OfTypeProps & InCurrency) {
   return (
     <AmountField
       label={t('amount')}
-      icon={currencySign(currency, locale)}
+      sign={currencySign(currency, locale)}
       hint={hint.join(' ').trim()}
       error={form.formState.errors.amountPaise?.message}
       {...form.register('amountPaise', {

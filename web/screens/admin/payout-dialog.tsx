@@ -64,7 +64,7 @@ export default function PayoutDialog({ event, onClose }: PayoutDialogProps) {
       {error !== null && Object.keys(errors).length === 0 && <FormMessage>{errorText(error)}</FormMessage>}
       <AmountField
         label={t('amount')}
-        icon={currencySign(currency, locale)}
+        sign={currencySign(currency, locale)}
         error={errors.amount?.message}
         {...register('amount', {
           validate: (typed) =>

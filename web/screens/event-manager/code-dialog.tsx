@@ -111,7 +111,11 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
       t('amountFormat', { decimals: decimalsOf(event.currency) }),
     onChange: ({ target }) => setValue('value', amountTextOf(target.value)),
   });
-  const ValueField = kind === 'percent' ? NumberField : AmountField;
+  const valueTexts = {
+    label: t(kind),
+    hint: kind === 'price' ? t('priceHint') : undefined,
+    error: errors.value?.message,
+  };
   const hidden = types.filter((type) => type.hidden);
   return (
     <FormDialog
@@ -159,15 +163,9 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
           .map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
         {...register('kind')}
       />
-      {kind !== 'access' && (
-        <ValueField
-          label={t(kind)}
-          icon={kind === 'percent' ? undefined : currencySign(event.currency, locale)}
-          tail={kind === 'percent' ? '%' : undefined}
-          hint={kind === 'price' ? t('priceHint') : undefined}
-          error={errors.value?.message}
-          {...(kind === 'percent' ? number('value', true) : amount)}
-        />
+      {kind === 'percent' && <NumberField {...valueTexts} tail="%" {...number('value', true)} />}
+      {(kind === 'amount' || kind === 'price') && (
+        <AmountField {...valueTexts} sign={currencySign(event.currency, locale)} {...amount} />
       )}
       <Chips
         label={t('forTypes')}

@@ -58,6 +58,9 @@ function SettlementSection({ eventId }: { readonly eventId: string }) {
 
 export default withTexts(SettlementSection, ['settlement']);
 
+/** As payment providers call them; others are shown as they are. */
+const methodNames = ['card', 'upi', 'netbanking', 'wallet', 'emi', 'bank', 'door'] as const;
+
 const columns = ['sold', 'fees', 'refunds', 'disputes', 'net'] as const;
 
 function Figures({ settlement }: { readonly settlement: EventSettlement }) {
@@ -65,13 +68,18 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
   const formats = useFormats();
   const { currency, total, types, methods, payouts, owed } = settlement;
   const money = (amount: number) => formats.money(amount, currency);
+  const nameOf = (method: string) => {
+    const known = methodNames.find((name) => name === method);
+    return known === undefined ? method : t(`methods.${known}`);
+  };
   if (methods.length === 0 && payouts.length === 0) return <p className={panels.hint}>{t('nothing')}</p>;
   return (
     <>
+      <h3>{t('byMethod')}</h3>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('byMethod')}</th>
+            <th scope="col">{t('method')}</th>
             {columns.map((name) => (
               <th key={name} scope="col">
                 {t(name)}
@@ -82,7 +90,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
         <tbody>
           {methods.map((row) => (
             <tr key={row.method}>
-              <th scope="row">{row.method}</th>
+              <th scope="row">{nameOf(row.method)}</th>
               {columns.map((name) => (
                 <td key={name} data-label={t(name)}>
                   {money(row[name])}
@@ -93,7 +101,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('net')}</th>
+            <th scope="row">{t('total')}</th>
             {columns.map((name) => (
               <td key={name} data-label={t(name)}>
                 {money(total[name])}
@@ -102,10 +110,11 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           </tr>
         </tfoot>
       </table>
+      <h3>{t('byType')}</h3>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('byType')}</th>
+            <th scope="col">{t('type')}</th>
             <th scope="col">{t('tickets')}</th>
             <th scope="col">{t('sold')}</th>
             <th scope="col">{t('refunds')}</th>

@@ -48,6 +48,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   return (
     <Card as="section" pad="lg" className={styles.checkout}>
       <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
+      <p className={styles.terms}>{t('totalNote', { currency: payment.currency })}</p>
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
       <RefundTerms payment={payment} />
       {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}

@@ -59,9 +59,15 @@ export function TextField(props: TextFieldProps) {
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
 
-/** An amount of money: its typed text, with the currency's sign before it. */
-export function AmountField(props: NumberFieldProps) {
-  return <TextField autoComplete="off" {...props} type="text" inputMode="decimal" />;
+interface AmountFieldProps extends Omit<NumberFieldProps, 'icon' | 'tail'> {
+  /** Of the currency: `€` before the amount, `KWD` after it. */
+  readonly sign: string;
+}
+
+/** An amount of money as typed. */
+export function AmountField({ sign, ...props }: AmountFieldProps) {
+  const place = sign.length === 1 ? { icon: sign } : { tail: sign };
+  return <TextField autoComplete="off" {...props} {...place} type="text" inputMode="decimal" />;
 }
 
 /**

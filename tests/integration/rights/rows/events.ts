@@ -24,6 +24,7 @@ const device = randomUUID();
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'GET /v1/currencies', cells: everyone },
   { route: 'GET /v1/search/reading', cells: everyone, send: () => ({ query: 'text=music+in+Pune' }) },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
