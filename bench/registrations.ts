@@ -33,10 +33,12 @@ export default async function benchRegistrations(): Promise<boolean> {
     secret: 'a secret that serves measuring and nothing else',
     unconfirmedDays: 7,
     payments: {
-      kind: 'none',
+      bySettings: false,
+      open: async () => 'payment',
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };

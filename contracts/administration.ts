@@ -50,7 +50,7 @@ export const reportOrganiser = endpoint({
   ],
 });
 
-const AuditAction = z.enum(auditActions);
+export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** An event or a group, for administrators. */
@@ -101,7 +101,18 @@ const LogLine = z.object({
   /** Null for actions without a person: the command line, scheduled jobs, the payment provider. */
   actor: z.object({ $id: z.string(), name: z.string() }).nullable(),
   action: AuditAction,
-  objectKind: z.enum(['event', 'group', 'user', 'payment', 'refund', 'report', 'post']),
+  objectKind: z.enum([
+    'event',
+    'group',
+    'user',
+    'payment',
+    'refund',
+    'report',
+    'post',
+    'mail',
+    'address',
+    'site',
+  ]),
   objectId: z.string(),
   /** The current name of an event, a group or a person; null for everything else, and for what is deleted. */
   objectName: z.string().nullable(),
@@ -132,6 +143,16 @@ export const getAdministrationOverview = endpoint({
     failedMails: z.int(),
     /** Background jobs that used up their attempts. */
     failedJobs: z.int(),
+    /** Emails that have waited for over 15 minutes, unless the site is maintained. */
+    lateMails: z.int(),
+    /** Background jobs that are more than ten minutes late. */
+    lateJobs: z.int(),
+    /** Bytes left for data on this machine, if they are few. */
+    lowDisk: z.int().nullable(),
+    /** A newer release, where the site may ask for it. */
+    newRelease: z.string().nullable(),
+    /** Since when the site is read-only. */
+    maintenanceSince: z.string().nullable(),
     hiddenEvents: z.int(),
     hiddenGroups: z.int(),
     people: z.int(),
@@ -222,10 +243,10 @@ export const listPeople = endpoint({
   path: '/v1/admin/people',
   access: 'user',
   summary:
-    'Search people by name or address, or list those who are blocked, newest first. Administrators only.',
+    "Search people by name or address, or list those who are blocked or haven't confirmed their address, newest first. Administrators only.",
   query: z.object({
     search: Search,
-    only: z.literal('blocked').optional(),
+    only: z.enum(['blocked', 'unconfirmed']).optional(),
     page: PageNumber,
   }),
   reply: z.object({ ...pageFacts, people: z.array(KnownPerson) }),

@@ -10,33 +10,45 @@ import { currencyEndpoints } from './currencies.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
+import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
+import { paymentAccountEndpoints } from './payment-accounts.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
+import { exportLog, peopleAdministrationEndpoints } from './people-administration.ts';
 import { placeEndpoints } from './places.ts';
+import { publicationEndpoints } from './publication.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { seriesEndpoints } from './series.ts';
 import { exportEventSettlement, exportSettlement, settlementEndpoints } from './settlement.ts';
+import { siteStateEndpoints } from './site-state.ts';
+import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -49,6 +61,8 @@ export const api = {
   ...discoveryEndpoints,
   ...currencyEndpoints,
   ...eventEndpoints,
+  ...seriesEndpoints,
+  ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,
@@ -56,18 +70,25 @@ export const api = {
   ...questionEndpoints,
   ...orderEndpoints,
   ...ticketTypeEndpoints,
+  ...ticketChangeEndpoints,
   ...ticketCodeEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,
   ...boardModerationEndpoints,
   ...groupEndpoints,
+  ...importEndpoints,
+  ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
   ...settlementEndpoints,
+  ...paymentMethodEndpoints,
+  ...doorPaymentEndpoints,
+  ...paymentAccountEndpoints,
+  ...transferEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
@@ -84,6 +105,9 @@ export const api = {
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
   ...administrationPaymentEndpoints,
+  ...siteStateEndpoints,
+  ...mailAdministrationEndpoints,
+  ...peopleAdministrationEndpoints,
 } as const;
 
 /** Endpoints that return bytes instead of JSON. */
@@ -94,7 +118,9 @@ export const bytesEndpoints = {
   exportRegistrations,
   exportEventSettlement,
   exportSettlement,
+  ...transferBytesEndpoints,
   exportBoard,
+  exportLog,
   exportAccount,
 } as const;
 

@@ -170,6 +170,7 @@ export type ChatReply = z.infer<typeof ChatReply>;
 export const chat = endpoint({
   method: 'POST',
   path: '/v1/chat',
+  duringMaintenance: true,
   access: 'anyone',
   summary:
     "Ask the assistant. With `Accept: text/event-stream`, text is streamed as it's generated: `text` events with `{delta}`, then one `reply`.",

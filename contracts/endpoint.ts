@@ -38,6 +38,8 @@ export interface EndpointSpec {
    * session count as `writes`.
    */
   readonly limit?: CallLimit | 'none';
+  /** Also while the site is maintained: changes nothing, logs in or out, or administers the site. */
+  readonly duringMaintenance?: true;
   readonly problems: readonly ProblemType[];
 }
 
@@ -48,6 +50,13 @@ export type CallLimit = 'writes' | 'files';
 export function limitOf(spec: Pick<EndpointSpec, 'method' | 'access' | 'limit'>): CallLimit | null {
   const { method, access, limit = method !== 'GET' && access === 'user' ? 'writes' : 'none' } = spec;
   return limit === 'none' ? null : limit;
+}
+
+/** Whether the site refuses the call while it's maintained. */
+export function waitsForMaintenance(
+  spec: Pick<EndpointSpec, 'method' | 'path' | 'duringMaintenance'>,
+): boolean {
+  return spec.method !== 'GET' && spec.duringMaintenance !== true && !spec.path.startsWith('/v1/admin/');
 }
 
 /** An endpoint that returns a file or CSV; its errors are JSON. */
@@ -88,6 +97,7 @@ export function commonProblemsOf(spec: EndpointSpec | BytesSpec): ProblemType[] 
     ...(needsUser && !acceptsPending ? (['user_more_factors_required'] as const) : []),
     ...(needsUser || takesKeys ? (['api_key_invalid', 'api_key_not_allowed'] as const) : []),
     ...(limitsKeysOnly ? (['general_rate_limit_exceeded'] as const) : []),
+    ...(waitsForMaintenance(spec) ? (['general_maintenance'] as const) : []),
   ];
 }
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { categories } from './categories.ts';
 import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
-import { eventFields, type FieldsWith, fieldsWith, recordOf } from './event-fields.ts';
+import { eventFields, type FieldsWith, fieldsWith, recordOf, visibilities } from './event-fields.ts';
+
+export type { Visibility } from './event-fields.ts';
+
 import { eventRoles } from './event-roles.ts';
 import { eventLimits } from './limits.ts';
 import { defaultCurrency, highestPrice, isPrice, minorOf } from './money.ts';
@@ -47,6 +50,8 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
 });
 
+const DraftText = Prose.max(eventLimits.description).default('');
+
 /** The schemas of the fields that are special. */
 const specialFields = {
   eventTitle: Line.min(1, 'Event title is required').max(
@@ -75,6 +80,7 @@ const specialFields = {
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000).nullable().default(null),
   categories: z.array(Category).max(categories.length).default([]),
   schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
+  visibility: z.enum(visibilities).default('public'),
 } satisfies Record<FieldsWith<{ kind: 'special' }>, z.ZodType>;
 
 function choiceOf<Name extends FieldsWith<{ kind: 'choice' }>>(name: Name) {
@@ -97,9 +103,15 @@ type Stated = Omit<z.output<typeof EventFields>, 'timeZone' | 'currency'> & { cu
 
 /** The rules that span fields. */
 function judgeFields(event: Stated, context: z.core.$RefinementCtx): void {
+  judgeDraft(event, context);
+  if (event.online || event.location !== '') return;
+  context.addIssue({ code: 'custom', path: ['location'], message: 'Location is required' });
+}
+
+/** Those that a draft must follow, too. */
+function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (!event.online && event.location === '') addIssue('location', 'Location is required');
   if (!event.allDay && event.startTime === null) addIssue('startTime', 'Start time is required');
   if (!event.allDay && event.endTime === null) addIssue('endTime', 'End time is required');
   if (event.endDate !== null && event.endDate < event.date)
@@ -129,6 +141,9 @@ export function priceFault(amount: number, currency: string): string | null {
 export const EventInput = EventFields.superRefine(judgeFields);
 export type EventInput = z.output<typeof EventInput>;
 
+/** The same of a draft, which may still lack a description and a location. */
+export const DraftInput = EventFields.extend({ description: DraftText }).superRefine(judgeDraft);
+
 function daysBetween(date: string, later: string): number {
   return (Date.parse(later) - Date.parse(date)) / 86_400_000;
 }
@@ -157,14 +172,25 @@ export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
 export type PendingChoice = z.infer<typeof PendingChoice>;
 
 /** A new event, and the group to publish it in, if the organiser is an organiser of that group. */
-const PublishedEvent = EventFields.extend({
+const NewEvent = EventFields.extend({
+  description: DraftText,
   /** The site's, if it isn't stated. */
   timeZone: TimeZone.optional(),
   currency: Currency.optional(),
   groupId: Id.nullable().default(null),
   /** Saves an address that isn't found on the map without a pin, instead of rejecting it. */
   allowUnknownPlace: z.boolean().default(false),
-}).superRefine(judgeFields);
+  /** Saves a draft, which only you and its team can see, instead of publishing it. */
+  draft: z.boolean().default(false),
+  /** When the draft is published by itself; null for never. */
+  publishAt: Instant.nullable().default(null),
+}).superRefine((event, context) => {
+  if (event.draft) return judgeDraft(event, context);
+  if (event.description === '') {
+    context.addIssue({ code: 'custom', path: ['description'], message: 'Description is required' });
+  }
+  judgeFields(event, context);
+});
 const PublishedChanges = EventChanges.extend({
   groupId: z.exactOptional(Id.nullable()),
   allowUnknownPlace: z.exactOptional(z.boolean()),
@@ -206,9 +232,17 @@ export const EventView = z.object({
   full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
+  /** The series it is a date of, and how many dates come after it; null for an event that takes place once. */
+  series: z.object({ $id: z.string(), more: z.int() }).nullable(),
+  /** Who may see it, once it is published. */
+  visibility: z.enum(visibilities),
   ...recordOf(fieldsWith({ kind: 'line', shown: 'lists' }), () => z.string()),
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'lists' }), () => z.boolean()),
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'lists' }), () => z.string().nullable()),
+  /** Null: a draft, which only its team can see. */
+  publishedAt: z.string().nullable(),
+  /** When a draft is published by itself; null for none. */
+  publishAt: z.string().nullable(),
 });
 export type EventView = z.infer<typeof EventView>;
 
@@ -305,7 +339,7 @@ export const createEvent = endpoint({
   path: '/v1/events',
   access: 'user',
   summary: 'Create an event. You become its organiser.',
-  body: PublishedEvent,
+  body: NewEvent,
   status: 201,
   reply: EventDetail,
   problems: [
@@ -381,11 +415,5 @@ export const cancelEvent = endpoint({
   ],
 });
 
-export const eventEndpoints = {
-  getEvent,
-  listOwnEvents,
-  createEvent,
-  updateEvent,
-  deleteEvent,
-  cancelEvent,
-};
+const changing = { createEvent, updateEvent, deleteEvent, cancelEvent };
+export const eventEndpoints = { getEvent, listOwnEvents, ...changing };

@@ -49,6 +49,7 @@ export const startProviderSession = endpoint({
   ...started,
   method: 'POST',
   path: '/v1/account/sessions/oauth2/:provider',
+  duringMaintenance: true,
   access: 'anyone',
   summary: 'Start logging in with a provider. Open the returned URL in the same browser within ten minutes.',
   body: z.object({

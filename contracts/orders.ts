@@ -4,7 +4,7 @@ import { OpenedPayment } from './payments.ts';
 import { QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
-import { ticketChoice, ticketLimits } from './ticket-types.ts';
+import { AgreedTicket, ticketChoice, ticketLimits } from './ticket-types.ts';
 import { EventParams, Id, Line } from './values.ts';
 
 /** Who sits in a seat. Empty: not named yet. */
@@ -40,6 +40,10 @@ const OrderSeat = OwnRegistration.extend({
   own: z.boolean(),
   /** Empty until somebody is named. */
   name: z.string(),
+  /** The other seats that end when this one is cancelled, because too few of its type would be left. */
+  alsoCancelled: z.array(z.string()),
+  /** Null at an event without ticket types. */
+  ticketType: AgreedTicket.nullable(),
 });
 
 export const Order = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
+import { PaymentMethodKind } from './payment-methods.ts';
+import { EventParams, Id, Line, PageNumber, pageFacts } from './values.ts';
 
 /**
  * `processing`: authorised, not captured yet. `expired`: the time to pay is over; a late payment takes a free
@@ -19,7 +20,18 @@ export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** Refunds of payments that had bought a seat. */
-const seatRefundCauses = ['attendee', 'organiser', 'event', 'administrator'] as const;
+const seatRefundCauses = [
+  'attendee',
+  'organiser',
+  'event',
+  'administrator',
+  /** The organiser gave the person a cheaper ticket. */
+  'price_difference',
+  /** The person gave back an add-on. */
+  'add_on',
+  /** The organiser gave back an amount of their choice; the ticket stays. */
+  'goodwill',
+] as const;
 /** Refunds of payments that bought nothing. */
 const lateRefundCauses = [
   /** All seats were taken. */
@@ -49,7 +61,7 @@ const Paise = z.int();
 /** An order and its outcome; once paid, also the receipt. */
 export const PaymentView = z.object({
   $id: z.string(),
-  subject: z.enum(['registration', 'sample']),
+  subject: z.enum(['registration', 'change', 'sample']),
   eventId: z.string().nullable(),
   /** The registration that it pays for, whose ticket it may have bought. */
   registrationId: z.string().nullable(),
@@ -60,10 +72,16 @@ export const PaymentView = z.object({
   amountPaise: Paise,
   currency: z.string(),
   state: PaymentState,
+  /** How it is paid, or was. */
+  method: PaymentMethodKind,
   /** The provider's message for the last failed attempt. */
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
+  /** Whether its checkout was opened, so that its buyer has chosen how to pay. */
+  opened: z.boolean(),
+  /** When the buyer said that they made the transfer; null otherwise. */
+  reportedAt: z.string().nullable(),
   /** The provider's id of the captured payment. */
   reference: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -71,12 +89,23 @@ export const PaymentView = z.object({
   refundableUntil: z.string().nullable(),
   paidAt: z.string().nullable(),
   /** All that was refunded, or will be. If it's a part of the amount, the payment stays `paid`. */
-  refund: z.object({ amountPaise: Paise, cause: RefundCause, processedAt: z.string().nullable() }).nullable(),
-  /** What it bought; empty where that is one seat. */
+  refund: z
+    .object({
+      amountPaise: Paise,
+      /** Of the latest one. */
+      cause: RefundCause,
+      /** What the organiser wrote. */
+      reason: z.string().nullable(),
+      processedAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** What it bought; empty where that is one seat without add-ons. */
   items: z.array(
     z.object({
-      /** The registration, of a seat. */
+      /** The registration, of a seat; an add-on has an id of its own. */
       itemId: z.string(),
+      /** The registration that it belongs to. */
+      registrationId: z.string(),
       label: z.string(),
       amountPaise: Paise,
       refundedPaise: Paise,
@@ -97,11 +126,32 @@ const CheckoutOptions = z.object({
   prefill: z.object({ name: z.string(), email: z.string() }),
 });
 
-export const Checkout = z.object({
+const GatewayCheckout = z.object({
   /** The provider's checkout script; null for the embedded sandbox, which our page shows itself. */
   script: z.string().nullable(),
   options: CheckoutOptions,
 });
+export type GatewayCheckout = z.infer<typeof GatewayCheckout>;
+
+/** What to write into a transfer, and when the seat is released. */
+const TransferCheckout = z.object({
+  transfer: z.object({
+    payee: z.string(),
+    /** Shown on the bank's statement, by which the payment is found. */
+    reference: z.string(),
+    /** The link that opens UPI apps, and makes the QR code. */
+    upi: z.object({ address: z.string(), link: z.string() }).nullable(),
+    bank: z.object({ account: z.string(), code: z.string(), name: z.string() }).nullable(),
+  }),
+});
+export type TransferCheckout = z.infer<typeof TransferCheckout>;
+
+const DoorCheckout = z.object({ door: z.object({ cash: z.boolean(), card: z.boolean() }) });
+
+/** A page of the provider, from which the buyer comes back. */
+const HostedCheckout = z.object({ redirect: z.string() });
+
+export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout, HostedCheckout]);
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */
@@ -178,6 +228,7 @@ export const openCheckout = endpoint({
     'registration_closed',
     'payment_price_changed',
     'payment_not_open',
+    'payment_method_unknown',
     'payment_provider_unavailable',
     'general_rate_limit_exceeded',
   ],
@@ -256,6 +307,38 @@ export const retryRefund = endpoint({
   ],
 });
 
+/** Refunds of parts of one payment. */
+export const maxPartialRefunds = 20;
+
+export const refundPart = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/payments/:paymentId/refunds',
+  access: 'user',
+  summary:
+    'Refund a part of a payment, for one thing that it bought or for any. The ticket stays. Organiser and finance role.',
+  params: z.object({ eventId: Id, paymentId: Id }),
+  body: z.object({
+    /** Chosen by the client. The same key again refunds nothing more. */
+    key: Id,
+    /** What the refund is for, of the payment's items. */
+    itemId: z.string().min(1).max(100).optional(),
+    amountPaise: z.int().min(1, 'Enter an amount').max(2_000_000_000),
+    /** The buyer reads it. */
+    reason: Line.min(1, 'Reason required').max(200),
+  }),
+  status: 201,
+  reply: PaymentView,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'payment_not_found',
+    'refund_too_high',
+    'refund_too_many',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 export const paymentEndpoints = {
   buySample,
   getPayment,
@@ -265,4 +348,5 @@ export const paymentEndpoints = {
   payInSandbox,
   listEventPayments,
   retryRefund,
+  refundPart,
 };

@@ -106,6 +106,7 @@ export type Route = z.infer<typeof Route>;
 export const findRoute = endpoint({
   method: 'POST',
   path: '/v1/places/route',
+  duringMaintenance: true,
   access: 'anyone',
   summary: 'Get driving directions between two points. Nothing about the request is stored.',
   body: z.object({ from: Point, to: Point }),

@@ -33,6 +33,19 @@ export const RsvpAnswers = z.object({
 });
 export type RsvpAnswers = z.infer<typeof RsvpAnswers>;
 
+/** What a ticket becomes once the difference is paid. */
+export const OpenChange = z.object({
+  /** Another type, given by the organiser; or more add-ons. */
+  kind: z.enum(['type', 'add_ons']),
+  ticketTypeId: z.string(),
+  addOns: z.array(TakenAddOn),
+  duePaise: z.int(),
+  payBy: z.string(),
+  /** The name of the ticket type; empty in lists. */
+  name: z.string(),
+});
+export type OpenChange = z.infer<typeof OpenChange>;
+
 export const OwnRegistration = z.object({
   $id: z.string(),
   eventId: z.string(),
@@ -53,6 +66,8 @@ export const OwnRegistration = z.object({
   addOns: z.array(TakenAddOn),
   /** The order of several tickets that it belongs to; null if it was taken alone. */
   orderId: z.string().nullable(),
+  /** What the ticket becomes once the difference is paid. */
+  change: OpenChange.nullable(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -81,6 +96,8 @@ export const ManagedRegistration = z.object({
   addOns: z.array(TakenAddOn),
   /** The order of several tickets that it belongs to; null if it was taken alone. */
   orderId: z.string().nullable(),
+  /** What the ticket becomes once the person has paid the difference. */
+  change: OpenChange.nullable(),
   /** The person who ordered a seat for somebody else; null where it's their own. `name` is then the holder's. */
   orderedBy: z.string().nullable(),
   $createdAt: z.string(),
@@ -235,6 +252,8 @@ export const listOwnRegistrations = endpoint({
         event: EventView,
         /** Null at an event without ticket types. */
         ticketType: AgreedTicket.nullable(),
+        /** All live tickets that the person has for the event, with those for others. */
+        tickets: z.int(),
       }),
     ),
   }),
@@ -252,6 +271,8 @@ export const listRegistrations = endpoint({
     search: Line.max(200).optional(),
     /** Only registrations for this ticket type. */
     ticketTypeId: Id.optional(),
+    /** Only the seats of this order. */
+    orderId: Id.optional(),
     page: PageNumber,
   }),
   reply: z.object({

@@ -87,6 +87,7 @@ export const deleteAuthenticator = endpoint({
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/challenge',
+  duringMaintenance: true,
   otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
@@ -108,6 +109,7 @@ export const createChallenge = endpoint({
 export const answerChallenge = endpoint({
   method: 'PUT',
   path: '/v1/account/mfa/challenge',
+  duringMaintenance: true,
   otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
@@ -315,6 +317,7 @@ export const deletePasskey = endpoint({
 export const startPasskeySession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/passkey/options',
+  duringMaintenance: true,
   access: 'anyone',
   summary: 'Start logging in with a passkey',
   status: 201,
@@ -325,6 +328,7 @@ export const startPasskeySession = endpoint({
 export const createPasskeySession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/passkey',
+  duringMaintenance: true,
   access: 'anyone',
   summary: 'Log in with a passkey. It counts as both factors.',
   body: z.object({ challengeId: Id, credential: Signed }),
@@ -342,6 +346,7 @@ export const createPasskeySession = endpoint({
 export const startPasskeyProof = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/passkey/options',
+  duringMaintenance: true,
   access: 'user',
   pendingSession: true,
   summary: 'Start proving a second factor with one of your passkeys',
@@ -353,6 +358,7 @@ export const startPasskeyProof = endpoint({
 export const answerPasskeyProof = endpoint({
   method: 'PUT',
   path: '/v1/account/mfa/passkey',
+  duringMaintenance: true,
   access: 'user',
   pendingSession: true,
   summary: 'Prove a second factor with one of your passkeys',

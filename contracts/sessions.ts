@@ -72,6 +72,7 @@ export type Token = z.infer<typeof Token>;
 
 const emailSession = {
   method: 'POST',
+  duringMaintenance: true,
   access: 'anyone',
   body: z.object({ email: Email, password: GivenPassword }),
   status: 201,
@@ -101,6 +102,7 @@ export const createEmailSessionOld = endpoint({
 export const createAnonymousSession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/anonymous',
+  duringMaintenance: true,
   access: 'anyone',
   anonymousSession: true,
   summary:
@@ -181,6 +183,7 @@ export const deleteSessions = endpoint({
   anonymousSession: true,
   path: '/v1/account/sessions',
   access: 'user',
+  duringMaintenance: true,
   // Logging out always works.
   limit: 'none',
   summary: 'Delete all your sessions',
@@ -217,6 +220,7 @@ export const deleteSession = endpoint({
   pendingSession: true,
   anonymousSession: true,
   path: '/v1/account/sessions/:sessionId',
+  duringMaintenance: true,
   // Logging out always works.
   limit: 'none',
   summary: 'Delete a session. Use `current` to log out.',
@@ -268,6 +272,7 @@ export const createJwt = endpoint({
   method: 'POST',
   path: '/v1/account/jwt',
   otherPaths: ['/v1/account/jwts'],
+  duringMaintenance: true,
   access: 'user',
   summary: "Create a JWT for the current session. Send it in `X-Appwrite-JWT`; it's valid for 15 minutes.",
   status: 201,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { CodeText, TicketType, ticketLimits } from './ticket-types.ts';
 import { EventParams, Id, Instant, PageNumber, pageFacts } from './values.ts';
@@ -101,12 +102,13 @@ export const endTicketCode = endpoint({
 export const checkTicketCode = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/ticket-codes/check',
+  duringMaintenance: true,
   access: 'anyone',
   summary:
-    'Check a code, and list the ticket types as it makes them: at its prices, with the hidden ones that it shows. An unknown, used-up and expired code get the same answer.',
+    'Check a code, and list the ticket types as it makes them: at its prices, with the hidden ones that it shows, and their add-ons. An unknown, used-up and expired code get the same answer.',
   params: EventParams,
   body: z.object({ code: CodeText }),
-  reply: z.object({ types: z.array(CheckedTicketType) }),
+  reply: z.object({ types: z.array(CheckedTicketType), addOns: z.array(AddOn) }),
   problems: [
     'general_argument_invalid',
     'event_not_found',

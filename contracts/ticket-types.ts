@@ -110,7 +110,7 @@ const PoolInput = z.object({
 });
 
 /** How many tickets people can have, of all types together. */
-const OrderTerms = z.object({
+const OrderTermsInput = z.object({
   maxPerOrder: SeatCount.default(1),
   /** In all orders of a person; null: unlimited. */
   maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
@@ -121,12 +121,13 @@ const OrderTerms = z.object({
 });
 
 /** In replies, nothing is left out. */
-const ShownOrderTerms = z.object({
+const OrderTerms = z.object({
   maxPerOrder: z.int(),
   maxPerPerson: z.int().nullable(),
   seatBySeat: z.boolean(),
   namesUntil: z.string().nullable(),
 });
+export type OrderTerms = z.infer<typeof OrderTerms>;
 
 /** Everything that an event sells. Without types the event is simple again. */
 export const TicketSetup = z
@@ -134,7 +135,7 @@ export const TicketSetup = z
     types: z.array(TicketTypeInput).max(ticketLimits.types, 'You can have up to 20 ticket types'),
     pools: z.array(PoolInput).max(ticketLimits.pools, 'You can have up to 10 pools').default([]),
     addOns: z.array(AddOnInput).max(addOnLimits.addOns, 'You can have up to 20 add-ons').default([]),
-    orders: OrderTerms.prefault({}),
+    orders: OrderTermsInput.prefault({}),
   })
   .superRefine(({ types, pools, addOns, orders }, context) => {
     const fault = (path: (string | number)[], message: string) =>
@@ -175,6 +176,8 @@ export const TicketType = z.object({
   /** What the next seat costs; of `pay_what_you_can`, at least. */
   pricePaise: z.int(),
   suggestedPaise: z.int().nullable(),
+  /** What each seat of an order costs, one after another; empty where all cost the same. */
+  seatPrices: z.array(z.int()).max(ticketLimits.seats),
   /** When the present price ends and what a seat costs then; null where it stays. */
   nextPrice: z
     .object({ pricePaise: z.int(), at: z.string().nullable(), seatsLeft: z.int().nullable() })
@@ -243,7 +246,7 @@ export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),
   pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
   addOns: z.array(ManagedAddOn),
-  orders: ShownOrderTerms,
+  orders: OrderTerms,
 });
 export type ManagedTickets = z.infer<typeof ManagedTickets>;
 
@@ -258,7 +261,7 @@ export const listTicketTypes = endpoint({
     simple: z.boolean(),
     types: z.array(TicketType),
     addOns: z.array(AddOn),
-    orders: ShownOrderTerms,
+    orders: OrderTerms,
   }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });

@@ -54,6 +54,8 @@ export const TicketView = z.object({
   holderName: z.string(),
   /** Null at an event without ticket types. */
   ticketType: AgreedTicket.nullable(),
+  /** The order of several tickets that it belongs to. */
+  orderId: z.string().nullable(),
   event: EventView,
   /** Check-in time. */
   admittedAt: z.string().nullable(),

@@ -16,24 +16,29 @@ import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { eventParts } from './en/event-parts.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
-import { footer } from './en/footer.ts';
+import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
+import { imports } from './en/imports.ts';
 import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
+import { managePayments } from './en/manage-payments.ts';
 import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
+import { orders } from './en/orders.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
+import { paymentAccounts } from './en/payment-accounts.ts';
 import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { series } from './en/series.ts';
 import { settlement } from './en/settlement.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
@@ -50,6 +55,7 @@ export const en = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,
@@ -61,6 +67,7 @@ export const en = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -69,6 +76,7 @@ export const en = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,
@@ -81,6 +89,7 @@ export const en = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -98,8 +107,10 @@ export const en = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   settlement,
   door,

@@ -17,24 +17,29 @@ import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
 import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
-import { footer } from './hi/footer.ts';
+import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
+import { imports } from './hi/imports.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { managePayments } from './hi/manage-payments.ts';
 import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
+import { orders } from './hi/orders.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
+import { paymentAccounts } from './hi/payment-accounts.ts';
 import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { series } from './hi/series.ts';
 import { settlement } from './hi/settlement.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
@@ -49,6 +54,7 @@ export const hi: Translation<typeof en> = {
   site,
   shell,
   footer,
+  siteNotice,
   errors,
   categories,
   events,
@@ -60,6 +66,7 @@ export const hi: Translation<typeof en> = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -68,6 +75,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,
@@ -80,6 +88,7 @@ export const hi: Translation<typeof en> = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -97,8 +106,10 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   settlement,
   door,

@@ -64,10 +64,12 @@ async function addCommunities(
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
       payments: {
-        kind: 'none',
+        bySettings: false,
+        open: async () => 'payment',
         createRefunds: async () => undefined,
         paidFor: async () => new Set<string>(),
         promisedUntil: async () => null,
+        paidPaise: async () => new Map(),
       },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });

@@ -40,6 +40,9 @@ const event = {
   waitlistCount: 0,
   categories: ['music'],
   status: 'scheduled',
+  visibility: 'public',
+  publishedAt: '2026-01-01T00:00:00.000+00:00',
+  publishAt: null,
   schedule: [],
   may: { manage: false },
 } as unknown as EventDetail;

@@ -28,6 +28,7 @@ import {
 import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
+import { siteNoticeQuery } from './api/site.ts';
 import { App } from './app.tsx';
 import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
@@ -93,6 +94,7 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   const queries = createQueries(call, () => {});
   const viewer = await viewerOf(request, { queries, call }, mark !== unmarked);
   const language = viewer?.language ?? request.language;
+  if (!isOfflinePage(request.path)) await queries.prefetchQuery(siteNoticeQuery);
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
   const url = new URL(request.path, request.site.url);

@@ -7,7 +7,14 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 export type EventsShown = 'upcoming' | 'past';
 
 /** The sections of the settings, as in their addresses. */
-export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'privacy';
+export type ProfileSection =
+  | 'you'
+  | 'security'
+  | 'notifications'
+  | 'apps'
+  | 'developers'
+  | 'payments'
+  | 'privacy';
 
 /** All addresses of the web client. */
 export const paths = {
@@ -22,6 +29,8 @@ export const paths = {
   /** A search for a text, before it is read. */
   ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
+  /** The tickets that the person has for an event. */
+  eventTickets: (eventId: string) => `/event/${encodeURIComponent(eventId)}/tickets`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
@@ -54,6 +63,8 @@ export const paths = {
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   /** Optionally with the group to publish in. */
   createEvent: (groupId?: string) => withQuery('/createevent', { group: groupId }),
+  /** Optionally with the group to import to. */
+  importEvents: (groupId?: string) => withQuery('/import', { group: groupId }),
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
   groups: (after?: string) => withQuery('/groups', { after }),

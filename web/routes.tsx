@@ -78,6 +78,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['own-events', 'lists'],
               access: 'user',
             }),
+            page('/import', { screen: 'import-events', texts: ['imports'], access: 'user', footer: 'line' }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
               texts: ['manage', 'door'],
@@ -87,6 +88,12 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket/:registrationId', {
               screen: 'ticket',
               texts: ['ticket'],
+              access: 'user',
+              footer: 'line',
+            }),
+            page('/event/:eventId/tickets', {
+              screen: 'event-tickets',
+              texts: ['orders', 'ticket'],
               access: 'user',
               footer: 'line',
             }),
@@ -132,7 +139,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['api-keys', 'auth', 'profile', 'providers', 'webhooks'],
+                texts: ['api-keys', 'auth', 'payment-accounts', 'profile', 'providers', 'webhooks'],
                 access: 'user',
                 footer: 'line',
               }),

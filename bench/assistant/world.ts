@@ -67,10 +67,12 @@ async function fill(deps: Deps, withRegistrations: boolean, at: Temporal.Instant
     secret,
     unconfirmedDays: 7,
     payments: {
-      kind: 'none',
+      bySettings: false,
+      open: async () => 'payment',
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => 'http://localhost',
   });

@@ -28,6 +28,8 @@ export const eventParts = {
   pendingHint: "We'll email you when the organiser decides.",
   waitlisted: 'On the waitlist ({position})',
   waitlistedHint: "We'll email you when a seat opens up.",
+  allTickets: 'All your tickets',
+  ticketsForOthers: 'Tickets for others',
   awaitingPayment: 'Complete payment',
   heldFor: "We're holding your seat for {time}.",
   holdOver: "Time's up. Your seat has been released.",

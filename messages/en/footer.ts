@@ -1,3 +1,12 @@
+/** What administrators say on every page, below the header. */
+export const siteNotice = {
+  maintenanceLabel: 'Maintenance',
+  maintenance: "We're working on the site. You can look around, but not change anything.",
+  until: 'It should be done by {time}.',
+  announcementLabel: 'Announcement',
+  dismiss: 'Dismiss',
+} as const;
+
 /** The foot of every screen, which comes after the page. */
 export const footer = {
   contactUs: 'Contact us',

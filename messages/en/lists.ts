@@ -128,4 +128,5 @@ export const rows = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   placeOnPage: 'Location on the event page',
+  moreDates: '{count, plural, =1 {+ 1 more date} other {+ # more dates}}',
 } as const;

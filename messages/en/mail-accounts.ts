@@ -113,6 +113,10 @@ export const accountMails = {
       heading: 'Webhook address changed',
       text: 'Hello {name}, a webhook of your {site} account now sends to {detail}. You can pause or delete it under API and webhooks.',
     },
+    payment_method_set: {
+      heading: 'Payment account changed',
+      text: 'Hello {name}, with your {site} account, somebody set up, changed or switched off a way to be paid: {detail}. If this wasn’t you, change your password at once and check where your money goes.',
+    },
     passkey_added: {
       heading: 'Passkey added',
       text: 'Hello {name}, the passkey “{detail}” was added to your {site} account.',

@@ -18,6 +18,8 @@ export const problems = {
     general_cursor_not_found:
       'This part of the list is no longer available. Go back to the start of the list.',
     general_service_unavailable: 'The service is busy. Please try again in a moment.',
+    general_maintenance:
+      'The site is being maintained. You can look around, but not change anything. Try again later.',
     general_unknown: 'Something went wrong. Please try again.',
     project_not_found: "This doesn't exist.",
     database_not_found: "This doesn't exist.",
@@ -41,6 +43,7 @@ export const problems = {
     user_invalid_credentials: 'Wrong email or password. Check them and try again.',
     user_email_not_verified: 'Confirm your email address with the code we sent you.',
     user_blocked: 'An administrator has blocked this account.',
+    user_not_pending: 'This address is already confirmed. They can log in.',
     user_is_administrator: "You can't block an administrator. Remove their administrator role first.",
     user_more_factors_required: 'Complete the second step to finish logging in.',
     user_jwt_invalid: 'You were logged out. Log in to continue.',
@@ -112,6 +115,7 @@ export const problems = {
     invitation_gone:
       'This invitation is no longer valid. It was accepted, revoked, sent again or has expired.',
     event_over: 'This event is over.',
+    event_not_in_series: "This event doesn't repeat.",
     event_full: 'This event is full.',
     registration_own_event: "You're hosting this event, so you don't need to register.",
     registration_answers_required:
@@ -124,6 +128,8 @@ export const problems = {
     question_not_found: 'This question is no longer asked.',
     question_answered: "People have answered this question, so it can't be changed. You can stop asking it.",
     question_too_many: 'You can ask up to 20 questions. Remove one first.',
+    event_has_registrations:
+      "People have registered, so this event can't become a draft again. You can cancel it.",
     event_has_ticket_types: 'This event has ticket types. Change their prices instead.',
     ticket_type_not_found: 'This ticket type is no longer available. Choose another one.',
     ticket_type_required:
@@ -137,6 +143,11 @@ export const problems = {
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_limit_reached:
       "You can't have this number of tickets. The event limits how many each order and person can have.",
+    ticket_sold_out: 'No seats are left with this ticket, or others are waiting for it.',
+    ticket_change_open:
+      'A change to this ticket still has to be paid for. Wait until it is paid or has expired.',
+    refund_too_high: "You can't refund more than what's left of the payment.",
+    refund_too_many: 'This payment has been refunded in too many parts.',
     ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',
     ticket_code_not_found: "This code doesn't exist any more.",
     ticket_code_exists: 'One of these codes exists already. Choose another one.',
@@ -159,13 +170,29 @@ export const problems = {
     group_already_exists: 'This web address is taken. Choose another one.',
     group_not_allowed: 'Only members can see who is in a group, and only organisers can manage it.',
     group_owner_stays: 'A group needs an owner. Transfer ownership to someone else first.',
+    import_nothing_found: "We couldn't find an event there. Try the event's own page, or its calendar file.",
+    import_too_complex: "That's too large or too complicated to read. Try a single event, or a smaller file.",
+    import_addresses_off: "This site doesn't import from web addresses. Upload a file instead.",
+    import_address_insecure: 'Use an address that starts with https://.',
+    import_address_private: "That address is in a private network, so we can't open it.",
+    import_address_unreachable: "We couldn't open that page. Check the address, or upload a file instead.",
+    import_address_too_slow: 'That page took more than 10 seconds to answer. Try again later.',
+    import_address_too_large: "That page is larger than 5 MB. Try the event's own page.",
+    calendar_not_found: "Your group doesn't follow this calendar.",
+    calendar_already_followed: 'Your group follows this calendar already.',
+    calendar_limit_reached: 'A group can follow up to ten calendars. Remove one first.',
     group_too_many: 'You can be in up to 200 groups. Leave one first.',
     organiser_not_found: "This organiser doesn't exist.",
     saved_events_too_many: 'You can save up to 200 events. Remove one first.',
     following_too_many: 'You can follow up to 500 organisers and groups. Unfollow one first.',
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",
+    suppression_not_found: "This address isn't on the list any more.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
+    payment_method_unknown: "This way to pay isn't available any more. Choose another one.",
+    statement_not_readable:
+      "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
+    payment_account_not_found: "This payment account doesn't exist, or you can't change it.",
     payment_not_found: "This payment doesn't exist.",
     payment_not_open: "This payment can't be made any more. It's already paid or has expired.",
     payment_price_changed: 'The price has changed. See the new price on the event page before you pay.',

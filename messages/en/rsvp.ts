@@ -49,5 +49,13 @@ export const rsvp = {
   amountInvalid:
     '{decimals, plural, =0 {Enter a whole amount, without decimals} other {Enter an amount with up to # decimal places}}',
   amountTooLow: 'Enter at least {price}',
+  partyWaits:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together, and we'll email you when there are seats for all.",
+  partyWaitsPaid:
+    "There aren't enough seats left for {count} tickets. They join the waitlist together. When there are seats for all, we'll email you and hold them while you pay.",
+  partyOneByOne:
+    "There aren't enough seats left for {count} tickets. You get those that are left now, and the others one by one from the waitlist.",
+  codeForFewer: "Code {code} can't be used for that many tickets. Order fewer, or remove the code.",
+  totalChanged: 'A price has changed. The total is now {price}. Check it and register again.',
   priceChanged: 'The price of {name} has changed to {price}. Check the total and register again.',
 } as const;

@@ -30,6 +30,8 @@ export const eventParts: Translation<typeof en.eventParts> = {
   pendingHint: 'आयोजक का फ़ैसला आते ही हम आपको ईमेल करेंगे।',
   waitlisted: 'वेटलिस्ट में ({position})',
   waitlistedHint: 'सीट ख़ाली होते ही हम आपको ईमेल करेंगे।',
+  allTickets: 'आपके सभी टिकट',
+  ticketsForOthers: 'दूसरों के लिए टिकट',
   awaitingPayment: 'पेमेंट पूरा करें',
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
   holdOver: 'समय ख़त्म हुआ। आपकी सीट छूट गई है।',

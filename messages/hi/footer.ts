@@ -1,6 +1,14 @@
 import type * as en from '../en/footer.ts';
 import type { Translation } from '../translation.ts';
 
+export const siteNotice: Translation<typeof en.siteNotice> = {
+  maintenanceLabel: 'मेंटेनेंस',
+  maintenance: 'साइट पर काम चल रहा है। आप सब देख सकते हैं, पर अभी कुछ बदल नहीं सकते।',
+  until: '{time} तक काम पूरा होने की उम्मीद है।',
+  announcementLabel: 'सूचना',
+  dismiss: 'हटाएँ',
+};
+
 export const footer: Translation<typeof en.footer> = {
   contactUs: 'संपर्क करें',
   company: 'जहाँ कम्युनिटी अपने इवेंट बताती हैं और लोग साथ आते हैं।',

@@ -116,7 +116,7 @@ export const mail: Check = {
   argument: { name: 'address', effect: 'sends a test email' },
   async run({ config }, address) {
     if (config.mail.kind === 'outbox') return [outbox(config)];
-    const provider = await mailProvider(config.mail);
+    const provider = await mailProvider(config.mail, config.secret);
     const reached = await visit(config, provider);
     if (address === undefined || reached.some(({ state }) => state === 'bad')) return reached;
     const to = Email.safeParse(address);

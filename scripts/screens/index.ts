@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test';
 import { dialog, refused, type SiteScreen } from '../open-screen.ts';
 import { visitorScreens } from './visitors.ts';
 
+/** Imports a table with this content, and waits for the report. */
+const importing = (content: string) => async (page: Page) => {
+  const file = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Calendar or table').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import from file' }).click();
+  await page.getByRole('heading', { name: /not imported/ }).waitFor();
+};
+
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', viewer: 'administrator', path: () => '/admin' },
-  ...['Hidden', 'People', 'Log', 'Settings'].map(
+  ...['Hidden', 'People', 'Emails', 'Site', 'Log', 'Settings'].map(
     (tab): SiteScreen => ({
       name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
       viewer: 'administrator',
@@ -90,6 +99,40 @@ const attendeeScreens: readonly SiteScreen[] = [
   },
   { name: 'tickets-checkout', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.checkout}` },
   { name: 'tickets-ticket', viewer: 'attendee', path: ({ tickets }) => `/ticket/${tickets.ticket}` },
+  {
+    name: 'order',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.parties}`,
+    enter: dialog('Register Now', async (page) => {
+      const more = (type: RegExp) => page.getByRole('button', { name: type }).click();
+      await more(/^One more: Entry$/);
+      await more(/^One more: Entry$/);
+      await more(/^One more: Supporter/);
+    }),
+  },
+  {
+    name: 'order-wait',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.parties}`,
+    enter: dialog('Register Now', async (page) => {
+      const more = page.getByRole('button', { name: /^One more: Entry and block/ });
+      await more.click();
+      await more.click();
+    }),
+  },
+  { name: 'order-tickets', viewer: 'attendee', path: ({ tickets }) => `/event/${tickets.ordered}/tickets` },
+  {
+    name: 'order-name',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.ordered}/tickets`,
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Options: Zoya Khan' }).click();
+      await page.getByRole('menuitem', { name: 'Change name' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'order-receipt', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.receipt}` },
+  { name: 'order-event', viewer: 'attendee', path: ({ tickets }) => `/event/${tickets.ordered}` },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },
@@ -146,6 +189,23 @@ const attendeeScreens: readonly SiteScreen[] = [
 
 const organiserScreens: readonly SiteScreen[] = [
   { name: 'your-events', viewer: 'organiser', path: () => '/your-events' },
+  { name: 'import', viewer: 'organiser', path: ({ group }) => `/import?group=${group}` },
+  {
+    name: 'import-report',
+    viewer: 'organiser',
+    path: ({ group }) => `/import?group=${group}`,
+    enter: importing(
+      'title,date,time,venue\nRain walk,2030-07-06,06:30,Sanjay Gandhi National Park\nBoard games,6 July,18:00,Tea room\n',
+    ),
+  },
+  {
+    name: 'import-people',
+    viewer: 'organiser',
+    path: ({ group }) => `/import?group=${group}`,
+    enter: importing(
+      'name,email,approval_status\nMira,mira@guests.example,approved\nUma,uma,approved\nTara,tara@guests.example,declined\n',
+    ),
+  },
   { name: 'create-event', viewer: 'organiser', path: () => '/createevent' },
   {
     name: 'create-event-errors',

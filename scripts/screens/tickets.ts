@@ -8,6 +8,12 @@ export interface ShownTickets {
   readonly ticket: string;
   /** The attendee's started payment for one of several types, with a code. */
   readonly checkout: string;
+  /** The attendee hasn't ordered here, where people can order several and add-ons. */
+  readonly parties: string;
+  /** The attendee has an order of several tickets here. */
+  readonly ordered: string;
+  /** Its payment, which is paid, and of which one ticket was refunded. */
+  readonly receipt: string;
 }
 
 const day = 86_400_000;
@@ -48,6 +54,12 @@ const pools = [
   { $id: 'benches', name: 'Printing benches', capacity: 1 },
 ];
 
+const addOns = [
+  { $id: 'lunch', name: 'Lunch', pricePaise: 15_000, description: 'Vegetarian thali.', maxPerTicket: 2 },
+  { $id: 'bag', name: 'Cloth bag', pricePaise: 0, required: true, ticketTypes: ['workshop'] },
+];
+const orders = { maxPerOrder: 6 };
+
 interface People {
   readonly organiser: APIRequestContext;
   readonly attendee: APIRequestContext;
@@ -72,7 +84,7 @@ export async function createTicketedEvents(
   { organiser, attendee, other }: People,
   undo: (act: () => Promise<void>) => void = () => {},
 ): Promise<ShownTickets> {
-  const create = async (eventTitle: string) => {
+  const create = async (eventTitle: string, more: object = {}) => {
     const date = inDays(40).slice(0, 10);
     const data = {
       ...{ eventTitle, date, startTime: '11:00', endTime: '21:00', timeZone: 'Asia/Kolkata' },
@@ -82,7 +94,7 @@ export async function createTicketedEvents(
     };
     const { $id } = await answered(organiser.post('/v1/events', { data }));
     undo(async () => void (await organiser.delete(`/v1/events/${$id}`)));
-    await answered(organiser.put(`/v1/events/${$id}/ticket-types`, { data: { types, pools } }));
+    await answered(organiser.put(`/v1/events/${$id}/ticket-types`, { data: { types, pools, ...more } }));
     const codes = { codes: ['MONSOON'], kind: 'percent', value: 20 };
     await answered(organiser.post(`/v1/events/${$id}/ticket-codes`, { data: codes }));
     const hidden = { codes: ['CREW'], kind: 'access', value: 0, ticketTypes: ['crew'], maxUses: 30 };
@@ -100,5 +112,28 @@ export async function createTicketedEvents(
   const paid = await create('Spring craft fair');
   await join(attendee, paid, { ticketTypeId: 'standard', code: 'monsoon' });
   const { paymentId } = await answered(attendee.post(`/v1/events/${paid}/registrations/own/payment`));
-  return { choice, ticket, checkout: paymentId };
+  const parties = await create('Handloom fair', { addOns, orders });
+  const ordered = await create('Pottery fair', { addOns, orders });
+  const receipt = await orderFor(attendee, ordered);
+  return { choice, ticket, checkout: paymentId, parties, ordered, receipt };
+}
+
+/** Orders four tickets, pays three of them in the sandbox and cancels one of those. */
+async function orderFor(person: APIRequestContext, eventId: string): Promise<string> {
+  const { email } = (await (await person.get('/v1/account/profile')).json()) as { email: string };
+  const path = `/v1/events/${eventId}/orders`;
+  const seats = [
+    { ticketTypeId: 'standard', addOns: [{ $id: 'lunch', count: 1 }] },
+    { ticketTypeId: 'standard', name: 'Zoya Khan' },
+    { ticketTypeId: 'supporter', amountPaise: 25_000 },
+  ];
+  const order = await answered(person.post(path, { data: { email, key: 'family', seats } }));
+  const { paymentId } = await answered(person.post(`${path}/${order.$id}/payment`));
+  await answered(person.post(`/v1/payments/${paymentId}/checkout`));
+  const proof = await person.post(`/v1/payments/${paymentId}/sandbox`, { data: { outcome: 'success' } });
+  await answered(person.post(`/v1/payments/${paymentId}/confirmation`, { data: await proof.json() }));
+  await answered(person.delete(`${path}/${order.$id}/seats/${order.$id}.03`));
+  const more = { key: 'friend', own: false, seats: [{ ticketTypeId: 'standard' }] };
+  await answered(person.post(path, { data: { email, ...more } }));
+  return paymentId;
 }

@@ -30,6 +30,8 @@ export interface AssistantDeps extends Deps {
   promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
   /** Finds the centre of a search radius. */
   readonly geocoders: Geocoders;
+  /** Whether the site is read-only, and until when. */
+  readonly maintenance: () => Temporal.Instant | 'unknown' | null;
   /** Counts what MCP clients do like any other call. */
   readonly countCall: ReturnType<typeof countCalls>;
   /** For MCP clients, which register and cancel on a person's behalf. */

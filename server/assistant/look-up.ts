@@ -63,7 +63,7 @@ export async function eventDetail(
 
 /** What can be chosen, with the ids that registering takes. Names and descriptions are the organiser's. */
 async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, event: WholeEvent) {
-  const { types, addOns } = await listTicketTypes(registrations, { caller, eventId: event.id });
+  const { types, addOns, orders } = await listTicketTypes(registrations, { caller, eventId: event.id });
   const priceText = (amount: number) => (amount === 0 ? 'free' : moneyText(amount, event.currency));
   return {
     ticket_types: types.map(({ $id, name, description, pricing, pricePaise, approval, full, bar }) => ({
@@ -75,6 +75,7 @@ async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, e
       full,
       open: bar === null,
     })),
+    most_per_order: orders.maxPerOrder,
     add_ons: addOns.map(({ name, pricePaise, required, ticketTypes }) => ({
       name,
       price: priceText(pricePaise),

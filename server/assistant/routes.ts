@@ -8,11 +8,11 @@ import { bearerOf, type KeyBearer, keyIn } from '../features/api-keys/index.ts';
 import { Problem } from '../infra/http/problem.ts';
 import { askedLanguage } from '../infra/http/reply.ts';
 import { type Limit, networkOf, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../infra/http/server.ts';
+import { type Bind, type Guard, maintenanceProblem, type Principal } from '../infra/http/server.ts';
 import { ask, type CallInput } from './ask.ts';
 import type { AssistantDeps } from './deps.ts';
 import { readSearchFilters } from './knowledge.ts';
-import { mcpTools } from './mcp/tools.ts';
+import { type McpTool, mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
 import { runInLanguage } from './translate.ts';
 
@@ -100,7 +100,7 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
     const { mcpServer } = await import('./providers/mcp-server.ts');
     return mcpServer({
       siteUrl: deps.siteUrl,
-      toolsFor: (asker) => mcpTools(deps, asker),
+      toolsFor: (asker) => mcpTools(deps, asker).map((tool) => (tool.reads ? tool : refusing(deps, tool))),
       onFailure: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
     });
   };
@@ -116,6 +116,18 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
       return answer(reply, await serve(asFetched(request, deps.siteUrl), request.body, asker));
     },
   });
+}
+
+/** Refuses what changes something while the site is maintained. */
+function refusing({ maintenance, clock }: AssistantDeps, tool: McpTool): McpTool {
+  return {
+    ...tool,
+    async run(input) {
+      const until = maintenance();
+      if (until !== null) throw maintenanceProblem(until, clock.now());
+      return tool.run(input);
+    },
+  };
 }
 
 /**

@@ -8,7 +8,11 @@ import type { Geocoders } from '../places/index.ts';
 /** Timeout of an external chat service. */
 const serviceTimeoutSeconds = 20;
 
-export function assistantDeps(config: Config, registrations: GuestDeps, geocoders: Geocoders): AssistantDeps {
+export function assistantDeps(
+  config: Config,
+  registrations: GuestDeps,
+  geocoders: Geocoders,
+): Omit<AssistantDeps, 'maintenance'> {
   const { site, limits, assistant } = config;
   const { db, clock, bus, log } = registrations;
   return {

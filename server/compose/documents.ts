@@ -1,4 +1,4 @@
-import { type DocumentDeps, documentReader } from '../appwrite/documents/index.ts';
+import { type DocumentDeps, documentListing, documentReader } from '../appwrite/documents/index.ts';
 import type { RealtimeDeps } from '../appwrite/realtime/index.ts';
 import type { Config } from '../config/index.ts';
 import {
@@ -61,6 +61,7 @@ export function realtimeDeps(
     readAccount: (userId) => readAccount(db, userId),
     readSession: (userId, sessionId) => readSession(accounts, { userId, sessionId }),
     readDocument: documentReader(documents),
+    isListedTo: documentListing(documents),
     readFile: (id, reader) => readFileView(files, id, reader),
     mayReadBoard: (board, reader) => mayReadBoard(db, board, reader),
   };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { api } from '../../contracts/api.ts';
+import { type EndpointSpec, waitsForMaintenance } from '../../contracts/endpoint.ts';
 import { nameSite } from '../../messages/catalogues.ts';
 import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
@@ -6,14 +8,14 @@ import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
 import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
-import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
+import { brandFiles, openMaintenanceSwitch, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
-import { createBind } from '../infra/http/server.ts';
+import { createBind, guardMaintenance } from '../infra/http/server.ts';
 import { startJobs } from '../infra/jobs/queue.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
@@ -54,6 +56,18 @@ interface Options {
   recheckMs?: number | undefined;
 }
 
+/** The Model Context Protocol and API calls that change nothing; each tool of the protocol is asked on its own. */
+const possibleDuringMaintenance = new Set([
+  'POST /mcp',
+  'DELETE /mcp',
+  ...Object.values(api).flatMap((spec: EndpointSpec) =>
+    waitsForMaintenance(spec)
+      ? []
+      : [spec.path, ...(spec.otherPaths ?? [])].map((path) => `${spec.method} ${path}`),
+  ),
+  'POST /chat',
+]);
+
 /** The only place that connects adapters to ports and features to each other. */
 export async function compose(options: Options): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters, renderer, shareFor } = options;
@@ -63,6 +77,7 @@ export async function compose(options: Options): Promise<Mela> {
 
   const infrastructure = await openInfrastructure(options);
   const { deps, database, visitorReads } = infrastructure;
+  const maintenance = await openMaintenanceSwitch(deps);
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
   const hasSession = carriesSession(accounts);
@@ -84,6 +99,11 @@ export async function compose(options: Options): Promise<Mela> {
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
   guardCredentials(app, accounts);
   guardAppwriteKeys(app, deps);
+  guardMaintenance(app, {
+    allowed: possibleDuringMaintenance,
+    until: maintenance.current,
+    now: () => clock.now(),
+  });
   const bind = createBind(app, {
     identify: identifyByKey(deps, identify(accounts)),
     checkReplies: options.checkReplies ?? false,
@@ -92,10 +112,13 @@ export async function compose(options: Options): Promise<Mela> {
     stateAsVisitor,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);
-  const given = { accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads };
+  const given = {
+    ...{ accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads },
+    maintenance,
+  };
   const features = featureDeps(config, deps, given);
   await serveFeatures(app, bind, { config, deps, features });
-  await servePayments(app, bind, paymentModules);
+  await servePayments(app, bind, paymentModules, { accounts, secret: config.secret });
   const realtime = realtimeRoutes(
     app,
     realtimeDeps(config, features.documents, features.files, options.recheckMs),
@@ -107,7 +130,7 @@ export async function compose(options: Options): Promise<Mela> {
     await servePages(app, config, { deps, files, looks, map, renderer, anonymousPageCache, reads });
   }
 
-  const work = await jobsAndSchedules(config, deps, { features, paymentModules });
+  const work = await jobsAndSchedules(config, deps, { features, paymentModules, maintenance });
   let jobs: { stop(): Promise<void> } | undefined;
   return {
     app,
@@ -119,6 +142,7 @@ export async function compose(options: Options): Promise<Mela> {
     async close() {
       await app.close();
       await jobs?.stop();
+      maintenance.close();
       await infrastructure.close();
     },
   };

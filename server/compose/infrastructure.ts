@@ -3,14 +3,18 @@ import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
-import { eventRecurring } from '../features/events/index.ts';
+import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
+import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { makeDatesRecurring } from '../features/series/index.ts';
+import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
@@ -82,7 +86,15 @@ const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 export async function jobsAndSchedules(
   config: Config,
   deps: Deps,
-  { features, paymentModules }: { features: Features; paymentModules: Parameters<typeof paymentWork>[0] },
+  {
+    features,
+    paymentModules,
+    maintenance,
+  }: {
+    features: Features;
+    paymentModules: Parameters<typeof paymentWork>[0];
+    maintenance: MaintenanceSwitch;
+  },
 ): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
   const payments = paymentWork(paymentModules);
   const handlers = [
@@ -94,27 +106,39 @@ export async function jobsAndSchedules(
     ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
+    ...groupJobs(features.groups),
+    ...calendarJobs(features.moveIn),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
-    ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
+    ...mailJobs({
+      ...deps,
+      provider: await mailProvider(config.mail, config.secret),
+      waits: () => maintenance.current() !== null,
+      perMinute: config.mail.perMinute,
+    }),
   ];
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
     lookupSweep(deps),
-    ...eventRecurring(deps),
+    searchWordsRecurring(deps),
+    publishingRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
+    makeDatesRecurring(features.series),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
+    ...groupRecurring(deps),
+    ...calendarRecurring(features.moveIn),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
+    ...releaseRecurring(deps, config.releasesUrl),
   ];
   return { handlers, recurring };
 }
@@ -175,6 +199,11 @@ export function meterLevels(
       'mela_mails_failed',
       'Mails of the last 24 hours that were given up after the last attempt',
       async () => (await mails()).givenUp,
+    ],
+    [
+      'mela_mails_bounced',
+      'Mails of the last 24 hours that came back after they were sent',
+      async () => (await mails()).bounced,
     ],
     [
       'mela_mails_unknown',

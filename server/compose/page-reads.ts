@@ -82,10 +82,10 @@ export function pageReads(
       if (event === null) return null;
       const isInvolved = own === null || own.has(eventId);
       const [role, registration] = isInvolved ? await ownIn(eventId, caller, state) : [null, null];
-      const { version, organiserId, hidden, hasOnlineLink } = event;
+      const { version, organiserId, restricted, hasOnlineLink } = event;
       const runsIt =
         organiserId === caller.userId || role?.isHelper === true || caller.administrator === true;
-      const seesMore = runsIt || hidden || (hasOnlineLink && registration !== null);
+      const seesMore = runsIt || restricted || (hasOnlineLink && registration !== null);
       return { version: `${version} ${going}`, likeVisitors: !seesMore, registration };
     },
     state: alwaysCurrent ? version.current : version.read,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
+import type { AccountDeps } from '../features/accounts/index.ts';
+import { makePrivate, openPicture } from '../features/files/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
@@ -7,19 +9,27 @@ import {
   type PaymentDeps,
   type PaymentHooks,
   paidFor,
+  paidPaise,
+  paymentAccountRoutes,
   paymentJobs,
+  paymentProviders,
   paymentRecurring,
   paymentRoutes,
   promisedUntil,
+  razorpayAddress,
   razorpayProvider,
   type Sandbox,
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
+  stripeProvider,
+  transferRoutes,
   webhookRoutes,
 } from '../features/payments/index.ts';
 import {
+  addOnItemId,
   type CommandQueueDeps,
+  extendHold,
   findHeldSeatPayment,
   saleProblems,
   settlePayment,
@@ -27,12 +37,12 @@ import {
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
+import { fileStoreOf } from './features.ts';
 
 /** Registrations and payments with what they need of each other. */
 interface PaymentModules {
   readonly commandQueueDeps: CommandQueueDeps;
-  /** Null if payments are off. */
-  readonly payments: PaymentDeps | null;
+  readonly payments: PaymentDeps;
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
 }
@@ -42,33 +52,34 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
   const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
-  const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
-  if (provider === null) {
-    const none = {
-      kind: 'none',
-      createRefunds: giver({ ...deps, siteUrl }),
-      paidFor,
-      promisedUntil,
-    } as const;
-    return { commandQueueDeps: { ...unpaidQueueDeps, payments: none }, payments: null, sandbox };
-  }
+  const gateway = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
+  const ofSite = [
+    ...(gateway === null ? [] : [gateway]),
+    ...(config.stripe === null ? [] : [stripeProvider(config.stripe)]),
+  ];
+  const urls = { razorpay: razorpayUrl(config), stripe: config.stripe?.url };
+  const providers = paymentProviders({ ofSite, secret: config.secret, urls });
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
-      const standing = await findHeldSeatPayment(commandQueueDeps, db, { registrationId: id, amountPaise });
+      const subject = { kind, id };
+      const standing = await findHeldSeatPayment(commandQueueDeps, db, { subject, amountPaise });
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
+    extendHold: (registrationId, way) => extendHold(commandQueueDeps, { registrationId, way }),
   };
-  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
+  const files = fileStoreOf(config);
+  const pictures = { makePrivate, open: (fileId: string) => openPicture({ ...deps, files }, fileId) };
+  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks, pictures };
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
-      kind: 'provider',
+      bySettings: ofSite.length > 0,
       open: (seat) =>
         openOrder(payments, {
-          subject: { kind: 'registration', id: seat.registrationId },
+          subject: seat.subject,
           eventId: seat.eventId,
           payerId: seat.userId,
           description: seat.eventTitle,
@@ -80,6 +91,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       createRefunds: giver(payments),
       paidFor,
       promisedUntil,
+      paidPaise,
     },
   };
   return { commandQueueDeps, payments, sandbox };
@@ -91,22 +103,28 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     createRefunds(
       deps,
       tx,
-      refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+      refunds.map(({ registrationId, cause, paise, addOnId }) => ({
+        subjectId: registrationId,
+        cause,
+        paise,
+        itemId: addOnId === undefined ? undefined : addOnItemId(registrationId, addOnId),
+      })),
       refundableUntil,
     );
 }
 
-/** Serves payments if they are on. */
 export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
   paymentModules: PaymentModules,
+  { accounts, secret }: { readonly accounts: AccountDeps; readonly secret: string },
 ): Promise<void> {
   const { payments, sandbox } = paymentModules;
-  if (payments === null) return;
   paymentRoutes(bind, payments);
-  if (sandbox === null) await webhookRoutes(app, payments);
-  else sandboxRoutes(bind, payments, sandbox);
+  transferRoutes(bind, payments);
+  paymentAccountRoutes(bind, { ...payments, secret }, accounts);
+  await webhookRoutes(app, payments);
+  if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }
 
 /** Jobs and schedules of payments. */
@@ -114,7 +132,6 @@ export function paymentWork({ payments, sandbox }: PaymentModules): {
   jobs: JobHandler[];
   recurring: Recurring[];
 } {
-  if (payments === null) return { jobs: [], recurring: [] };
   const notices = sandbox === null ? [] : sandboxJobs(payments);
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
 }
@@ -128,6 +145,11 @@ function openEventCommandQueue(
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
   const { unconfirmedDays } = retention;
   return { ...deps, siteUrl, secret, unconfirmedDays, unsubscribeUrl: unsubscribeLink };
+}
+
+/** Accounts of groups and organisers are at the same address as the site's. */
+function razorpayUrl({ payments }: Config): string {
+  return payments.kind === 'razorpay' ? payments.url : razorpayAddress;
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox | null {

@@ -20,14 +20,16 @@ import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { identityRoutes } from '../features/identities/index.ts';
 import { inboxRoutes } from '../features/inbox/index.ts';
-import { mailboxRoutes } from '../features/mail/index.ts';
+import { bounceRoutes, mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
+import { importRoutes } from '../features/move-in/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
+import { seriesRoutes } from '../features/series/index.ts';
 import { settlementRoutes } from '../features/settlement/index.ts';
 import { embedRoutes, sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
@@ -54,7 +56,8 @@ export async function serveFeatures(
   webhookRoutes(bind, features.webhooks, features.accounts);
   identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
-  siteRoutes(bind, config.installation, {
+  await bounceRoutes(app, deps, { key: config.mail.reportsKey, secret: config.secret });
+  siteRoutes(bind, deps, config.installation, {
     version: config.legalVersion,
     services: externalServices(config),
   });
@@ -62,7 +65,9 @@ export async function serveFeatures(
   await fileRoutes(app, bind, features.files);
   privacyRoutes(bind, features.files);
   eventRoutes(bind, features.events);
+  seriesRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
+  importRoutes(bind, features.moveIn);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);

@@ -6,13 +6,17 @@ import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import {
   type FilesConfig,
+  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
   readFiles,
+  readImports,
   readMail,
   readPayments,
+  readStripe,
   readWebhookAddresses,
+  type StripeConfig,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { readCurrency, readTimeZone } from './region.ts';
@@ -151,8 +155,12 @@ export type Config = {
   readonly replicaUrl: string | null;
   /** For signing and hashing; at least 32 characters. */
   readonly secret: string;
+  /** A copy for trying things: sends no mail, calls no webhook, takes no real money. */
+  readonly staging: boolean;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
+  /** Null without an account of the site. */
+  readonly stripe: StripeConfig | null;
   readonly assistant: AssistantConfig;
   /** Ids that Appwrite clients put into their calls. */
   readonly protocol: Readonly<
@@ -162,6 +170,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
+  readonly imports: ImportsConfig;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -183,6 +192,8 @@ export type Config = {
   /** ISO 4217 currency of new events that state none, and of price filters. */
   readonly currency: string;
   readonly places: PlacesConfig;
+  /** Where to ask once a day for newer releases; null: nowhere. */
+  readonly releasesUrl: string | null;
   /** The site file. */
   readonly installation: Installation;
   /** All settings, as administrators may see them. */
@@ -245,6 +256,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const isPublic = site.kind === 'public';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
+  const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
+  const stripe = readStripe(read);
   return {
     site,
     port,
@@ -255,8 +268,10 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     database: readDatabase(read),
     replicaUrl: readReplica(read),
     secret: readSecret(read, isPublic),
-    mail: readMail(read, isPublic),
-    payments: readPayments(read, isPublic),
+    staging,
+    mail: readMail(read, { isPublic, isStaging: staging }),
+    payments: readPayments(read, { isPublic, isStaging: staging, stripe }),
+    stripe,
     assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
@@ -267,6 +282,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     allowedOrigins: readOrigins(read),
     webhookAllowedAddresses: readWebhookAddresses(read),
+    imports: readImports(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:
@@ -287,6 +303,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     timeZone: readTimeZone(read),
     currency: readCurrency(read),
     places: readPlaces(read),
+    releasesUrl: read.url('RELEASES_URL', ['https:', 'http:'])?.href ?? null,
     installation,
   };
 }

@@ -52,7 +52,7 @@ const keys = {
 
 function payments(environment: Environment, isPublic = false) {
   const read = new SettingsReader(environment);
-  const config = readPayments(read, isPublic);
+  const config = readPayments(read, { isPublic, isStaging: false });
   read.finish();
   return config;
 }

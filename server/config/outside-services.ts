@@ -42,6 +42,29 @@ export function readFiles(read: SettingsReader): FilesConfig {
   };
 }
 
+/** A Stripe account of the site, beside whatever else takes payments. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own. */
+  readonly url: string | undefined;
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Null without its keys; one needs the other. */
+export function readStripe(read: SettingsReader): StripeConfig | null {
+  const [secretKey, webhookSecret] = STRIPE_KEYS.map((setting) => read.text(setting));
+  const url = withoutSlash(read.url('STRIPE_URL', ['https:', 'http:']));
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  for (const setting of STRIPE_KEYS) {
+    if (read.text(setting) === undefined) {
+      read.addError(setting, 'It is missing.', "Copy it from Stripe's dashboard. Both are required.");
+    }
+  }
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', url };
+}
+
 /** No payments, the embedded sandbox (which moves no money), or Razorpay. */
 export type PaymentsConfig =
   | { readonly kind: 'none' }
@@ -60,17 +83,41 @@ const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET
  * Keys mean Razorpay and must be complete. Without any, a local site uses the sandbox and a public one sells
  * nothing, unless `PAYMENTS` says otherwise (product rule 28).
  */
-export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsConfig {
+export function readPayments(
+  read: SettingsReader,
+  {
+    isPublic,
+    isStaging,
+    stripe = null,
+  }: { readonly isPublic: boolean; readonly isStaging: boolean; readonly stripe?: StripeConfig | null },
+): PaymentsConfig {
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  const fallback = given > 0 ? 'razorpay' : isPublic ? 'none' : 'sandbox';
+  const sellsNothing = (isPublic && !isStaging) || stripe !== null;
+  const fallback = given > 0 ? 'razorpay' : sellsNothing ? 'none' : 'sandbox';
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
     read.addError(
       'PAYMENTS',
       `"${chosen}" can't be combined with Razorpay keys, which move real money.`,
+      remedy,
+    );
+  }
+  if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
+    const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
+    read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
+  }
+  if (isStaging && stripe !== null && !/^[sr]k_test_/.test(stripe.secretKey)) {
+    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
+    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
+  }
+  if (stripe !== null && chosen === 'sandbox') {
+    const remedy = 'Remove the STRIPE_ settings, or PAYMENTS.';
+    read.addError(
+      'PAYMENTS',
+      '"sandbox" can\'t be combined with Stripe keys, which move real money.',
       remedy,
     );
   }
@@ -109,12 +156,21 @@ export type MailConfig = {
   readonly from: string;
   /** Who receives messages of the contact form. */
   readonly contactAddress: string;
+  /** The most mails a minute, of all processes together; null: no limit. */
+  readonly perMinute: number | null;
+  /** Where undeliverable mails come back to; null: to the sender. */
+  readonly bounceAddress: string | null;
+  /** The secret part of the address that takes reports about undeliverable mails; null: there is none. */
+  readonly reportsKey: string | null;
 } & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
 
 /** A public site needs a provider: without one, sign-up codes would go nowhere. */
-export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
+export function readMail(
+  read: SettingsReader,
+  { isPublic, isStaging }: { readonly isPublic: boolean; readonly isStaging: boolean },
+): MailConfig {
   const from = read.text('MAIL_FROM');
   const contact = read.text('CONTACT_EMAIL');
   const smtp = read.url('SMTP_URL', ['smtp:', 'smtps:']);
@@ -135,18 +191,49 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   if ((isPublic || smtp) && from === undefined) {
     read.addError('MAIL_FROM', 'It is missing.', 'Write it as: Mela <events@example.org>');
   }
-  if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
+  if (isPublic && !isStaging && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
     read.addError(
       'SMTP_URL',
       "A public site needs a mail provider: without one, people can't sign up.",
       'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
     );
   }
-  const provider = smtp
-    ? { kind: 'smtp' as const, url: smtp.href }
-    : (emailJs ?? { kind: 'outbox' as const });
+  const provider = isStaging
+    ? { kind: 'outbox' as const }
+    : smtp
+      ? { kind: 'smtp' as const, url: smtp.href }
+      : (emailJs ?? { kind: 'outbox' as const });
   const sender = from ?? FALLBACK_SENDER;
-  return { from: sender, contactAddress: contact ?? addressOf(sender), ...provider };
+  const perMinute = read.text('MAILS_PER_MINUTE');
+  return {
+    from: sender,
+    contactAddress: contact ?? addressOf(sender),
+    perMinute:
+      perMinute === undefined
+        ? null
+        : read.whole('MAILS_PER_MINUTE', 'Remove it for no limit.', { min: 1, max: 100_000 }),
+    bounceAddress: readBounceAddress(read),
+    reportsKey: readReportsKey(read),
+    ...provider,
+  };
+}
+
+function readBounceAddress(read: SettingsReader): string | null {
+  const address = read.text('BOUNCE_ADDRESS');
+  if (address !== undefined && !/^[^\s<>@+]{1,20}@[^\s<>@]+$/.test(address)) {
+    const remedy = 'Write it as bounces@events.example.org, with at most 20 characters before the @.';
+    read.addError('BOUNCE_ADDRESS', `"${address}" is not such an address.`, remedy);
+  }
+  return address ?? null;
+}
+
+function readReportsKey(read: SettingsReader): string | null {
+  const key = read.text('MAIL_REPORTS_KEY');
+  if (key !== undefined && !/^[\w-]{24,200}$/.test(key)) {
+    const remedy = 'Use at least 24 letters and digits: openssl rand -hex 32';
+    read.addError('MAIL_REPORTS_KEY', 'It could be guessed, or has other characters.', remedy);
+  }
+  return key ?? null;
 }
 
 /** The address without the sender's name. */
@@ -199,7 +286,26 @@ export function isNetwork(text: string): boolean {
 
 /** Private addresses and ranges that webhooks may call. */
 export function readWebhookAddresses(read: SettingsReader): readonly string[] {
-  const setting = 'WEBHOOK_ALLOWED_ADDRESSES';
+  return readNetworks(read, 'WEBHOOK_ALLOWED_ADDRESSES');
+}
+
+/** What the server may fetch for people who import events. */
+export type ImportsConfig = {
+  /** Whether it fetches the addresses that people name. */
+  readonly fromAddresses: boolean;
+  /** Private addresses and ranges among them. */
+  readonly allowedAddresses: readonly string[];
+};
+
+/** Off unless the operator says so: requests of this server would come from its network. */
+export function readImports(read: SettingsReader): ImportsConfig {
+  return {
+    fromAddresses: read.choice('IMPORT_FROM_ADDRESSES', ['off', 'on'], 'off') === 'on',
+    allowedAddresses: readNetworks(read, 'IMPORT_ALLOWED_ADDRESSES'),
+  };
+}
+
+function readNetworks(read: SettingsReader, setting: string): readonly string[] {
   const wrong = read.list(setting).find((each) => !isNetwork(each));
   if (wrong !== undefined) {
     read.addError(setting, `"${wrong}" is neither an address nor a range.`, 'Write 10.1.2.3 or 10.0.0.0/8.');

@@ -6,7 +6,10 @@ import { type Shown, siteScreens } from '../../scripts/screens/index.ts';
 const shown: Shown = {
   ...{ open: 'open', attended: 'attended', managed: 'managed', group: 'group', organiserId: 'somebody' },
   ...{ payment: 'payment', ticketOffer: '/ticket-offer?offerId=o', teamInvitation: '/team-invitation?x=y' },
-  tickets: { choice: 'choice', ticket: 'ticket', checkout: 'checkout' },
+  tickets: {
+    ...{ choice: 'choice', ticket: 'ticket', checkout: 'checkout' },
+    ...{ parties: 'parties', ordered: 'ordered', receipt: 'receipt' },
+  },
 };
 test('every route is included in the screen checks', () => {
   const table = readFileSync('web/routes.tsx', 'utf8');

@@ -253,7 +253,7 @@ test('adds what goes with the ticket to the total, and what has to come along an
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹1,200 successfully' })).toBeVisible();
 
-  // The event form doesn't show add-ons, and leaves them alone.
+  // Who edits something else in the event form changes nothing about add-ons.
   const form = await openWindow(organiser);
   await form.goto(`/edit-event/${id}`);
   await hydrated(form);
@@ -268,6 +268,34 @@ test('adds what goes with the ticket to the total, and what has to come along an
   const managed = await (await organiser.api.get(`/v1/events/${id}/ticket-types/managed`)).json();
   expect(managed.types[1]).toMatchObject({ $id: 'talk', name: 'Long talk' });
   expect(managed.addOns).toMatchObject(addOns);
+});
+
+test('opens the form for a press before the prices have loaded', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, [talk, entry]);
+  const page = await openWindow(await join('Uma'));
+  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
+  const code = /\/assets\/ticket-list-[^/]*\.js$/;
+  await page.route(code, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.goto(`/event/${id}`);
+  const button = page.getByRole('button', { name: 'Register Now' });
+  const shown = await button.elementHandle();
+  await asked;
+  // Long enough for the first updates of a page that doesn't wait for the code.
+  await page.waitForTimeout(1500);
+  await button.click();
+  release();
+  await expect(sheetOf(page)).toBeVisible();
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test('asks nothing about tickets at a simple event', async ({ createEvent, openWindow, join }) => {

@@ -188,6 +188,8 @@ export class EventModel {
       see(command, from, `tells ${change.notifyFormer}`);
       row.formerTold.push(change.notifyFormer);
     }
+    // Whether a changed ticket is mailed is not decided by its state.
+    if (command === 'change_ticket') return;
     row.changes += 1;
     if (change.notify !== null) row.told.push(change.notify);
     // The one change without an email: registrants continue to the checkout.

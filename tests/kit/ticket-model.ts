@@ -1,5 +1,5 @@
 import { boughtNothing } from '../../contracts/payments.ts';
-import { type AddOn, totalPaise } from '../../server/features/registrations/add-ons.ts';
+import { type AddOn, countOf, totalPaise } from '../../server/features/registrations/add-ons.ts';
 import type { Code } from '../../server/features/registrations/codes.ts';
 import { EventAggregate } from '../../server/features/registrations/event-aggregate.ts';
 import {
@@ -154,6 +154,7 @@ export class TicketModel {
       eventId: 'event',
       organiserId: 'organiser',
       hidden: false,
+      uninvited: new Set(),
       blocked: new Set(),
       declined: new Set(
         this.rows.flatMap(({ companion, state, userId }) =>
@@ -166,6 +167,7 @@ export class TicketModel {
       now: this.now,
       admitted: new Map(),
       paidFor: new Set(),
+      paidPaise: new Map(),
       questions: [],
       asks: { askSocialMedia: 'off', askReason: 'off' },
     };
@@ -177,9 +179,12 @@ export class TicketModel {
     aggregate.offerInTurn(this.waiting(), { orders: this.#orders(), seen: new Set(), blocked });
     await this.#save(aggregate);
     this.stock = withAwaited(aggregate.stock, blocked);
-    this.#collect(command, verdict);
-    for (const { registrationId, cause } of aggregate.refunds) {
-      if (!boughtNothing(cause)) this.paid.delete(registrationId);
+    // What buys nothing goes back.
+    if (!aggregate.refunds.some(({ cause }) => boughtNothing(cause))) this.#collect(command, verdict);
+    for (const { registrationId, cause, paise } of aggregate.refunds) {
+      if (boughtNothing(cause)) continue;
+      if (paise === undefined) this.paid.delete(registrationId);
+      else this.#book(registrationId, -paise);
     }
     this.#checkOrder(before);
     this.#checkOrders(before);
@@ -192,12 +197,20 @@ export class TicketModel {
     const { registrationId, amountPaise } = command;
     const { bought = [] } = verdict;
     const row = this.rows.find(({ id }) => id === registrationId);
-    const alone = { id: registrationId, amountPaise: row === undefined ? 0 : totalPaise(row) };
+    const alone = { registrationId, amountPaise: row === undefined ? 0 : totalPaise(row) };
     const items = bought.length > 0 ? bought : [alone];
     const total = items.reduce((sum, item) => sum + item.amountPaise, 0);
-    const isKept = items.every(({ id }) => this.rows.find((each) => each.id === id)?.state === 'confirmed');
+    const stateOf = (id: string) => this.rows.find((each) => each.id === id)?.state;
+    const isKept = items.every((item) => stateOf(item.registrationId) === 'confirmed');
     if (!isKept || total !== amountPaise) return;
-    for (const { id, amountPaise } of items) if (amountPaise > 0) this.paid.set(id, amountPaise);
+    for (const { registrationId, amountPaise } of items) this.#book(registrationId, amountPaise);
+  }
+
+  #book(registrationId: string, paise: number): void {
+    const sum = (this.paid.get(registrationId) ?? 0) + paise;
+    if (sum < 0) this.broken.push('more is refunded than was paid');
+    if (sum === 0) this.paid.delete(registrationId);
+    else this.paid.set(registrationId, sum);
   }
 
   #orders(): Map<string, Registration[]> {
@@ -253,8 +266,11 @@ export class TicketModel {
     const { seats, types, pools, codes, addOns } = this.stock;
     const live = this.rows.filter(({ state }) => liveStates.includes(state));
     const seated = this.rows.filter(({ state }) => state === 'confirmed' || state === 'awaiting_payment');
-    const ofType = (id: string) =>
-      seated.filter(({ ticketTypeId }) => (ticketTypeId ?? 'standard') === id).length;
+    const typesOf = ({ ticketTypeId, change }: Registration) => [
+      ticketTypeId ?? 'standard',
+      change?.ticketTypeId,
+    ];
+    const ofType = (id: string) => seated.filter((row) => typesOf(row).includes(id)).length;
     const promises = {
       'the event is oversold': seats.capacity !== null && seats.confirmed + seats.held > seats.capacity,
       'the seats are miscounted': seats.confirmed + seats.held !== seated.length,
@@ -268,8 +284,10 @@ export class TicketModel {
       ),
       'an add-on is oversold': [...addOns.values()].some(({ taken, capacity }) => taken > (capacity ?? 0)),
       'an add-on is miscounted': [...addOns.values()].some(({ id, taken }) => {
-        const own = live.flatMap((row) => row.addOns.filter((each) => each.id === id));
-        return taken !== own.reduce((sum, { count }) => sum + count, 0);
+        const own = live.map((row) =>
+          Math.max(countOf(row.addOns, id), countOf(row.change?.addOns ?? [], id)),
+        );
+        return taken !== own.reduce((sum, each) => sum + each, 0);
       }),
       'a ticket comes without its meal': live.some((row) => !row.addOns.some(({ id }) => id === 'meal')),
       'a waitlist is miscounted': [...types.values()].some(
@@ -277,9 +295,13 @@ export class TicketModel {
           waitlisted !== this.waiting().filter((row) => acceptableTypes(row).includes(id)).length,
       ),
       'a pool is miscounted': [...pools.values()].some(({ id, taken }) => {
-        const drawing = [...types.values()].filter((type) => type.pools.includes(id));
-        return taken !== drawing.reduce((sum, type) => sum + type.taken, 0);
+        const isDrawing = (type: string | undefined) => types.get(type ?? '')?.pools.includes(id) ?? false;
+        return taken !== seated.filter((row) => typesOf(row).some(isDrawing)).length;
       }),
+      'a change is open that nobody can pay': this.rows.some(
+        ({ change, changeExpiresAt, state }) =>
+          (change !== null) !== (changeExpiresAt !== null) || (change !== null && state !== 'confirmed'),
+      ),
       'a seat stays free while somebody waits for it': this.#isLeftFree(blocked),
       'a person has too many tickets': Map.groupBy(
         this.rows.filter(({ state }) => liveStates.includes(state)),

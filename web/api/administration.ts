@@ -39,8 +39,11 @@ export function hiddenQuery(call: Call, kind: SubjectAddress['kind'], search: st
 }
 
 /** People by name or email address. */
-export function peopleQuery(call: Call, { search, blocked }: { search: string; blocked: boolean }) {
-  const filter = { ...searched(search), ...(blocked && { only: 'blocked' as const }) };
+export function peopleQuery(
+  call: Call,
+  { search, only }: { search: string; only: 'blocked' | 'unconfirmed' | undefined },
+) {
+  const filter = { ...searched(search), ...(only && { only }) };
   return infiniteQueryOptions({
     queryKey: [people, { query: filter }],
     queryFn: ({ pageParam, signal }) => call(people, { query: { ...filter, page: pageParam } }, signal),

@@ -194,6 +194,9 @@ export const byCursor = {
 export function createQueries(call: Call, onSignedOut: (queries: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     if (isProblem(error, 'general_unauthorized_scope')) onSignedOut(queries);
+    // The page doesn't say so yet.
+    if (isProblem(error, 'general_maintenance'))
+      void queries.invalidateQueries({ queryKey: ['GET /v1/site/notice'] });
   };
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

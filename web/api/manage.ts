@@ -27,11 +27,16 @@ interface Filter {
   readonly search?: string;
   /** Only registrations for this ticket type; empty for all. */
   readonly ticketTypeId?: string;
+  /** Only the seats of this order. */
+  readonly orderId?: string | undefined;
 }
 
 /** An event's registrations in one state, page by page, each with the counts of all states. */
-export function registrationsQuery(call: Call, { eventId, state, search = '', ticketTypeId = '' }: Filter) {
-  const query = { state, search, ticketTypeId };
+export function registrationsQuery(
+  call: Call,
+  { eventId, state, search = '', ticketTypeId = '', orderId }: Filter,
+) {
+  const query = { state, search, ticketTypeId, ...(orderId !== undefined && { orderId }) };
   return infiniteQueryOptions({
     queryKey: [registrationList, { params: { eventId }, query }],
     queryFn: ({ pageParam, signal }) =>

@@ -10,3 +10,6 @@ export function legalTextsQuery(language: Language) {
 export function aboutSiteQuery(language: Language) {
   return { ...query('GET /v1/site', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
 }
+
+/** What every page shows below the header. Rendered with the page, and looked at again from time to time. */
+export const siteNoticeQuery = query('GET /v1/site/notice');

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { AddOn } from '../../contracts/add-ons.ts';
 import type { EventDetail } from '../../contracts/events.ts';
 import type { NewCodes } from '../../contracts/ticket-codes.ts';
-import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
+import type { OrderTerms, TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
 import { isProblem } from '../lib/errors.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { byPage, type Call, type CallReply, query, useCall } from './call.ts';
@@ -97,6 +97,8 @@ export interface Tickets {
   readonly addOns: readonly AddOn[];
   /** Of all prices. */
   readonly currency: string;
+  /** How many tickets people can have. */
+  readonly orders: OrderTerms;
   /** Why the types couldn't be loaded. */
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
@@ -111,6 +113,9 @@ export interface Tickets {
   /** Loads prices and seats again. */
   readonly refresh: () => Promise<void>;
 }
+
+/** Until they are loaded. */
+const oneTicket: OrderTerms = { maxPerOrder: 1, maxPerPerson: null, seatBySeat: false, namesUntil: null };
 
 /** The ticket types to choose from. Nothing is called for a simple event. */
 export function useTickets({
@@ -138,6 +143,7 @@ export function useTickets({
     listed: listed.data?.types ?? [],
     addOns: listed.data?.addOns ?? [],
     currency,
+    orders: listed.data?.orders ?? oneTicket,
     error: listed.error,
     code,
     codeTypes: codeTypesOf(checked),

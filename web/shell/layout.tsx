@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
+import { siteNoticeQuery } from '../api/site.ts';
 import { NavigationDelayProvider, usePendingNavigation } from '../lib/delayed-navigation.tsx';
 import { lazyWithRetry, OptionalPart } from '../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
@@ -26,6 +28,9 @@ const TermsNotice = lazyWithRetry(() => withItsTexts(['policies'], import('./ter
 const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'));
 /** Rendered by the server, hydrated after everything above it. */
 const Footer = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
+
+/** Rendered by the server, too. */
+const SiteNotice = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./site-notice.tsx')));
 
 /** A stable element: an update before hydration would discard the server's markup. */
 const footer = (
@@ -55,6 +60,7 @@ function Frame() {
       <PersonalPart name="header">
         <Header />
       </PersonalPart>
+      <SiteNotices />
       <ConnectionState />
       <main
         id="content"
@@ -80,6 +86,17 @@ function SessionEffects() {
   useOwnLanguage();
   useLogInRedirect();
   return null;
+}
+
+/** What administrators say on every page. */
+function SiteNotices() {
+  const { data } = useQuery(siteNoticeQuery);
+  if (!data?.maintenance && !data?.announcement) return null;
+  return (
+    <OptionalPart>
+      <SiteNotice {...data} />
+    </OptionalPart>
+  );
 }
 
 /** In its place below the header, but loaded after the page. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { fieldsWith } from '../../../contracts/event-fields.ts';
+import { fieldsWith, visibilities } from '../../../contracts/event-fields.ts';
 import { EventView, TicketType } from '../../../contracts/events.ts';
 import { withoutDecimals, withThreeDecimals } from '../../../contracts/money.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { precisions } from '../../../contracts/values.ts';
-import { columnOf } from '../../features/events/index.ts';
+import { columnOf, isListed } from '../../features/events/index.ts';
 import type { Scalar } from './parse-query.ts';
 import {
   type Attribute,
@@ -169,10 +169,13 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['waitlistCount', plain('integer', seats('waitlisted'))],
   ['categories', list((names) => sql`events.categories && ${names}::text[]`)],
   ['schedule', list(containsDay)],
+  ['visibility', oneOf('visibility', visibilities)],
+  ['publishedAt', instant(column('published_at'))],
+  ['publishAt', instant(column('publish_at'))],
   ['status', oneOf('status', EventView.shape.status.options)],
 ]);
 
-/** Everyone may list all events that aren't hidden. */
+/** Everyone may list all listed events; organisers also their own, and administrators all that are published. */
 export const eventSource: Source = {
   // An outer join, which PostgreSQL drops if no query needs the seats.
   from: sql`events left join event_seats on event_seats.event_id = events.id`,
@@ -181,9 +184,9 @@ export const eventSource: Source = {
   attributes: eventAttributes,
   unlessNamed: { attribute: 'status', condition: sql`events.status <> 'cancelled'` },
   listed(reader) {
-    if (reader?.administrator === true) return sql`true`;
     // Visitors own nothing: this condition alone is covered by an index.
-    if (reader === null) return sql`events.hidden_at is null`;
-    return sql`(events.hidden_at is null or events.organiser_id = ${idOf(reader)})`;
+    if (reader === null) return isListed;
+    const published = reader.administrator === true ? sql`events.published_at is not null` : isListed;
+    return sql`(${published} or events.organiser_id = ${idOf(reader)})`;
   },
 };

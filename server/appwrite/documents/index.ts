@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Document } from '../../../contracts/documents.ts';
 import type { DocumentDeps } from './collection.ts';
+import { eventSource } from './event-attributes.ts';
 import type { Reader } from './query-sql.ts';
 import { openCollections } from './routes.ts';
 
@@ -20,5 +22,21 @@ export function documentReader(
     // Clients may ignore pushed documents, so they don't count as shown.
     const documents = await collections.get(name)?.read([id], reader, { wanted: null, shown: false });
     return documents?.get(id) ?? null;
+  };
+}
+
+/**
+ * Whether a reader finds a document in the list of its collection, for realtime. Those of people are told apart there.
+ *
+ * @returns a function of the collection's name in notices, the document's id and the reader
+ */
+export function documentListing({
+  db,
+}: Pick<DocumentDeps, 'db'>): (collection: string, id: string, reader: Reader) => Promise<boolean> {
+  return async (name, id, reader) => {
+    if (name !== 'events') return true;
+    const { rows } =
+      await sql`select from events where events.id = ${id} and ${eventSource.listed(reader)}`.execute(db);
+    return rows.length > 0;
   };
 }

@@ -5,7 +5,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import {
   canManage,
   listWholeEventsByIds,
-  maySee,
+  openAmong,
   presentEvent,
   rolesIn,
   type WholeEvent,
@@ -189,7 +189,8 @@ export async function readEvents(
   const now = deps.clock.now();
   const all = await listWholeEventsByIds(db, ids);
   const roles = await rolesIn(db, reader, all);
-  const events = all.filter((event) => maySee(reader, event) || roles.has(event.id));
+  const open = await openAmong(db, { caller: reader }, all);
+  const events = all.filter(({ id }) => open.has(id));
   const wantsLists =
     wanted === null ||
     wanted.includes('*') ||

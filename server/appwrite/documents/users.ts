@@ -4,6 +4,7 @@ import { updateProfile } from '../../../contracts/accounts.ts';
 import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Document } from '../../../contracts/documents.ts';
 import { findUserRecords, type UserRecord, updateUserRecord } from '../../features/accounts/index.ts';
+import { isListed } from '../../features/events/index.ts';
 import { registeredEventsOf } from '../../features/registrations/index.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
@@ -219,5 +220,5 @@ export const userSource: Source = {
   createdAt: column('created_at'),
   attributes: userAttributes,
   listed: (reader) => sql`users.email_verified_at is not null and users.deleted_at is null
-    and (${isOwn(reader)} or exists (select from events where events.organiser_id = users.id))`,
+    and (${isOwn(reader)} or exists (select from events where events.organiser_id = users.id and ${isListed}))`,
 };

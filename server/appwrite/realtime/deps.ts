@@ -35,6 +35,8 @@ export interface RealtimeDeps extends Deps {
   /** A document as this reader may see it; null if it doesn't exist for them. */
   readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;
   readonly readFile: (id: string, reader: Principal | null) => Promise<object | null>;
+  /** Whether this reader finds the document in the list of its collection. */
+  readonly isListedTo: (collection: string, id: string, reader: Principal | null) => Promise<boolean>;
   /** Whether this reader may see a board; hidden ones are visible to few. */
   readonly mayReadBoard: (board: SubjectAddress, reader: Principal | null) => Promise<boolean>;
 }

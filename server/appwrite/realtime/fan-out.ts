@@ -103,6 +103,8 @@ interface RealtimeMessage {
   readonly action: ChangeAction;
   readonly event: RealtimeEvent;
   readonly mayReceive: (subscriber: Subscriber) => boolean;
+  /** Whether a subscriber of the whole collection receives it, too; left out if all of them do. */
+  readonly isListedTo?: (reader: Principal | null) => Promise<boolean>;
   readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
 }
 
@@ -182,6 +184,9 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | 
     event,
     mayReceive: ({ channels, reader }) =>
       collection.listed || channels.includes(own) || reader?.userId === id,
+    isListedTo: async (reader) =>
+      // What is gone can't be looked up.
+      action === 'delete' ? notice.unlisted !== true : deps.isListedTo(String(name), id, reader),
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
   };
 }
@@ -275,7 +280,8 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 
 /** A failure for one reader doesn't affect the others. */
 async function deliver(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
-  const groups = byReader([...audience.listeningTo(message.event.channels)].filter(message.mayReceive));
+  const receivers = await reached(message, [...audience.listeningTo(message.event.channels)]);
+  const groups = byReader(receivers);
   while (groups.length > 0) {
     await Promise.all(
       groups
@@ -287,6 +293,24 @@ async function deliver(deps: RealtimeDeps, audience: Audience, message: Realtime
         ),
     );
   }
+}
+
+/** Those who subscribed to the document itself, and those who find it in its collection. */
+async function reached(
+  { event, mayReceive, isListedTo }: RealtimeMessage,
+  subscribers: readonly Subscriber[],
+): Promise<Subscriber[]> {
+  const all = subscribers.filter(mayReceive);
+  const own = event.channels.at(-1) ?? '';
+  if (isListedTo === undefined || (await isListedTo(null))) return all;
+  const [named, others] = [true, false].map((names) =>
+    all.filter(({ channels }) => channels.includes(own) === names),
+  ) as [Subscriber[], Subscriber[]];
+  for (const group of byReader(others)) {
+    const reader = group[0]?.reader ?? null;
+    if (reader !== null && (await isListedTo(reader))) named.push(...group);
+  }
+  return named;
 }
 
 async function sendToGroup(

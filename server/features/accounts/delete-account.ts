@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { en } from '../../../messages/en.ts';
-import { transaction } from '../../infra/db/database.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { recordAction } from '../audit/index.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
@@ -16,7 +17,7 @@ import { noPassword } from './passwords.ts';
 import { deleteProofsBefore } from './proofs.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
-import { deletePendingBefore, updateUser } from './store.ts';
+import { deletePendingBefore, deletePendingById, lockUser, updateUser } from './store.ts';
 import { deleteAbandonedSetups } from './totp.ts';
 
 /**
@@ -33,23 +34,57 @@ export async function deleteAccount(
   given: { password: string; giveUpSeats?: boolean | undefined },
 ): Promise<void> {
   const { userId } = caller;
-  const { giveUpSeats = false } = given;
   const proved = await provePassword(deps, caller, given.password);
   await transaction(deps.db, async (tx) => {
     await lockProved(tx, proved);
-    const events = await deps.accountHooks.upcomingEventsOf(tx, userId);
-    if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
-    const seats = giveUpSeats ? 0 : await deps.accountHooks.forfeitedSeatsOf(tx, userId);
-    if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
-    const unsettled = await deps.accountHooks.unsettledEventsOf(tx, userId);
-    if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
-    await deps.accountHooks.accountDeleted(tx, userId);
-    await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
-    announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
-    const now = deps.clock.now();
-    await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
-    publishAccountChange(tx, deps, userId, 'delete');
+    await eraseAccount(tx, deps, { userId, giveUpSeats: given.giveUpSeats ?? false });
   });
+}
+
+/**
+ * Deletes a person's account for them, as an administrator whom they asked. An unconfirmed sign-up is removed.
+ * @throws Problem `user_not_found`, `user_is_administrator`, and those of {@link deleteAccount}
+ */
+export async function deleteOnRequest(
+  deps: AccountDeps,
+  given: {
+    readonly caller: Principal;
+    readonly userId: string;
+    readonly reason: string;
+    readonly giveUpSeats: boolean;
+  },
+): Promise<void> {
+  const { caller, userId, reason, giveUpSeats } = given;
+  await transaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === null || user.deleted_at !== null) throw new Problem('user_not_found');
+    if (user.administrator_since !== null) throw new Problem('user_is_administrator');
+    if (user.email_verified_at === null) await deletePendingById(tx, userId);
+    else await eraseAccount(tx, deps, { userId, giveUpSeats });
+    const object = { kind: 'user', id: userId } as const;
+    const actorId = caller.userId;
+    const details = { reason };
+    await recordAction(tx, deps.clock.now(), { action: 'account_deleted', actorId, object, details });
+  });
+}
+
+async function eraseAccount(
+  tx: Tx,
+  deps: AccountDeps,
+  { userId, giveUpSeats }: { readonly userId: string; readonly giveUpSeats: boolean },
+): Promise<void> {
+  const events = await deps.accountHooks.upcomingEventsOf(tx, userId);
+  if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
+  const seats = giveUpSeats ? 0 : await deps.accountHooks.forfeitedSeatsOf(tx, userId);
+  if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
+  const unsettled = await deps.accountHooks.unsettledEventsOf(tx, userId);
+  if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
+  await deps.accountHooks.accountDeleted(tx, userId);
+  await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
+  announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
+  const now = deps.clock.now();
+  await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
+  publishAccountChange(tx, deps, userId, 'delete');
 }
 
 /** A domain reserved as unreachable (RFC 2606), with a unique local part. */

@@ -11,7 +11,9 @@ import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
+export { deleteOnRequest } from './delete-account.ts';
 export type { AccountDeps } from './deps.ts';
+export { endAccessOf } from './end-access.ts';
 export {
   createGuest,
   findRunning,
@@ -40,12 +42,13 @@ export { notifyOwner, requireRecentProof } from './second-factor.ts';
 export { handOver, refuseSecondSession } from './session-routes.ts';
 export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './session-wire.ts';
 export { type Client, listSessions, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
-export { ensureAccount, welcome } from './sign-up.ts';
+export { ensureAccount, resendCode, welcome } from './sign-up.ts';
 export {
   clearPublicProfile,
   countKnownPeople,
   findAccountId,
   findBlockedOrDeleted,
+  findDeleted,
   findPeople,
   languagesOf,
   listKnownPeople,

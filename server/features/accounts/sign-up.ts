@@ -2,7 +2,9 @@ import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import { chosenId, newId } from '../../infra/ids.ts';
+import { recordAction } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { checkCode, createCode, inEvenTime, useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
@@ -150,6 +152,25 @@ async function mailCodeAgain(
   if (user === null || user.email !== whose.email || user.email_verified_at !== null) return false;
   await mailCode(tx, deps, user, whose.next);
   return true;
+}
+
+/**
+ * Mails a sign-up's code again, as an administrator whom its owner asked.
+ * @throws Problem `user_not_found`; `user_not_pending` if the address is confirmed
+ */
+export async function resendCode(
+  deps: AccountDeps,
+  { caller, userId }: { readonly caller: Principal; readonly userId: string },
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === null || user.deleted_at !== null) throw new Problem('user_not_found');
+    if (user.email_verified_at !== null) throw new Problem('user_not_pending');
+    await mailCode(tx, deps, user);
+    const object = { kind: 'user', id: userId } as const;
+    const actorId = caller.userId;
+    await recordAction(tx, deps.clock.now(), { action: 'code_resent', actorId, object });
+  });
 }
 
 async function mailCode(tx: Tx, deps: AccountDeps, user: UserRow, next?: string): Promise<void> {

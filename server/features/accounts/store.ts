@@ -176,6 +176,11 @@ export async function deletePending(db: Db, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified_at', 'is', null).execute();
 }
 
+/** A single sign-up whose address isn't confirmed. */
+export async function deletePendingById(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).where('email_verified_at', 'is', null).execute();
+}
+
 export async function deletePendingBefore(db: Db, before: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('users')
@@ -244,22 +249,22 @@ interface KnownPerson {
   readonly blockedReason: string | null;
 }
 
-/** Searches by part of the name or address, or for blocked people only. */
+/** Searches by part of the name or address, for blocked people only, or for sign-ups that aren't confirmed yet. */
 export interface PeopleFilter {
   readonly search: string;
-  readonly blocked: boolean;
+  readonly only?: 'blocked' | 'unconfirmed' | undefined;
 }
 
-function filtered(db: Db, { search, blocked }: PeopleFilter) {
+function filtered(db: Db, { search, only }: PeopleFilter) {
   const part = containing(search);
   return (
     db
       .selectFrom('users')
-      .where('email_verified_at', 'is not', null)
+      .where('email_verified_at', only === 'unconfirmed' ? 'is' : 'is not', null)
       .where('deleted_at', 'is', null)
       // Guests have a seat but no account.
       .where('email', 'not like', '%@guest.invalid')
-      .$if(blocked, (people) => people.where('blocked_at', 'is not', null))
+      .$if(only === 'blocked', (people) => people.where('blocked_at', 'is not', null))
       .$if(search !== '', (people) =>
         people.where(sql<SqlBool>`(fold(name) like fold(${part}) or email like lower(${part}))`),
       )
@@ -278,7 +283,7 @@ export async function listKnownPeople(db: Db, filter: PeopleFilter, slice: Slice
       'blocked_at as blockedAt',
       'blocked_reason as blockedReason',
     ])
-    .orderBy(filter.blocked ? 'blocked_at' : 'created_at', 'desc')
+    .orderBy(filter.only === 'blocked' ? 'blocked_at' : 'created_at', 'desc')
     .orderBy('id')
     .limit(slice.limit)
     .offset(slice.offset)
@@ -292,6 +297,17 @@ export async function findBlockedOrDeleted(db: Db, userIds: readonly string[]): 
     .select('id')
     .where('id', '=', anyOf(userIds))
     .where((user) => user.or([user('blocked_at', 'is not', null), user('deleted_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The subset whose account was deleted. */
+export async function findDeleted(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyOf(userIds))
+    .where('deleted_at', 'is not', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,17 @@ interface Action {
   /** Null for the command line, recurring jobs and the payment provider. */
   readonly actorId: string | null;
   readonly object: {
-    readonly kind: 'event' | 'group' | 'user' | 'payment' | 'refund' | 'report' | 'post';
+    readonly kind:
+      | 'event'
+      | 'group'
+      | 'user'
+      | 'payment'
+      | 'refund'
+      | 'report'
+      | 'post'
+      | 'mail'
+      | 'address'
+      | 'site';
     readonly id: string;
   };
   /** Amounts in paise, reasons, other ids. */
@@ -59,13 +69,44 @@ export interface ActionFilter {
   readonly search?: string | undefined;
 }
 
+interface ActionRange extends ActionFilter {
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+}
+
+/** The oldest entries after id `after`; at most `most`. */
+export async function listActionsAfter(
+  db: Db,
+  { from, before, ...filter }: ActionRange,
+  after: number,
+  most: number,
+): Promise<LoggedAction[]> {
+  return selectActions(db, filter)
+    .where('audit_log.id', '>', after)
+    .$if(from !== undefined, (log) => log.where('audit_log.at', '>=', from ?? Temporal.Now.instant()))
+    .$if(before !== undefined, (log) => log.where('audit_log.at', '<', before ?? Temporal.Now.instant()))
+    .orderBy('audit_log.id')
+    .limit(most)
+    .$castTo<LoggedAction>()
+    .execute();
+}
+
 /** The newest entries before id `before`; at most `most`. */
 export async function listActions(
   db: Db,
-  { action, search = '' }: ActionFilter,
+  filter: ActionFilter,
   before: number | undefined,
   most: number,
 ): Promise<LoggedAction[]> {
+  return selectActions(db, filter)
+    .$if(before !== undefined, (log) => log.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(most)
+    .$castTo<LoggedAction>()
+    .execute();
+}
+
+function selectActions(db: Db, { action, search = '' }: ActionFilter) {
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
@@ -90,10 +131,5 @@ export async function listActions(
         sql<SqlBool>`(audit_log.object_id = ${search} or audit_log.actor_id = ${search} or audit_log.actor_id = any(
           select id from users where fold(name) like fold(${containing(search)})))`,
       ),
-    )
-    .$if(before !== undefined, (log) => log.where('audit_log.id', '<', before ?? 0))
-    .orderBy('audit_log.id', 'desc')
-    .limit(most)
-    .$castTo<LoggedAction>()
-    .execute();
+    );
 }

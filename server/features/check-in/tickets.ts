@@ -37,6 +37,7 @@ export async function showTicket(
     picture: drawCode(code),
     holderName: ticket.holderName || (people.get(caller.userId)?.name ?? ''),
     ticketType: agreed.get(registrationId) ?? null,
+    orderId: ticket.orderId,
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
     handOn: await transferOf(
@@ -57,6 +58,7 @@ interface TicketRow {
   readonly shortCode: string | null;
   /** Empty unless the seat is for somebody else who was named. */
   readonly holderName: string;
+  readonly orderId: string | null;
 }
 
 /** The registration's ticket, valid or not; null without a registration. */
@@ -71,6 +73,7 @@ async function findTicket(db: Db, registrationId: string): Promise<TicketRow | n
       'ticket_version as version',
       'short_code as shortCode',
       'holder_name as holderName',
+      'order_id as orderId',
     ])
     .where('id', '=', registrationId)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { noTotals, totalsOf } from '../payments/index.ts';
 import { needsOf } from './rules.ts';
 
 export interface EventOverviewDeps extends Pick<Deps, 'db' | 'clock'> {
+  /** Whether the site's settings bring a way to pay. */
   readonly takesPayments: boolean;
 }
 
@@ -42,7 +43,8 @@ async function showEventOverview(
   return {
     role,
     needs: needsOf({
-      ...{ role, status, ticketType, startsAt, endsAt, takesPayments, pending, waitlisted, checkedIn },
+      ...{ role, status, ticketType, startsAt, endsAt, pending, waitlisted, checkedIn },
+      takesPayments: takesPayments || event.hasPaymentMethods,
       now: clock.now(),
       going: confirmed,
       seatsLeft: left,

@@ -35,6 +35,7 @@ export function columnsOf(input: EventInput) {
     longitude: input.longitude,
     precision: located ? (input.precision ?? 'organiser') : null,
     categories: [...new Set(input.categories)],
+    visibility: input.visibility,
     schedule: JSON.stringify(input.schedule),
     ...plainColumns(input),
   };
@@ -51,6 +52,9 @@ export function newEvent(
     readonly organiserId: string;
     readonly now: Temporal.Instant;
     readonly sourceKey?: string;
+    /** Visible to its team only, until it is published; maybe by itself, at a time. */
+    readonly draft?: boolean | undefined;
+    readonly publishAt?: Temporal.Instant | null | undefined;
   },
 ): { readonly values: EventValues; readonly capacity: number | null } {
   const values = {
@@ -58,6 +62,9 @@ export function newEvent(
     id: about.id ?? newId(),
     organiser_id: about.organiserId,
     source_key: about.sourceKey ?? null,
+    published_at: about.draft ? null : about.now,
+    publish_at: about.draft ? (about.publishAt ?? null) : null,
+    announced_at: about.draft ? null : about.now,
     created_at: about.now,
     updated_at: about.now,
   };
@@ -85,6 +92,7 @@ export function statementOf(event: WholeEvent): EventInput {
     precision: event.precision,
     capacity: event.capacity,
     categories: event.categories,
+    visibility: event.visibility,
     schedule: event.schedule,
     ...statePlain(event),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { isListed } from './visibility.ts';
 
 /**
  * Minutes until a dropped word is checked again. An event added at the same moment may have found
@@ -14,7 +15,7 @@ const batch = 500;
 const dropSearchWordsJob = job('drop_search_words', z.unknown(), 3, { patient: true });
 
 /**
- * Deletes search words that no visible event has any more, so that searches aren't corrected to
+ * Deletes search words that no listed event has any more, so that searches aren't corrected to
  * them.
  */
 export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -46,11 +47,11 @@ export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 async function isUsed(db: Db, word: string): Promise<boolean> {
   const query = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const { rows } = await sql`select 1 from events
-    where search_in_weeks(search, start_date) @@ ${query}::tsquery and hidden_at is null limit 1`.execute(db);
+    where search_in_weeks(search, start_date) @@ ${query}::tsquery and ${isListed} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Checks the words in doubt, every minute. */
-export function eventRecurring(deps: Pick<Deps, 'db' | 'clock'>): Recurring[] {
-  return [{ cron: '* * * * *', handler: handle(dropSearchWordsJob, () => dropSearchWords(deps)) }];
+export function searchWordsRecurring(deps: Pick<Deps, 'db' | 'clock'>): Recurring {
+  return { cron: '* * * * *', handler: handle(dropSearchWordsJob, () => dropSearchWords(deps)) };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
+import { isListed, isListedTo } from './visibility.ts';
 
 /** Whose events are requested, and who requests them. */
 export interface EventsOf {
@@ -22,6 +23,7 @@ export async function readEventsOf(
   { of, caller, when, after }: EventsOf,
 ): Promise<EventsPart> {
   const rows = await listEventsOfOwner(db, of, {
+    caller,
     when,
     now: clock.now(),
     after: parseCursor(after),
@@ -50,6 +52,7 @@ type EventsOwner = { readonly organiserId: string } | { readonly groupId: string
 
 /** Upcoming or past, after a cursor. */
 interface PartOfEvents {
+  readonly caller: Principal | null;
   readonly when: 'upcoming' | 'past';
   readonly now: Temporal.Instant;
   readonly after: Cursor | null;
@@ -57,13 +60,13 @@ interface PartOfEvents {
 }
 
 /**
- * Visible, uncancelled events: upcoming ones by end time, or past ones, latest first. Ordered by
+ * Uncancelled events that the caller may find: upcoming ones by end time, or past ones, latest first. Ordered by
  * end, not start, so that events in progress are found by the index.
  */
 async function listEventsOfOwner(
   db: Db,
   owner: EventsOwner,
-  { when, now, after, most }: PartOfEvents,
+  { caller, when, now, after, most }: PartOfEvents,
 ): Promise<EventRow[]> {
   const ahead = when === 'upcoming';
   const order = ahead ? 'asc' : 'desc';
@@ -75,8 +78,9 @@ async function listEventsOfOwner(
       events.where('events.group_id', '=', 'groupId' in owner ? owner.groupId : ''),
     )
     .where('events.status', '=', 'scheduled')
-    .where('events.hidden_at', 'is', null)
+    .where(caller === null ? isListed : isListedTo(sql`${caller.userId}`))
     .where('events.ends_at', ahead ? '>' : '<=', now)
+    .$if(ahead, (events) => events.where(isNextOfSeries(now, owner)))
     .$if(after !== null, (events) => {
       const { key, id } = after ?? { key: 0, id: '' };
       const place = sql`(${timeOfKey({ key, id })}::timestamptz, ${id}::text)`;
@@ -88,13 +92,25 @@ async function listEventsOfOwner(
     .execute();
 }
 
-/** Whether the person organises any visible event. */
+/** Upcoming lists have a series once, with its next date; past ones have each date. */
+function isNextOfSeries(now: Temporal.Instant, owner: EventsOwner) {
+  const ofOwner =
+    'groupId' in owner
+      ? sql`earlier.group_id = ${owner.groupId}`
+      : sql`earlier.organiser_id = ${owner.organiserId}`;
+  return sql<boolean>`(events.series_id is null or not exists (select from events as earlier
+    where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.hidden_at is null
+      and earlier.published_at is not null and earlier.visibility = events.visibility and ${ofOwner} and earlier.ends_at > ${now}
+      and (earlier.ends_at, earlier.id) < (events.ends_at, events.id)))`;
+}
+
+/** Whether the person organises any listed event. */
 export async function organisesAnything(db: Db, organiserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')
     .where('organiser_id', '=', organiserId)
-    .where('hidden_at', 'is', null)
+    .where(isListed)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,27 +2,30 @@ import { sql } from 'kysely';
 import type { Category } from '../../../contracts/events.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { type EventRow, selectEvents } from './store.ts';
+import { isListed, isListedTo } from './visibility.ts';
 
 /** Which events a feed contains. */
 export interface FeedFilter {
   readonly category?: Category;
   readonly organiserId?: string;
   readonly groupId?: string;
+  /** Whose own feed it is: with what they may find besides what is listed for everyone. */
+  readonly readerId?: string;
 }
 
 /**
- * Visible events that end after `since`, including cancelled ones, the earliest end first; at most
+ * Listed events that end after `since`, including cancelled ones, the earliest end first; at most
  * `most`.
  */
 export async function listForFeed(
   db: Db,
-  { category, organiserId, groupId }: FeedFilter,
+  { category, organiserId, groupId, readerId }: FeedFilter,
   since: Temporal.Instant,
   most: number,
 ): Promise<EventRow[]> {
   return selectEvents(db)
     .where('events.ends_at', '>', since)
-    .where('events.hidden_at', 'is', null)
+    .where(readerId === undefined ? isListed : isListedTo(sql`${readerId}`))
     .$if(category !== undefined, (events) =>
       events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
     )
@@ -34,7 +37,7 @@ export async function listForFeed(
     .execute();
 }
 
-/** Uncancelled events that start within a span, soonest first; at most `most`. */
+/** Uncancelled events that start within a span, soonest first, each series once; at most `most`. */
 export async function listStarting(
   db: Db,
   from: Temporal.Instant,
@@ -43,11 +46,46 @@ export async function listStarting(
 ): Promise<EventRow[]> {
   return selectEvents(db)
     .where('events.status', '=', 'scheduled')
-    .where('events.hidden_at', 'is', null)
+    .where(isListed)
     .where('events.starts_at', '>', from)
     .where('events.starts_at', '<=', until)
+    .where(
+      sql<boolean>`(events.series_id is null or not exists (select from events as earlier
+        where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.listed
+          and earlier.starts_at > ${from} and (earlier.starts_at, earlier.id) < (events.starts_at, events.id)))`,
+    )
     .orderBy('events.starts_at')
     .orderBy('events.id')
     .limit(most)
     .execute();
+}
+
+/** The next events and when each was last changed, soonest first. */
+export async function listUpcoming(
+  db: Db,
+  now: Temporal.Instant,
+  most: number,
+): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('status', '=', 'scheduled')
+    .where(isListed)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** All listed events that are to come or in progress. */
+export async function countUpcoming(db: Db, now: Temporal.Instant): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('status', '=', 'scheduled')
+    .where(isListed)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

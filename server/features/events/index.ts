@@ -1,46 +1,50 @@
-export { newEvent } from './columns.ts';
-export type { EventDeps, EventHooks, NotifiedFacts } from './deps.ts';
+export { newEvent, statementOf } from './columns.ts';
+export type { EventDeps, EventHooks, EventNews, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
-export { eventRecurring } from './drop-search-words.ts';
+export { searchWordsRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
-export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
+export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export type { NamedConditions } from './narrow-conditions.ts';
 export {
   canManage,
   eventFor,
   findVisibleEvent,
-  maySee,
   registrationWindowError,
   roleIn,
   rolesIn,
 } from './policy.ts';
 export { presentEvent } from './present.ts';
+export { publishingRecurring } from './publish-event.ts';
 export {
   countHidden,
   deleteEvent,
+  endEvent,
   hideEvent,
   listHidden,
+  removeEvent,
   restoreEvent,
 } from './remove-event.ts';
 export { eventRoutes, facesOnPage } from './routes.ts';
-export { refundableUntil, type Seats, seatsLeft } from './rules.ts';
+export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
-  countUpcoming,
   countUpcomingOf,
   type EventRow,
+  type EventValues,
   eraseCancelReasons,
   findEvent,
   findEventStanding,
   insertEvents,
   listEventsByIds,
   listHelped,
-  listUpcoming,
+  listOpenEvents,
   listWholeEventsByIds,
   lockSeats,
   saveSeats,
+  updateEventRow,
   type WholeEvent,
 } from './store.ts';
-export { createEvent, updateEvent } from './write-event.ts';
+export { isListed, isListedTo, isOpenTo, openAmong, uninvitedAmong, type Visitor } from './visibility.ts';
+export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';

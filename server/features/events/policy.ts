@@ -5,15 +5,16 @@ import {
   isMoneyField,
   mayDo,
 } from '../../../contracts/event-roles.ts';
-import { type EventChanges, type EventInput, priceFault } from '../../../contracts/events.ts';
+import { type EventChanges, EventInput, priceFault } from '../../../contracts/events.ts';
 import { decimalsOf, minorOf } from '../../../contracts/money.ts';
 import { windowError } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
-import type { Principal } from '../../infra/http/server.ts';
+import { type Principal, parseInput } from '../../infra/http/server.ts';
 import type { EventDeps } from './deps.ts';
 import { liveRegistrations, type Seats, type Span, scheduleDenial, spanOf } from './rules.ts';
 import { findEvent, type WholeEvent } from './store.ts';
+import { openAmong } from './visibility.ts';
 
 /** Whether the caller is the event's organiser. For helpers see {@link roleIn}. */
 export function canManage(caller: Principal | null, event: { readonly organiserId: string }): boolean {
@@ -71,26 +72,16 @@ export async function eventForAny(
   return event;
 }
 
-/**
- * Whether the caller may see the event. Hidden ones are visible to their organiser and the
- * administrators only.
- */
-export function maySee(
-  caller: Principal | null,
-  event: { readonly organiserId: string; readonly hiddenReason: string | null },
-): boolean {
-  return event.hiddenReason === null || caller?.administrator === true || canManage(caller, event);
-}
-
-/** One event, or null when the caller may not see it. Helpers still see hidden ones. */
+/** One event, or null when the person may not open it. Its team still sees hidden ones. */
 export async function findVisibleEvent(
   db: Db,
   id: string,
   caller: Principal | null,
+  browser: Buffer | null = null,
 ): Promise<WholeEvent | null> {
   const event = await findEvent(db, id);
-  if (event === null || maySee(caller, event)) return event;
-  return (await roleIn(db, caller, event)) === null ? null : event;
+  if (event === null) return null;
+  return (await openAmong(db, { caller, browser }, [event])).has(id) ? event : null;
 }
 
 /** The person's helper role; null when they don't help. */
@@ -150,6 +141,16 @@ export async function requireOwnGroup(
   if (groupId !== null && !(await deps.mayPublishIn(db, groupId, caller.userId))) {
     throw invalidField('groupId', 'Choose a group you organise');
   }
+}
+
+/** An event for the members of its group has one. */
+export function requireGroup({ visibility }: Pick<EventInput, 'visibility'>, groupId: string | null): void {
+  if (visibility === 'group' && groupId === null) throw invalidField('groupId', 'Choose a group');
+}
+
+/** @throws Problem `general_argument_invalid` with what a draft still lacks before it can be published */
+export function requireWhole(input: EventInput): void {
+  parseInput(EventInput, input);
 }
 
 /** A lower capacity must not take away confirmed or held seats. */

@@ -1,12 +1,12 @@
 import type { EventRole } from '../../../contracts/event-roles.ts';
 import type { EventDetail, EventView, GoingPerson } from '../../../contracts/events.ts';
-import { wireTime } from '../../infra/deps.ts';
+import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { writtenPrice } from './columns.ts';
 import { presentInLists, presentOnPage } from './fields.ts';
 import { canManage } from './policy.ts';
-import { isFull, seatsLeft } from './rules.ts';
+import { isFull, isOnSale, seatsLeft } from './rules.ts';
 import type { EventRow, WholeEvent } from './store.ts';
 
 const excerptLength = 240;
@@ -51,6 +51,10 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     full: isFull(event),
     categories: event.categories,
     status: event.status,
+    series: event.seriesId === null ? null : { $id: event.seriesId, more: event.laterDates },
+    visibility: event.visibility,
+    publishedAt: wireTimeOrNull(event.publishedAt),
+    publishAt: wireTimeOrNull(event.publishAt),
     ...presentInLists(event),
   };
 }
@@ -83,7 +87,7 @@ export function presentWholeEvent(
     hidden: event.hiddenReason !== null,
     // The reason is only for the event's team and administrators.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
-    onSale: event.hiddenReason === null && !event.organiserShutOut,
+    onSale: isOnSale(event),
     hasTicketTypes: event.hasTicketTypes,
     seatsLeft: seatsLeft(event),
   };

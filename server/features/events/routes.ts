@@ -2,6 +2,7 @@ import { listEventCurrencies } from '../../../contracts/currencies.ts';
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
+import * as publication from '../../../contracts/publication.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -10,12 +11,14 @@ import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
-import { canManage, helperRolesOf, maySee } from './policy.ts';
+import { canManage, helperRolesOf } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
+import { publishEvent, unpublishEvent } from './publish-event.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
 import { listCurrencies } from './search-store.ts';
-import { countEventsOf, type EventRow, findShownEvent, listEventsOf } from './store.ts';
+import { countEventsOf, type EventRow, findShownEvent, listEventsOf, type WholeEvent } from './store.ts';
+import { openAmong } from './visibility.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
@@ -38,16 +41,26 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, ...stated } = body;
+    const { groupId, allowUnknownPlace, draft, publishAt: at, ...stated } = body;
     const { timeZone = deps.timeZone, currency = deps.currency } = stated;
     const input = { ...stated, timeZone, currency };
-    const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
+    const publishAt = at === null ? null : Temporal.Instant.from(at);
+    const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace, draft, publishAt });
     return showEvent(deps, id, caller);
   });
   bind(contract.updateEvent, async ({ params, body, caller }) => {
     const { groupId, allowUnknownPlace, pendingRegistrations: pending, ...changes } = body;
     const options = { groupId, allowUnknownPlace, pending };
     await updateEvent(deps, { caller, eventId: params.eventId, changes, ...options });
+    return showEvent(deps, params.eventId, caller);
+  });
+  bind(publication.publishEvent, async ({ params, body, caller }) => {
+    const at = body.at === null ? null : Temporal.Instant.from(body.at);
+    await publishEvent(deps, { caller, eventId: params.eventId, at });
+    return showEvent(deps, params.eventId, caller);
+  });
+  bind(publication.unpublishEvent, async ({ params, caller }) => {
+    await unpublishEvent(deps, { caller, eventId: params.eventId });
     return showEvent(deps, params.eventId, caller);
   });
   bind(contract.deleteEvent, async ({ params, caller }) => ({
@@ -74,9 +87,7 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
   ]);
   if (event === null) throw new Problem('event_not_found');
   const role = canManage(caller, event) ? 'owner' : event.helperRole;
-  if (role === null && !maySee(caller, event) && !(await hasRegistered(deps, id, caller))) {
-    throw new Problem('event_not_found');
-  }
+  if (!(await mayOpen(deps, event, caller))) throw new Problem('event_not_found');
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
@@ -87,16 +98,18 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
 }
 
 /** People who registered for an event before it was hidden still see it. */
-async function hasRegistered(deps: EventDeps, id: string, caller: Principal | null): Promise<boolean> {
-  return caller !== null && deps.hasRegistered(deps.db, id, caller.userId);
+async function mayOpen(deps: EventDeps, event: WholeEvent, caller: Principal | null): Promise<boolean> {
+  if ((await openAmong(deps.db, { caller }, [event])).has(event.id)) return true;
+  if (caller === null || event.publishedAt === null) return false;
+  return deps.hasRegistered(deps.db, event.id, caller.userId);
 }
 
 async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
   const { maxCounted } = discovery;
-  const count = await countEventsOf(deps.db, caller.userId, maxCounted + 1);
-  const total = Math.min(count, maxCounted);
   const now = deps.clock.now();
+  const count = await countEventsOf(deps.db, caller.userId, now, maxCounted + 1);
+  const total = Math.min(count, maxCounted);
   const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);

@@ -130,6 +130,15 @@ export function isFull({ capacity, confirmed, held }: Seats): boolean {
   return capacity !== null && confirmed + held >= capacity;
 }
 
+/** Whether tickets are sold at all: not of a draft, while it is hidden, nor while its organiser is blocked. */
+export function isOnSale(event: {
+  readonly hiddenReason: string | null;
+  readonly publishedAt: Temporal.Instant | null;
+  readonly organiserShutOut: boolean;
+}): boolean {
+  return event.hiddenReason === null && event.publishedAt !== null && !event.organiserShutOut;
+}
+
 /** Null without a limit. */
 export function seatsLeft({ capacity, confirmed, held }: Seats): number | null {
   return capacity === null ? null : Math.max(0, capacity - confirmed - held);

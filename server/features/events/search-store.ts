@@ -5,6 +5,7 @@ import { type Db, prepare } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
+import { isListed } from './visibility.ts';
 
 /** A prefix with more known words than this is searched as a prefix. */
 export const maxWholes = 20;
@@ -151,9 +152,9 @@ export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** The filters as conditions on visible events. */
+/** The filters as conditions on listed events. */
 export function conditionsOf(filters: DiscoveryFilters): Condition[] {
-  const conditions = [sql`status = 'scheduled' and hidden_at is null`];
+  const conditions: Condition[] = [sql`status = 'scheduled' and ${isListed}`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
@@ -188,6 +189,18 @@ export function costsFrom(minPaise: Condition, maxPaise: Condition): Condition {
 /** Whether an event's prices are in a currency. A free event has none, so it fits unless the least price is more. */
 export function isPriced(currency: Condition, minPaise: Condition): Condition {
   return sql`(events.currency = ${currency} or coalesce(price_paise, 0) = 0 and ${minPaise}::integer = 0)`;
+}
+
+/**
+ * Of each series only the first matching date in the order of lists: upcoming ones soonest first, then past ones, the latest
+ * first. `conditions` name columns without their table, so that inside they are those of the other date.
+ */
+export function onceForSeries(conditions: readonly Condition[], now: Temporal.Instant): Condition {
+  return sql`(series_id is null or not exists (select from events as other
+    where other.series_id = events.series_id and ${all(conditions)}
+      and case when events.ends_at > ${now}
+        then other.ends_at > ${now} and (other.starts_at, other.id) < (events.starts_at, events.id)
+        else (other.starts_at, other.id) > (events.starts_at, events.id) end))`;
 }
 
 /** The filter for events that aren't over, or that are, as a condition. */
@@ -244,7 +257,8 @@ export function threeParts(
   now: Temporal.Instant,
   most: number,
 ): Condition {
-  const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
+  const met = [...conditionsOf(filters), ...(extra.conditions ?? [])];
+  const conditions = all([...met, onceForSeries([...met, ...whenOf(filters, now)], now)]);
   const columns = sql`id, starts_at${extra.columns ?? sql``}`;
   const { earliest, latest } = instantsAround(filters);
   const skip = (skipped: boolean) => (skipped ? sql`false and ` : sql``);
@@ -298,7 +312,8 @@ export async function countEvents(
   const { earliest } = instantsAround(filters);
   // Also given plainly: with an end date, an index-only scan answers the usual filters.
   const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
-  const met = all([...conditionsOf(filters), ...plainly, ...whenOf(filters, now)]);
+  const each = [...conditionsOf(filters), ...plainly, ...whenOf(filters, now)];
+  const met = all([...each, onceForSeries(each, now)]);
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from events where ${met} limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
@@ -310,7 +325,7 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)
     where exists (select from events
-      where status = 'scheduled' and hidden_at is null and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
+      where status = 'scheduled' and ${isListed} and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
     db,
   );
   return new Set(rows.map(({ name }) => name));

@@ -1,13 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { HelperRole } from '../../../contracts/event-roles.ts';
-import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
+import type { Category, ScheduleDay, TicketType, Visibility } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
-import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
 import type { Seats } from './rules.ts';
+import { isListed, isOpenTo, type Visitor } from './visibility.ts';
 
 /** An event with its seats and the name of its organiser, as lists need it. */
 export interface EventRow extends Seats, PlainRowInLists {
@@ -41,6 +42,17 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly cancelReason: string | null;
   /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
+  /** The series it is a date of; null when it takes place once. */
+  readonly seriesId: string | null;
+  /** The date that the rule gave it, which stays when it is moved by hand. */
+  readonly seriesDate: string | null;
+  /** How many dates of its series come after it. */
+  readonly laterDates: number;
+  /** Null: a draft. */
+  readonly publishedAt: Temporal.Instant | null;
+  /** When a draft is published by itself. */
+  readonly publishAt: Temporal.Instant | null;
+  readonly visibility: Visibility;
 }
 
 /** An event with its long texts as well. */
@@ -51,12 +63,16 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly refundHours: number | null;
   /** Whether its ticket types say what it sells; its own price is then that of the cheapest visible one. */
   readonly hasTicketTypes: boolean;
+  /** Whether it has a way to pay besides the gateways of the site's settings. */
+  readonly hasPaymentMethods: boolean;
   /** Whether an administrator blocked the organiser, or their account is gone. */
   readonly organiserShutOut: boolean;
   /** The group it is published in. */
   readonly groupId: string | null;
   /** Null when the group is hidden. */
   readonly groupName: string | null;
+  /** The fields that were changed for this date of its series only. */
+  readonly ownFields: string[];
 }
 
 /** Enough of a description to make a plain-text excerpt. */
@@ -88,6 +104,11 @@ const columns = [
   'events.status',
   'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
+  'events.series_id as seriesId',
+  'events.series_date as seriesDate',
+  'events.published_at as publishedAt',
+  'events.publish_at as publishAt',
+  'events.visibility',
   ...plainSelections.lists,
   'event_seats.capacity',
   'event_seats.confirmed',
@@ -96,6 +117,12 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
+const laterDates = sql<number>`case when events.series_id is null then 0 else (
+  select count(*)::int from events as later
+  where later.series_id = events.series_id and later.status = 'scheduled' and later.hidden_at is null
+    and later.published_at is not null and later.visibility = events.visibility
+    and (later.starts_at, later.id) > (events.starts_at, events.id)) end`;
+
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -103,6 +130,7 @@ export function selectEvents(db: Db) {
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
     .select(columns)
     .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .select(laterDates.as('laterDates'))
     .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
 }
 
@@ -119,6 +147,10 @@ function selectWholeEvents(db: Db) {
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
+      'events.own_fields as ownFields',
+      sql<boolean>`(events.ticket_type = 'paid' and exists (select from payment_methods methods where methods.enabled
+        and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
+          methods.group_id is null and methods.user_id is null)))`.as('hasPaymentMethods'),
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
         'organiserShutOut',
       ),
@@ -137,7 +169,8 @@ const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('
 export interface EventStanding {
   readonly version: string;
   readonly organiserId: string;
-  readonly hidden: boolean;
+  /** Whether people with the address see different things of it, or nothing. */
+  readonly restricted: boolean;
   readonly hasOnlineLink: boolean;
   readonly isHelper: boolean;
 }
@@ -164,7 +197,8 @@ const standingOf = prepare((db, id: string, userId: string) =>
     .select([
       sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin)`.as('version'),
       'events.organiser_id as organiserId',
-      sql<boolean>`events.hidden_at is not null`.as('hidden'),
+      sql<boolean>`events.hidden_at is not null or events.published_at is null
+        or events.visibility not in ('public', 'unlisted')`.as('restricted'),
       sql<boolean>`events.online_link is not null`.as('hasOnlineLink'),
       sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
     ])
@@ -206,15 +240,26 @@ const shownEventById = prepare((db, id: string, userId: string) =>
     .where('events.id', '=', id),
 );
 
-/** The visible events with these ids, in the order of the ids; unknown ids are left out. */
+/** The listed events with these ids, in the order of the ids; others are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return sortByIds(ids, await eventsByIds(db, ids));
 }
 
 const eventsByIds = prepare((db, ids: readonly string[]) =>
-  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where('events.hidden_at', 'is', null),
+  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where(isListed),
 );
+
+/** Those of these events that the person may open, in the order of the ids. Hidden ones are left out. */
+export async function listOpenEvents(db: Db, ids: readonly string[], visitor: Visitor): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEvents(db)
+    .where('events.id', '=', anyOf(ids))
+    .where('events.hidden_at', 'is', null)
+    .where(isOpenTo(visitor))
+    .execute();
+  return sortByIds(ids, rows);
+}
 
 /**
  * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see
@@ -249,6 +294,7 @@ export async function listEventsOf(
   const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return selectEvents(db)
     .where('events.id', 'in', eventsRunBy(db, userId))
+    .where(isOwnNext(db, userId, now))
     .orderBy(isOver)
     .orderBy(sql`case when ${isOver} then null else events.starts_at end`)
     .orderBy('events.starts_at', 'desc')
@@ -258,28 +304,33 @@ export async function listEventsOf(
     .execute();
 }
 
-/** The next events and when each was last changed, soonest first. */
-export async function listUpcoming(
-  db: Db,
-  now: Temporal.Instant,
-  most: number,
-): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
-  return db
-    .selectFrom('events')
-    .select(['id', 'updated_at as updatedAt'])
-    .where('status', '=', 'scheduled')
-    .where('hidden_at', 'is', null)
-    .where('starts_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+/**
+ * Of each series the person's next date that takes place; when none is left, the last one. The others are on its page.
+ */
+function isOwnNext(db: Db, userId: string, now: Temporal.Instant) {
+  return sql<boolean>`(events.series_id is null or events.id = (select own.id from events as own
+    where own.series_id = events.series_id and own.id in (${eventsRunBy(db, userId)})
+    order by own.status = 'cancelled', own.ends_at <= ${now},
+      case when own.ends_at <= ${now} then null else own.starts_at end, own.starts_at desc, own.id limit 1))`;
 }
 
-/** Counts the events a person organises or helps with, up to `most`. */
-export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
+/** Counts the events a person organises or helps with, a series once, up to `most`. */
+export async function countEventsOf(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
   const row = await db
-    .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
+    .selectFrom(
+      db
+        .selectFrom('events')
+        .select('events.id')
+        .where('events.id', 'in', eventsRunBy(db, userId))
+        .where(isOwnNext(db, userId, now))
+        .limit(most)
+        .as('some'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -292,18 +343,6 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('organiser_id', '=', organiserId)
     .where('status', '=', 'scheduled')
-    .where('ends_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** All visible events that are to come or in progress. */
-export async function countUpcoming(db: Db, now: Temporal.Instant): Promise<number> {
-  const row = await db
-    .selectFrom('events')
-    .select((events) => events.fn.countAll<number>().as('count'))
-    .where('status', '=', 'scheduled')
-    .where('hidden_at', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;

@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { isLinkToken, linkToken } from '../../infra/ids.ts';
 import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
-import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
+import { type EventRow, listForFeed, listOpenEvents } from '../events/index.ts';
 import { type CalendarRegistration, calendarRegistrationsOf } from '../registrations/index.ts';
 import { type FeedDeps, type Translate, translatorFor } from './feed.ts';
 import { eventUrl } from './formats.ts';
@@ -32,11 +32,12 @@ export async function readOwnCalendar(
   const language = languageOf(reader?.locale);
   const since = clock.now().subtract(retention);
   const registrations = await calendarRegistrationsOf(db, userId, since, maxEntries);
-  const attended = await listEventsByIds(
+  const attended = await listOpenEvents(
     db,
     registrations.map(({ eventId }) => eventId),
+    { caller: { userId, sessionId: '' } },
   );
-  const organised = await listForFeed(db, { organiserId: userId }, since, maxEntries);
+  const organised = await listForFeed(db, { organiserId: userId, readerId: userId }, since, maxEntries);
   const byEvent = new Map(registrations.map((each) => [each.eventId, each]));
   const t = translatorFor(language);
   const site = catalogues[language].site.name;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileView } from '../../../contracts/files.ts';
 import type { PictureType } from '../../../contracts/pictures.ts';
@@ -16,8 +17,9 @@ export { drawingMemory, machineMemory } from './picture-limits.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { BucketError, s3Store } from './providers/s3.ts';
+export { receiveUpload } from './receive-upload.ts';
 export { fileRoutes } from './routes.ts';
-export { deleteFilesWithoutBytes, isOwnPicture } from './store.ts';
+export { deleteFilesWithoutBytes, isOwnPicture, listStorage, makePrivate } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** A file in the Appwrite protocol's form; null when the reader may not see it. */
@@ -45,6 +47,17 @@ export async function cutPicture(
   if (stream === null) return null;
   const own = file.mime_type as PictureType;
   return drawPreviewInWorker(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
+}
+
+/** The bytes of a finished picture. Callers check who may see it; null when there is none. */
+export async function openPicture(
+  { db, files }: Pick<FileDeps, 'db' | 'files'>,
+  fileId: string,
+): Promise<{ type: string; bytes: Readable } | null> {
+  const file = await findFile(db, fileId);
+  if (file === null || file.complete_at === null) return null;
+  const bytes = await files.open('pictures', file.stored_as);
+  return bytes === null ? null : { type: file.mime_type, bytes };
 }
 
 export function fileJobs(deps: FileDeps): JobHandler[] {

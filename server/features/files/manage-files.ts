@@ -68,7 +68,9 @@ export function presentFile(file: FileRow, bucketId: string): FileView {
     $createdAt: wireTime(file.created_at),
     $updatedAt: wireTime(file.updated_at),
     $permissions: [
-      ...(file.complete_at === null ? owner.map((each) => `read("${each}")`) : ['read("any")']),
+      ...(file.complete_at === null || file.private
+        ? owner.map((each) => `read("${each}")`)
+        : ['read("any")']),
       ...owner.flatMap((each) => [`update("${each}")`, `delete("${each}")`]),
     ],
     name: file.name,

@@ -3,11 +3,11 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { FileRow } from './store.ts';
 
 /**
- * Finished pictures are public by id, because they appear on pages. Unfinished ones are for their
- * owner only.
+ * Finished pictures are public by id, because they appear on pages. Unfinished and private ones are for their owner
+ * only.
  */
 export function mayRead(caller: Principal | null, file: FileRow): boolean {
-  return file.complete_at !== null || mayChange(caller, file);
+  return (file.complete_at !== null && !file.private) || mayChange(caller, file);
 }
 
 /** Only the owner may rename, delete or continue an upload. */

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { administrationPerPage } from '../../../contracts/administration.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../infra/db/database.ts';
+import { pageOf } from '../../infra/db/pagination.ts';
 import type { Files } from '../../infra/db/schema.ts';
 import type { Focus } from './encode-picture.ts';
 import type { FilePage } from './list-queries.ts';
@@ -139,6 +141,20 @@ export async function isOwnPicture(db: Db, fileId: string, userId: string): Prom
     .where('id', '=', fileId)
     .where('owner_id', '=', userId)
     .where('complete_at', 'is not', null)
+    .where('private', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it is a finished picture of this person, which only they can see by itself from now on */
+export async function makePrivate(db: Db, fileId: string, ownerId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ private: true })
+    .where('id', '=', fileId)
+    .where('owner_id', '=', ownerId)
+    .where('complete_at', 'is not', null)
+    .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -204,4 +220,33 @@ function matching(db: Db, { ownerId, search }: FileFilter) {
     .where('owner_id', '=', ownerId)
     .where('complete_at', 'is not', null)
     .$if(search !== '', (query) => query.where(sql`fold(name)`, 'like', sql`fold(${pattern})`));
+}
+
+/** The room that each person's pictures take, the most first, and that of all pictures. */
+export async function listStorage(db: Db, page: number) {
+  const owned = db.selectFrom('files').where('owner_id', 'is not', null);
+  const [total, bytes, rows] = await Promise.all([
+    owned.select(sql<number>`count(distinct owner_id)`.as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('files')
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        owned
+          .select(['owner_id', sql<number>`count(*)`.as('files'), sql<number>`sum(size)::bigint`.as('bytes')])
+          .groupBy('owner_id')
+          .orderBy('bytes', 'desc')
+          .orderBy('owner_id')
+          .limit(administrationPerPage)
+          .offset((page - 1) * administrationPerPage)
+          .as('stored'),
+      )
+      .innerJoin('users', 'users.id', 'stored.owner_id')
+      .select(['users.id as $id', 'users.name', 'users.email', 'stored.files', 'stored.bytes'])
+      .orderBy('stored.bytes', 'desc')
+      .orderBy('users.id')
+      .execute(),
+  ]);
+  return { ...pageOf(page, total.count, administrationPerPage), bytes: bytes.bytes, people: rows };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../infra/db/database.ts';
 import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { listEventsByIds, presentEvent } from '../events/index.ts';
+import { isListedTo, listOpenEvents, presentEvent } from '../events/index.ts';
 
 /** A page of the upcoming events of followed organisers and groups, soonest first. */
 export async function readFollowedEvents(
@@ -21,20 +21,21 @@ export async function readFollowedEvents(
     key: keyOfTime(endsAt),
     id,
   }));
-  const events = await listEventsByIds(
+  const events = await listOpenEvents(
     db,
     part.map(({ id }) => id),
+    { caller },
   );
   return { events: events.map((event) => presentEvent(event, { caller, admitted: false })), next };
 }
 
-/** An event of a personal feed, and when it was added. */
+/** An event of a personal feed, and when it was first published. */
 interface AddedEvent {
   readonly id: string;
-  readonly createdAt: Temporal.Instant;
+  readonly announcedAt: Temporal.Instant;
 }
 
-/** Events that end after `now`, added within a time span. */
+/** Events that end after `now`, first published within a time span. */
 interface PartOfFeed {
   readonly now: Temporal.Instant;
   readonly span: { readonly since: Temporal.Instant; readonly until: Temporal.Instant };
@@ -56,7 +57,10 @@ async function listUpcoming(
   const later = after
     ? sql`(ends_at, id) > (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
     : sql`true`;
-  const events = eventsOf(sql`${followerId}`, now, later, sql`ends_at, id`, most);
+  const isNext = onceBy(
+    sql`other.ends_at > ${now} and (other.ends_at, other.id) < (events.ends_at, events.id)`,
+  );
+  const events = eventsOf(sql`${followerId}`, now, sql`${later} and ${isNext}`, sql`ends_at, id`, most);
   const { rows } = await sql<{ id: string; endsAt: Temporal.Instant }>`
     select id, ends_at as "endsAt" from (${events}) as upcoming order by ends_at, id limit ${most}`.execute(
     db,
@@ -72,17 +76,33 @@ export async function listAddedForEach(
 ): Promise<(AddedEvent & { readonly followerId: string })[]> {
   if (followerIds.length === 0) return [];
   const { rows } = await sql<AddedEvent & { followerId: string }>`
-    select reader.id as "followerId", news.id, news."createdAt"
+    select reader.id as "followerId", news.id, news."announcedAt"
     from unnest(${followerIds}::text[]) as reader (id)
     cross join lateral (${addedFor(sql.ref('reader.id'), part)}) as news`.execute(db);
   return rows;
 }
 
 function addedFor(follower: RawBuilder<unknown>, { now, span, most }: PartOfFeed) {
-  const inSpan = sql`created_at >= ${span.since} and created_at < ${span.until}`;
-  const events = eventsOf(follower, now, inSpan, sql`created_at desc, id desc`, most);
-  return sql`select id, created_at as "createdAt" from (${events}) as news
-    order by created_at desc, id desc limit ${most}`;
+  const inSpan = sql`announced_at >= ${span.since} and announced_at < ${span.until}`;
+  // A series is news when it starts, not each time that the next dates are made.
+  const isFirst = onceBy(sql`(other.announced_at, other.id) < (events.announced_at, events.id)`);
+  const events = eventsOf(
+    follower,
+    now,
+    sql`${inSpan} and ${isFirst}`,
+    sql`announced_at desc, id desc`,
+    most,
+  );
+  return sql`select id, announced_at as "announcedAt" from (${events}) as news
+    order by announced_at desc, id desc limit ${most}`;
+}
+
+/** Of each series one date: the one that no `other` comes before. */
+function onceBy(comesBefore: RawBuilder<unknown>) {
+  return sql`(series_id is null or not exists (select from events as other
+    where other.series_id = events.series_id and other.status = 'scheduled' and other.hidden_at is null
+      and other.published_at is not null and other.visibility = events.visibility
+      and ${comesBefore}))`;
 }
 
 /**
@@ -97,8 +117,8 @@ function eventsOf(
   most: number,
 ) {
   const first = (column: string, subject: string) => sql`cross join lateral (
-      select id, created_at, ends_at from events
-      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and hidden_at is null
+      select id, announced_at, ends_at from events
+      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and ${isListedTo(follower)}
         and ends_at > ${now} and organiser_id <> ${follower} and ${condition}
       order by ${order} limit ${most}) as part`;
   return sql`select part.* from organiser_follows

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
-import { listEventsByIds } from '../events/index.ts';
+import { listWholeEventsByIds } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notifications/index.ts';
 import { listAddedForEach, nextFollowers } from './feed.ts';
@@ -60,7 +60,7 @@ async function mailsFor(
   const added = await listAddedForEach(tx, readers, { now, span, most: maxEvents });
   const byReader = Map.groupBy(added, ({ followerId }) => followerId);
   const people = await findPeople(tx, [...byReader.keys()]);
-  const rows = await listEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);
+  const rows = await listWholeEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);
   const events = new Map(rows.map((event) => [event.id, event]));
   const { siteUrl } = deps;
   return [...people.values()].map(

@@ -9,15 +9,18 @@ import {
 import type { MailProvider } from './provider.ts';
 import type { SmtpSettings } from './providers/smtp.ts';
 
+export { bounceRoutes } from './bounce-routes.ts';
 export { sendAgain } from './deliver-mail.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';
 export { mailboxRoutes, outboxProvider } from './mailbox.ts';
+export { listOutgoing, retryFailedMails, retryMail } from './outgoing.ts';
 export type { ConnectionProblem, Delivery, MailProvider } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';
+export { listSuppressions, suppress, unsuppress } from './suppressions.ts';
 
 /** The SMTP library is only loaded when a mail server is configured. */
 export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {

@@ -15,6 +15,8 @@ export interface MailState {
   readonly refused: number;
   /** In the last day: given up after the last attempt. */
   readonly givenUp: number;
+  /** In the last day: came back after they were sent. */
+  readonly bounced: number;
   /** In the last day: delivery unknown. */
   readonly unknown: number;
   /** The latest failure's reason. */
@@ -27,7 +29,8 @@ const lookBack = '3 days';
 export async function mailState(db: Db): Promise<MailState> {
   const { rows } = await sql<MailState>`
     with recent as materialized (
-      select state, attempts, last_error, created_at, created_at > now() - interval '1 day' as today
+      select state, attempts, last_error, suppressed, bounced_at > now() - interval '1 day' as came_back,
+        created_at, created_at > now() - interval '1 day' as today
       from mails where created_at > now() - ${lookBack}::interval
     )
     select count(*) filter (where state in ('queued', 'sending')) as waiting,
@@ -36,12 +39,21 @@ export async function mailState(db: Db): Promise<MailState> {
       (array_agg(last_error order by created_at desc)
         filter (where state in ('queued', 'sending') and last_error is not null))[1] as "waitingReason",
       count(*) filter (where today and state in ('sent', 'outbox')) as sent,
-      count(*) filter (where today and state = 'failed' and attempts <= ${pauses.length}) as refused,
+      count(*) filter (where today and state = 'failed' and not suppressed and attempts <= ${pauses.length}) as refused,
       count(*) filter (where today and state = 'failed' and attempts > ${pauses.length}) as "givenUp",
+      count(*) filter (where came_back) as bounced,
       count(*) filter (where today and state = 'unknown') as unknown,
-      (array_agg(last_error order by created_at desc) filter (where today and state in ('failed', 'unknown')))[1]
+      (array_agg(last_error order by created_at desc) filter (where today and state in ('failed', 'unknown') and not suppressed))[1]
         as "failureReason"
     from recent`.execute(db);
-  const none = { waiting: 0, oldestWaitingSeconds: 0, sent: 0, refused: 0, givenUp: 0, unknown: 0 };
+  const none = {
+    waiting: 0,
+    oldestWaitingSeconds: 0,
+    sent: 0,
+    refused: 0,
+    givenUp: 0,
+    bounced: 0,
+    unknown: 0,
+  };
   return rows[0] ?? { ...none, waitingReason: null, failureReason: null };
 }

@@ -30,6 +30,13 @@ export interface EventFacts extends CalendarEvent {
   readonly updatedAt?: Temporal.Instant;
 }
 
+/** The names of the ticket types that the person had, and was given. */
+interface Moved {
+  readonly event: EventFacts;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A reported event, group, or post on its board. */
 interface Reported {
   readonly title: string;
@@ -40,6 +47,13 @@ interface Reported {
   readonly post: string | null;
   /** Where administrators handle it. */
   readonly url: string;
+}
+
+/** A date in a mail about several. */
+export interface ChangedDate {
+  readonly event: EventFacts;
+  readonly before: Partial<EventFacts>;
+  readonly cancelled?: boolean;
 }
 
 /** The values of each kind of mail. */
@@ -84,8 +98,9 @@ export interface MailValues {
       | 'removed_by_operator'
       | 'api_key_created'
       | 'webhook_created'
-      | 'webhook_address_changed';
-    /** The name of the passkey, provider or API key, the host of the webhook, or the number of recovery codes left. */
+      | 'webhook_address_changed'
+      | 'payment_method_set';
+    /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };
@@ -155,6 +170,19 @@ export interface MailValues {
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** The organiser gave the person a ticket of another type. */
+  ticket_moved: Moved;
+  /** The same, once the person has paid the difference. */
+  ticket_move_due: Moved & {
+    readonly amountPaise: number;
+    readonly payBy: Temporal.Instant;
+    /** Where it's paid. */
+    readonly url: string;
+  };
+  /** The difference wasn't paid in time, or the organiser withdrew the move. */
+  ticket_move_over: Moved;
+  /** To an address that a group's organisers brought along from elsewhere. */
+  group_invitation: { readonly url: string };
   /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To the new holder of a transferred ticket. */
@@ -167,8 +195,15 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
+    /** Other dates of the same series that the change concerns. */
+    readonly others?: readonly ChangedDate[];
   };
-  event_cancelled: { readonly event: EventFacts; readonly reason: string | null };
+  event_cancelled: {
+    readonly event: EventFacts;
+    readonly reason: string | null;
+    /** Other dates of the same series that were cancelled with it. */
+    readonly others?: readonly EventFacts[];
+  };
   /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
   /** The organiser's own message to attendees. */
@@ -206,6 +241,8 @@ export interface MailValues {
     readonly amountPaise: number;
     readonly currency: string;
     readonly cause: RefundCause;
+    /** What the organiser wrote. */
+    readonly reason: string | null;
     readonly test: boolean;
     readonly url: string;
   };
@@ -304,4 +341,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'group_invitation',
 ]);

@@ -51,6 +51,7 @@ export const notificationsByMail: NotificationsByMail = {
   team_invitation: {
     mailOnly: 'Goes to an address; an account with that address gets `helper_invitation`, without the link.',
   },
+  group_invitation: { mailOnly: 'Goes to an address that somebody brought along, once.' },
   ticket_offer: { mailOnly: 'Its link is the only key to the offer, and only the mail has it.' },
   address_taken_notice: security,
   new_device_notice: security,
@@ -80,6 +81,11 @@ export const notificationsByMail: NotificationsByMail = {
   seat_lapsed: ofEvent,
   seat_confirmed_from_waitlist: ofEvent,
   ticket_handed_on: ofEvent,
+  ticket_moved: ofEvent,
+  ticket_move_due: ({ event, payBy }) => ({
+    details: { title: event.title, payBy: payBy.toString(), timeZone: event.timeZone },
+  }),
+  ticket_move_over: ofEvent,
   event_changed: ofEvent,
   event_cancelled: ofEvent,
   event_unavailable: ofEvent,

@@ -29,6 +29,17 @@ export async function claimMail(db: Db, mailId: string): Promise<MailRow | null>
   return row ?? null;
 }
 
+/** A mail that still has to be sent. */
+export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow, 'confidential'> | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select('confidential')
+    .where('id', '=', mailId)
+    .where('state', 'in', ['queued', 'sending', 'unknown'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Saves an attempt's result. */
 export async function settleMail(
   db: Db,
@@ -39,6 +50,7 @@ export async function settleMail(
     reason: string | null;
     sentAt: Temporal.Instant | null;
     eraseTexts: boolean;
+    suppressed: boolean;
   },
 ): Promise<void> {
   await db
@@ -48,6 +60,7 @@ export async function settleMail(
       unknown_outcomes: outcome.unknownOutcomes,
       last_error: outcome.reason,
       sent_at: outcome.sentAt,
+      suppressed: outcome.suppressed,
       ...(outcome.eraseTexts && { text_body: '', html_body: '', template_params: '{}' }),
     })
     .where('id', '=', mailId)
@@ -157,6 +170,7 @@ export async function requeueMail(tx: Tx, mailId: string): Promise<boolean> {
       attempts: 0,
       unknown_outcomes: sql`least(unknown_outcomes, 1)`,
       last_error: null,
+      suppressed: false,
     })
     .where('id', '=', mailId)
     .where('state', 'in', ['failed', 'unknown'])

@@ -10,10 +10,12 @@ import { boardTemplates, digestTemplates } from './templates/boards-and-digests.
 import { eventTemplates } from './templates/events.ts';
 import { paymentTemplates } from './templates/payments.ts';
 import { registrationTemplates } from './templates/registrations.ts';
+import { ticketChangeTemplates } from './templates/ticket-changes.ts';
 
 const writers: Writers<MailKind> = {
   ...accountTemplates,
   ...registrationTemplates,
+  ...ticketChangeTemplates,
   ...eventTemplates,
   ...paymentTemplates,
   ...contactTemplates,

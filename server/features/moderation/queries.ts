@@ -3,17 +3,26 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
-import { countDeadJobs } from '../../infra/jobs/queue.ts';
+import { countDeadJobs, countLateJobs } from '../../infra/jobs/queue.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { type ActionFilter, listActions } from '../audit/index.ts';
 import { countHidden, countUpcoming, listHidden } from '../events/index.ts';
 import { countGroups, countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { mailState } from '../mail/index.ts';
 import { countAllFailedRefunds } from '../payments/index.ts';
+import { readOperation } from '../site/index.ts';
 import { countReports, listReportRows, type ReportFilter } from './report-store.ts';
 
+/** When waiting mails and jobs count as late. */
+const lateAfter = { mailSeconds: 15 * 60, jobMinutes: 10 } as const;
+/** Bytes that a busy evening may fill. */
+const littleRoom = 2 * 1024 ** 3;
+
 /** What waits for an administrator, and what the site has. */
-export async function showOverview(db: Db, now: Temporal.Instant) {
+export async function showOverview(
+  db: Db,
+  { now, room }: { readonly now: Temporal.Instant; readonly room: number },
+) {
   const [
     openReports,
     failedRefunds,
@@ -24,6 +33,8 @@ export async function showOverview(db: Db, now: Temporal.Instant) {
     people,
     groups,
     upcomingEvents,
+    jobs,
+    site,
   ] = await Promise.all([
     countReports(db, { state: 'open' }),
     countAllFailedRefunds(db),
@@ -31,9 +42,11 @@ export async function showOverview(db: Db, now: Temporal.Instant) {
     countDeadJobs(db),
     countHidden(db),
     countHiddenGroups(db),
-    countKnownPeople(db, { search: '', blocked: false }),
+    countKnownPeople(db, { search: '' }),
     countGroups(db),
     countUpcoming(db, now),
+    countLateJobs(db, lateAfter.jobMinutes),
+    readOperation(db),
   ]);
   const failedMails = mails.refused + mails.givenUp;
   return {
@@ -41,6 +54,14 @@ export async function showOverview(db: Db, now: Temporal.Instant) {
     failedRefunds,
     failedMails,
     failedJobs,
+    lateMails:
+      site.maintenanceSince === null && mails.oldestWaitingSeconds > lateAfter.mailSeconds
+        ? mails.waiting
+        : 0,
+    lateJobs: jobs,
+    lowDisk: room < littleRoom ? room : null,
+    newRelease: site.newRelease,
+    maintenanceSince: wireTimeOrNull(site.maintenanceSince),
     hiddenEvents,
     hiddenGroups,
     people,

@@ -7,12 +7,13 @@ import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
-import { listAdministrators, type Person } from '../accounts/index.ts';
+import { type AccountDeps, listAdministrators, type Person } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent } from '../events/index.ts';
 import { findGroup, listGroupOrganisers, openGroup } from '../groups/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
 import type { CommandQueueDeps } from '../registrations/index.ts';
+import type { MaintenanceSwitch } from '../site/index.ts';
 import { countOpenOf, insertReport, type ReportedAddress, settleReportsOf } from './report-store.ts';
 
 /** A setting as administrators see it; for a secret, only whether it is set. */
@@ -31,6 +32,10 @@ export interface ReportDeps extends Pick<Deps, 'db' | 'clock'> {
 
 export interface ModerationDeps extends Deps, ReportDeps {
   readonly settings: readonly ShownSetting[];
+  readonly accounts: AccountDeps;
+  readonly maintenance: MaintenanceSwitch;
+  /** Bytes left for data on this machine. */
+  readonly diskRoom: () => Promise<number>;
   /** Ends registrations and refunds payments. */
   readonly commandQueueDeps: CommandQueueDeps;
 }

@@ -4,6 +4,7 @@ import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import { reofferSeats } from '../registrations/index.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
+import { operateRoutes } from './operate-routes.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { showHidden, showLog, showOverview, showPeople, showReports } from './queries.ts';
 import { removeProfileTexts, reportOrganiser, settleOrganiserReports } from './report-organiser.ts';
@@ -22,6 +23,7 @@ export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   subjectRoutes(bind, deps);
   peopleRoutes(bind, deps);
   moneyRoutes(bind, deps);
+  operateRoutes(bind, deps, administrators);
 }
 
 /** Checked before anything else, so that an invalid call reveals no more than a valid one. */
@@ -29,13 +31,17 @@ export const administrators: Guard = async ({ caller }) => {
   if (caller !== null) requireAdministrator(caller);
 };
 
-function listRoutes(bind: Bind, { db, clock, settings }: ModerationDeps): void {
-  bind(contract.getAdministrationOverview, () => showOverview(db, clock.now()), administrators);
+function listRoutes(bind: Bind, { db, clock, settings, diskRoom }: ModerationDeps): void {
+  bind(
+    contract.getAdministrationOverview,
+    async () => showOverview(db, { now: clock.now(), room: await diskRoom() }),
+    administrators,
+  );
   bind(contract.listReports, ({ query }) => showReports(db, query, query.page), administrators);
   bind(contract.listHidden, ({ params, query }) => showHidden(db, { ...params, ...query }), administrators);
   bind(
     contract.listPeople,
-    ({ query: { search = '', only, page } }) => showPeople(db, { search, blocked: only === 'blocked' }, page),
+    ({ query: { search = '', only, page } }) => showPeople(db, { search, only }, page),
     administrators,
   );
   bind(contract.listLog, ({ query }) => showLog(db, query), administrators);

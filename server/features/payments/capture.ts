@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutProof, PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -8,12 +8,15 @@ import { recordAction } from '../audit/index.ts';
 import { insertItems, lockCapturedFor } from './captured-store.ts';
 import {
   type BoughtItem,
+  type MethodName,
   type Notice,
   type PaymentDeps,
+  type PaymentProvider,
   ProviderError,
   type ProviderPayment,
 } from './deps.ts';
 import { mailReceipt } from './mails.ts';
+import { isSameMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
@@ -28,6 +31,7 @@ import {
   paymentStates,
 } from './rules.ts';
 import {
+  findOrder,
   findOrderOfProvider,
   insertPayment,
   insertWebhook,
@@ -41,19 +45,36 @@ import {
   savePaymentState,
 } from './store.ts';
 
-/** Razorpay's webhook endpoint. The signature covers the raw bytes, so the body isn't parsed. */
+/** Where each gateway's webhooks have their signature and id. Stripe's id is in the body, which only the adapter reads. */
+const webhookHeaders = {
+  razorpay: { signature: 'x-razorpay-signature', id: 'x-razorpay-event-id' },
+  stripe: { signature: 'stripe-signature', id: null },
+} as const;
+
+/** The webhook endpoints of the gateways. The signature covers the raw bytes, so the body isn't parsed. */
 export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
-      await handleWebhook(deps, {
-        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
-        id: headerOf(request.headers['x-razorpay-event-id']),
-      });
-      return reply.code(204).send();
-    });
+    for (const provider of ['razorpay', 'stripe'] as const) {
+      const headers = webhookHeaders[provider];
+      const take = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { methodId = null } = request.params as { methodId?: string };
+        await handleWebhook(
+          deps,
+          { provider, methodId },
+          {
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            signature: headerOf(request.headers[headers.signature]) ?? '',
+            id: headers.id === null ? undefined : headerOf(request.headers[headers.id]),
+          },
+        );
+        return reply.code(204).send();
+      };
+      const path = `/v1/payments/webhooks/${provider}`;
+      scope.post(path, { config: { anyOrigin: true } }, take);
+      scope.post(`${path}/:methodId`, { config: { anyOrigin: true } }, take);
+    }
   });
 }
 
@@ -72,22 +93,24 @@ export async function confirmPayment(
   { caller, paymentId, proof }: { caller: Principal; paymentId: string; proof: CheckoutProof },
 ): Promise<PaymentView> {
   const order = await ownOrder(deps.db, caller, paymentId);
+  const provider = await deps.providers.find(deps.db, order);
   const genuine =
-    order.provider === deps.provider.name &&
+    provider !== null &&
     order.providerOrderId === proof.razorpay_order_id &&
-    deps.provider.isGenuine({
+    provider.isGenuine({
       providerOrderId: proof.razorpay_order_id,
       providerPaymentId: proof.razorpay_payment_id,
       signature: proof.razorpay_signature,
     });
   if (!genuine) throw new Problem('payment_not_genuine');
-  const payment = await ask(deps, proof.razorpay_payment_id);
+  const payment = await ask(deps, provider, proof.razorpay_payment_id);
   if (payment !== null) await transaction(deps.db, (tx) => recordPayment(deps, tx, order, payment));
   return showPayment(deps, { caller, paymentId });
 }
 
 async function ask(
-  { provider, log }: PaymentDeps,
+  { log }: PaymentDeps,
+  provider: PaymentProvider,
   providerPaymentId: string,
 ): Promise<ProviderPayment | null> {
   try {
@@ -106,23 +129,25 @@ async function ask(
  * Records what the provider says about an order's payment. Idempotent, whatever the source. On
  * capture, the subject is settled in the same transaction, and the money is either assigned or
  * refunded.
+ * @returns what a new capture was good for; null when nothing was captured
  */
-async function recordPayment(
+export async function recordPayment(
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
   reported: ProviderPayment,
-): Promise<void> {
-  if (reported.state === 'pending') return;
+): Promise<{ readonly paymentId: string; readonly bought: boolean } | null> {
+  if (reported.state === 'pending') return null;
   if (reported.currency !== order.currency || reported.providerOrderId !== order.providerOrderId) {
     deps.log.error(
       { orderId: order.id, payment: reported.id },
       'payment does not match its order or currency',
     );
-    return;
+    return null;
   }
   const paymentId = await savePaymentProgress(tx, order, reported, reported.state, deps.clock.now());
-  if (paymentId !== null && reported.state === 'captured') await settle(deps, tx, order, paymentId, reported);
+  if (paymentId === null || reported.state !== 'captured') return null;
+  return { paymentId, bought: await settle(deps, tx, order, paymentId, reported) };
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
@@ -152,13 +177,14 @@ async function savePaymentProgress(
   return known.id;
 }
 
+/** @returns whether the payment bought what it was for */
 async function settle(
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
   paymentId: string,
   reported: ProviderPayment,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
   await recordAction(tx, now, {
     action: 'payment_captured',
@@ -185,9 +211,10 @@ async function settle(
       unwanted.map((payment) => ({ ...payment, itemId: null, cause, paise: payment.amountPaise })),
     );
   }
-  if (!(await markKept(tx, paymentId, now))) return;
+  if (!(await markKept(tx, paymentId, now))) return false;
   await post(tx, [{ paymentId, posting: kept(paymentId, paid) }], now);
   await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
+  return true;
 }
 
 /** Why the payment buys nothing; or what it bought, if that is more than one thing. */
@@ -198,10 +225,11 @@ async function outcomeOf(
   reported: ProviderPayment,
 ): Promise<RefundCause | readonly BoughtItem[]> {
   if (!pays(reported, order)) return 'wrong_amount';
-  const { kind, id: registrationId } = order.subject;
+  const { kind, id } = order.subject;
   if (kind === 'sample') return [];
-  const outcome = await hooks.captured(tx, { registrationId, amountPaise: reported.amountPaise });
-  return outcome === 'unwanted' ? 'event_unavailable' : outcome;
+  const outcome = await hooks.captured(tx, { subject: { kind, id }, amountPaise: reported.amountPaise });
+  if (outcome !== 'unwanted') return outcome;
+  return kind === 'change' ? 'not_due' : 'event_unavailable';
 }
 
 interface RawWebhook {
@@ -217,51 +245,65 @@ interface RawWebhook {
  * delivers it again.
  * @throws Problem `payment_not_genuine`
  */
-export async function handleWebhook(deps: PaymentDeps, raw: RawWebhook): Promise<void> {
-  const notice = deps.provider.parseWebhook(raw.body, raw.signature);
+export async function handleWebhook(deps: PaymentDeps, method: MethodName, raw: RawWebhook): Promise<void> {
+  const provider = await deps.providers.find(deps.db, method);
+  const notice = provider?.parseWebhook(raw.body, raw.signature);
   if (notice === undefined) throw new Problem('payment_not_genuine');
   await transaction(deps.db, async (tx) => {
     const isNew = raw.id === undefined || (await insertWebhook(tx, raw.id, deps.clock.now()));
-    if (isNew) await act(deps, tx, notice);
+    if (isNew) await act(deps, tx, method, notice);
   });
 }
 
-async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
+async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice): Promise<void> {
   if (notice === null) return;
   if (notice.kind === 'payment') {
     const { payment } = notice;
-    const order =
-      payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
-    // The same Razorpay account may also take money for other sites.
-    if (order === null) return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
-    return recordPayment(deps, tx, order, payment);
+    const order = await orderOf(tx, payment);
+    // The same account may also take money for other sites, and whoever owns one account must not settle another's orders.
+    if (order === null || !isSameMethod(order, method))
+      return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
+    await recordPayment(deps, tx, order, { ...payment, providerOrderId: order.providerOrderId });
+    return;
   }
   const refund = await refundOf(tx, notice.refund);
-  if (refund === null) {
+  if (refund === null || !isSameMethod(refund, method)) {
     return deps.log.warn({ refund: notice.refund.id }, 'webhook for an unknown refund');
   }
   return recordRefund(deps, tx, refund.id, notice.refund);
 }
 
+/** By the provider's id of the order or, if it doesn't name that, by ours. */
+async function orderOf(tx: Tx, { providerOrderId, receipt }: ProviderPayment): Promise<Order | null> {
+  if (providerOrderId !== null) return findOrderOfProvider(tx, providerOrderId);
+  return receipt === null ? null : findOrder(tx, receipt);
+}
+
 /** Requests to the provider per run; the next run, a minute later, takes the rest. */
 const maxAtOnce = 50;
 
-/** Asks the provider about open orders and refunds: webhooks get lost, and browsers get closed. */
+/** Asks the providers about open orders and refunds: webhooks get lost, and browsers get closed. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now();
-  const { db, provider } = deps;
-  const orders = await ordersToCheck(db, provider.name, now, maxAtOnce);
-  const refunds = await refundsToCheck(db, provider.name, now, maxAtOnce);
-  const checks = [
-    ...orders.map((order) => () => checkOrder(deps, order)),
-    ...refunds.map((refund) => () => checkRefund(deps, refund)),
-  ];
-  for (const check of checks) {
-    const error = await errorOf(check);
-    if (error === null) continue;
-    deps.log.warn({ err: error }, 'could not check a payment or refund with the provider');
-    // The rest would run into the same outage; they stay due.
-    if (error.kind === 'unavailable') return;
+  const outages: MethodName[] = [];
+  // What one provider can't answer stays due, and must not keep the others from being asked.
+  for (let asked = 0; asked < maxAtOnce; ) {
+    const orders = await ordersToCheck(deps.db, now, outages, maxAtOnce);
+    const refunds = await refundsToCheck(deps.db, now, outages, maxAtOnce);
+    const checks = [
+      ...orders.map((order) => ({ of: order, run: () => checkOrder(deps, order) })),
+      ...refunds.map((refund) => ({ of: refund, run: () => checkRefund(deps, refund) })),
+    ];
+    if (checks.length === 0) return;
+    for (const { of, run } of checks) {
+      if (outages.some((method) => isSameMethod(method, of))) continue;
+      asked++;
+      const error = await errorOf(run);
+      if (error === null) continue;
+      deps.log.warn({ err: error }, 'could not check a payment or refund with the provider');
+      if (error.kind === 'unavailable') outages.push(of);
+    }
+    if (orders.length < maxAtOnce && refunds.length < maxAtOnce) return;
   }
 }
 
@@ -280,7 +322,8 @@ async function checkOrder(deps: PaymentDeps, order: Order): Promise<void> {
   // Saved first, so that an order the provider can't answer for doesn't block the head of the
   // queue.
   await saveCheck(deps.db, order, nextCheck(order.checks + 1, deps.clock.now()));
-  for (const payment of await deps.provider.listPayments(order.providerOrderId)) {
+  const provider = await requireProvider(deps, order);
+  for (const payment of await provider.listPayments(order.providerOrderId)) {
     await transaction(deps.db, (tx) => recordPayment(deps, tx, order, payment));
   }
 }
@@ -289,8 +332,16 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   if (refund.providerRefundId === null) return;
   const now = deps.clock.now();
   await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
-  const reported = await deps.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
+  const provider = await requireProvider(deps, refund);
+  const reported = await provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
   await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, reported));
+}
+
+/** @throws ProviderError `unavailable` if it isn't set up any more */
+async function requireProvider(deps: PaymentDeps, method: MethodName): Promise<PaymentProvider> {
+  const provider = await deps.providers.find(deps.db, method);
+  if (provider === null) throw new ProviderError('unavailable', `${method.provider} is no longer set up`);
+  return provider;
 }
 
 /**

@@ -8,9 +8,10 @@ export async function insertItems(tx: Tx, paymentId: string, items: readonly Bou
   await tx
     .insertInto('payment_items')
     .values(
-      items.map(({ id, label, amountPaise }) => ({
+      items.map(({ id, registrationId, label, amountPaise }) => ({
         payment_id: paymentId,
         item_id: id,
+        subject_id: registrationId,
         label,
         amount_paise: amountPaise,
       })),
@@ -18,7 +19,7 @@ export async function insertItems(tx: Tx, paymentId: string, items: readonly Bou
     .execute();
 }
 
-/** Locks the captured payments for these subjects and items, with what is left of each. */
+/** Locks the captured payments for these subjects and what belongs to them, with what is left of each. */
 export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]): Promise<CapturedPayment[]> {
   const ids = anyOf(subjectIds);
   const payments = await selectCaptured(tx)
@@ -30,7 +31,11 @@ export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]): Pr
           .innerJoin('payment_orders as orders', 'orders.id', 'own.order_id')
           .select('own.id')
           .where('orders.subject_id', '=', ids)
-          .union(selectFrom('payment_items').select('payment_id as id').where('item_id', '=', ids)),
+          .union(
+            selectFrom('payment_items')
+              .select('payment_id as id')
+              .where('payment_items.subject_id', '=', ids),
+          ),
       ),
     )
     .execute();
@@ -48,6 +53,8 @@ type LockedPayment = Awaited<ReturnType<ReturnType<typeof selectCaptured>['execu
 /** What can be refunded by itself, and how much of it is left. */
 interface CapturedItem {
   readonly id: string;
+  /** The registration that it belongs to. */
+  readonly subjectId: string;
   readonly leftPaise: number;
 }
 
@@ -61,8 +68,14 @@ export interface CapturedPayment extends LockedPayment {
 async function withRemainders(tx: Tx, payments: readonly LockedPayment[]): Promise<CapturedPayment[]> {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
-  const { rows } = await sql<{ paymentId: string; itemId: string | null; paise: number; refunded: number }>`
-    select coalesce(items.payment_id, refunds.payment_id) as "paymentId",
+  const { rows } = await sql<{
+    paymentId: string;
+    itemId: string | null;
+    subjectId: string | null;
+    paise: number;
+    refunded: number;
+  }>`
+    select coalesce(items.payment_id, refunds.payment_id) as "paymentId", items.subject_id as "subjectId",
       coalesce(items.item_id, refunds.item_id) as "itemId", coalesce(items.amount_paise, 0) as paise,
       coalesce(refunds.paise, 0)::int as refunded
     from (select * from payment_items where payment_id = any(${ids})) items
@@ -72,8 +85,10 @@ async function withRemainders(tx: Tx, payments: readonly LockedPayment[]): Promi
   return payments.map((payment) => {
     const own = rows.filter(({ paymentId }) => paymentId === payment.id);
     const left = payment.amountPaise - own.reduce((sum, { refunded }) => sum + refunded, 0);
-    const items = own.flatMap(({ itemId, paise, refunded }) =>
-      itemId === null || paise === 0 ? [] : [{ id: itemId, leftPaise: Math.min(left, paise - refunded) }],
+    const items = own.flatMap(({ itemId, subjectId, paise, refunded }) =>
+      itemId === null || subjectId === null || paise === 0
+        ? []
+        : [{ id: itemId, subjectId, leftPaise: Math.min(left, paise - refunded) }],
     );
     return { ...payment, amountPaise: left, items };
   });
@@ -117,11 +132,39 @@ export function partsOf(
 ): (CapturedPayment & { readonly itemId: string | null })[] {
   if (payment.items.length === 0)
     return ids.includes(payment.subjectId) ? [{ ...payment, itemId: null }] : [];
-  return payment.items.flatMap(({ id, leftPaise }) =>
-    ids.includes(id) && leftPaise > 0
-      ? [{ ...payment, subjectId: id, itemId: id, amountPaise: leftPaise }]
+  return payment.items.flatMap(({ id, subjectId, leftPaise }) =>
+    ids.includes(subjectId) && leftPaise > 0
+      ? [{ ...payment, subjectId, itemId: id, amountPaise: leftPaise }]
       : [],
   );
+}
+
+/** All parts of a payment of which something is left. */
+export function allPartsOf(
+  payment: CapturedPayment,
+): (CapturedPayment & { readonly itemId: string | null })[] {
+  const subjects = payment.items.map(({ subjectId }) => subjectId);
+  return partsOf(payment, [payment.subjectId, ...subjects]);
+}
+
+/** What is left of the payments for each of these subjects, in paise; those without payments are left out. */
+export async function paidPaise(db: Db, subjectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ subjectId: string; paise: number }>`
+    select bought.subject_id as "subjectId", sum(bought.amount_paise - coalesce((
+        select sum(amount_paise) from refunds where refunds.payment_id = bought.payment_id
+          and (bought.item_id is null or refunds.item_id = bought.item_id)), 0))::int as paise
+    from (
+      select payments.id as payment_id, null as item_id, orders.subject_id, payments.amount_paise
+      from payments join payment_orders orders on orders.id = payments.order_id
+      where orders.subject_id = any(${subjectIds}) and payments.state = 'captured' and payments.kept_at is not null
+        and not exists (select from payment_items items where items.payment_id = payments.id)
+      union all
+      select items.payment_id, items.item_id, items.subject_id, items.amount_paise
+      from payment_items items join payments on payments.id = items.payment_id
+      where items.subject_id = any(${subjectIds}) and payments.state = 'captured'
+    ) as bought
+    group by 1`.execute(db);
+  return new Map(rows.map(({ subjectId, paise }) => [subjectId, paise]));
 }
 
 /**
@@ -138,9 +181,9 @@ export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal
         eb('payment_orders.subject_id', '=', subjectId),
         exists(
           selectFrom('payment_items')
-            .select('item_id')
+            .select('payment_items.item_id')
             .whereRef('payment_items.payment_id', '=', 'payments.id')
-            .where('item_id', '=', subjectId),
+            .where('payment_items.subject_id', '=', subjectId),
         ),
       ]),
     )

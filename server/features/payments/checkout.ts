@@ -1,20 +1,29 @@
 import { languageOf } from '../../../contracts/languages.ts';
+import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../contracts/payments.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { findPeople } from '../accounts/index.ts';
-import { type PaymentDeps, ProviderError, type ProviderOrder, type Subject } from './deps.ts';
+import {
+  type PaymentDeps,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderOrder,
+  type Subject,
+} from './deps.ts';
+import { firstMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { nextCheck } from './rules.ts';
-import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
+import { findChosenMethod, type Order, saveProviderOrder, upsertOrder } from './store.ts';
+import { holdFor } from './transfers.ts';
 
 /**
  * The options for opening an order's checkout in the browser. Creates the order at the provider the
  * first time.
- * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or the
- * reason its subject can't be bought now
+ * @throws Problem `payment_not_found`, `payment_not_open`, `payment_method_unknown`, `payment_provider_unavailable`,
+ * or the reason its subject can't be bought now
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -24,43 +33,52 @@ export async function openCheckout(
   if (!isOpen(deps, order)) throw new Problem('payment_not_open');
   const bar = await deps.hooks.paymentDenial(deps.db, order.subject, order.amountPaise);
   if (bar !== null) throw new Problem(bar);
-  const providerOrderId = order.providerOrderId ?? (await makeAtProvider(deps, order));
+  const provider = await deps.providers.find(deps.db, order);
+  if (provider === null) throw new Problem('payment_method_unknown');
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
-  return {
-    script: deps.provider.checkoutScript,
-    options: {
-      key: deps.provider.keyId,
-      amount: order.amountPaise,
-      currency: order.currency,
-      name: order.description,
-      description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
-      order_id: providerOrderId,
-      prefill: { name: payer?.name ?? '', email: payer?.email ?? '' },
-    },
-  };
-}
-
-function isOpen({ clock, provider }: PaymentDeps, order: Order): boolean {
-  if (order.state !== 'open' || order.provider !== provider.name) return false;
-  return order.expiresAt === null || Temporal.Instant.compare(order.expiresAt, clock.now()) > 0;
-}
-
-async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> {
   try {
-    const made = await findOrCreateOrder(deps, order);
-    return await saveProviderOrder(deps.db, order, made.id, nextCheck(0, deps.clock.now()));
+    const show = (id: string) =>
+      provider.checkout({
+        order: { id, receipt: order.id, amountPaise: order.amountPaise, currency: order.currency },
+        title: order.description,
+        description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
+        payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
+      });
+    const checkout = await show(order.providerOrderId ?? (await makeAtProvider(deps, provider, order)));
+    if (checkout !== null) return checkout;
+    const renewed = await show(await makeAtProvider(deps, provider, order));
+    if (renewed === null) throw new ProviderError('malformed', 'a new order has expired already');
+    return renewed;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error, orderId: order.id }, 'could not create an order at the payment provider');
+    deps.log.warn({ err: error, orderId: order.id }, 'could not open a checkout at the payment provider');
     throw new Problem('payment_provider_unavailable');
   }
 }
 
+function isOpen({ clock }: PaymentDeps, order: Order): boolean {
+  if (order.state !== 'open') return false;
+  return order.expiresAt === null || Temporal.Instant.compare(order.expiresAt, clock.now()) > 0;
+}
+
+async function makeAtProvider(deps: PaymentDeps, provider: PaymentProvider, order: Order): Promise<string> {
+  const made = await findOrCreateOrder(deps, provider, order);
+  await holdFor(deps, order);
+  const nextCheckAt = isByHand(order.provider) ? null : nextCheck(0, deps.clock.now());
+  return saveProviderOrder(deps.db, order, made.id, nextCheckAt);
+}
+
 /** If the answer was lost, the order may exist: look it up by its receipt. */
-async function findOrCreateOrder({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
-  const { id: receipt, amountPaise, currency } = order;
+async function findOrCreateOrder(
+  { siteUrl }: PaymentDeps,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<ProviderOrder> {
+  const { id: receipt, amountPaise, currency, description: title, providerOrderId: replaces } = order;
   try {
-    return fitting(await provider.createOrder({ receipt, amountPaise, currency }), order);
+    const returnUrl = `${siteUrl}/payment/${receipt}`;
+    const wanted = { receipt, amountPaise, currency, title, returnUrl, replaces };
+    return fitting(await provider.createOrder(wanted), order);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'refused') throw error;
     const found = await provider.findOrder(receipt);
@@ -88,10 +106,15 @@ interface OrderRequest {
   readonly refundableUntil: Temporal.Instant | null;
 }
 
-/** Opens an order and returns its id. Returns the open order if there is one for the same thing. */
+/**
+ * Opens an order and returns its id. Returns the open order if there is one for the same thing.
+ * @throws Problem `payment_not_set_up`
+ */
 export async function openOrder(
-  { db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'providers'>,
   request: OrderRequest,
 ): Promise<string> {
-  return upsertOrder(db, { ...request, id: newId(), provider: provider.name }, clock.now());
+  const { db, clock } = deps;
+  const method = await firstMethod(deps, request.eventId, await findChosenMethod(db, request));
+  return upsertOrder(db, { ...request, ...method, id: newId() }, clock.now());
 }

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import type { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
+import type { Checkout } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -5,8 +8,13 @@ import type { ProviderRefundState } from './rules.ts';
 
 /** What a payment is for. */
 export interface Subject {
-  readonly kind: 'registration' | 'sample';
+  readonly kind: 'registration' | 'change' | 'sample';
   readonly id: string;
+}
+
+/** A registration, or a change of one. */
+export interface SoldSubject extends Subject {
+  readonly kind: 'registration' | 'change';
 }
 
 /** How payments reach the feature that sells, without depending on it. */
@@ -14,28 +22,58 @@ export interface PaymentHooks {
   /** Why the subject can't be paid with this amount now; null when it can. */
   paymentDenial(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
-   * Called once per payment captured for a registration, in the transaction that records it. The implementation
+   * Called once per payment captured for a registration or a change of one, in the transaction that records it. The implementation
    * confirms the seat or requests the refund. Returns what was bought, if that is more than one thing. `unwanted`: the
-   * registration no longer exists.
+   * registration no longer exists, or the change isn't open any more.
    */
   captured(
     tx: Tx,
-    sale: { registrationId: string; amountPaise: number },
+    sale: { subject: SoldSubject; amountPaise: number },
   ): Promise<readonly BoughtItem[] | 'unwanted'>;
+  /**
+   * Holds the seats of a registration for as long as the organiser allows for money that people confirm.
+   * @returns until when; null when no seat is held any more
+   */
+  extendHold(registrationId: string, way: 'transfer' | 'door'): Promise<Temporal.Instant | null>;
+}
+
+/** Pictures that only some people may see. */
+export interface PrivatePictures {
+  /** From then on, only its owner can see it by itself. False if it isn't a finished picture of theirs. */
+  makePrivate(tx: Tx, fileId: string, ownerId: string): Promise<boolean>;
+  /** Its bytes, whoever asks; null if it is gone. */
+  open(fileId: string): Promise<{ readonly type: string; readonly bytes: Readable } | null>;
 }
 
 /** A part of a payment that can be refunded by itself. */
 export interface BoughtItem {
   readonly id: string;
+  /** The registration that it belongs to, and is refunded with. */
+  readonly registrationId: string;
   readonly label: string;
   readonly amountPaise: number;
 }
 
 export interface PaymentDeps extends Deps {
-  readonly provider: PaymentProvider;
+  readonly providers: Providers;
   readonly hooks: PaymentHooks;
+  readonly pictures: PrivatePictures;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
+}
+
+/** Names a way to pay: a method, and whose account; null: the gateway of the site's settings. */
+export interface MethodName {
+  readonly provider: PaymentMethodKind;
+  readonly methodId: string | null;
+}
+
+/** All ways to pay that are set up. */
+export interface Providers {
+  /** Gateways of the site's settings, in the order in which buyers see them. */
+  readonly ofSite: readonly PaymentProvider[];
+  /** Null if it isn't set up (any more). */
+  find(db: Db, name: MethodName): Promise<PaymentProvider | null>;
 }
 
 /** The provider's order, for which a checkout is opened. */
@@ -50,6 +88,8 @@ export interface ProviderOrder {
 export interface ProviderPayment {
   readonly id: string;
   readonly providerOrderId: string | null;
+  /** Our id of the order, where the provider names that instead of its own. */
+  readonly receipt: string | null;
   readonly amountPaise: number;
   readonly currency: string;
   /** `pending` while the buyer is still in the checkout. */
@@ -82,15 +122,33 @@ export interface Proof {
   readonly signature: string;
 }
 
+/** What the buyer pays for, in the buyer's language. */
+export interface CheckoutRequest {
+  readonly order: ProviderOrder;
+  readonly title: string;
+  readonly description: string;
+  readonly payer: { readonly name: string; readonly email: string };
+}
+
+export interface NewProviderOrder {
+  /** Our id of the order. */
+  readonly receipt: string;
+  /** In the smallest units of the currency. */
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly title: string;
+  /** Our page, for a checkout on a page of the provider. */
+  readonly returnUrl: string;
+  /** An order that expired at the provider, which this one replaces. */
+  readonly replaces: string | null;
+}
+
 /** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
-  readonly name: 'razorpay' | 'sandbox';
-  /** The only key that may reach the browser. */
-  readonly keyId: string;
-  /** URL of the checkout script; null when our own page is the checkout. */
-  readonly checkoutScript: string | null;
-  /** The amount is in the smallest units of the currency. */
-  createOrder(wanted: { receipt: string; amountPaise: number; currency: string }): Promise<ProviderOrder>;
+  readonly name: PaymentMethodKind;
+  createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
+  /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
+  checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;

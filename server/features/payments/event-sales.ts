@@ -73,7 +73,7 @@ export async function countUnsettledEvents(
     join payments on payments.order_id = payment_orders.id
     left join refunds on refunds.payment_id = payments.id
     left join payment_items on payment_items.payment_id = payments.id
-    left join registrations on registrations.id = coalesce(payment_items.item_id, payment_orders.subject_id)
+    left join registrations on registrations.id = coalesce(payment_items.subject_id, payment_orders.subject_id)
     where events.organiser_id = ${organiserId} and (
       refunds.state in ('queued', 'requested')
       or payments.state = 'captured' and registrations.cancel_cause = 'event'
@@ -82,4 +82,26 @@ export async function countUnsettledEvents(
       or payments.state = 'captured' and registrations.state = 'confirmed'
         and events.status = 'scheduled' and payment_orders.refundable_until > ${now})`.execute(db);
   return rows[0]?.events ?? 0;
+}
+
+/**
+ * How many paid seats at future events the person would lose without a refund, by the orders'
+ * promises and the current terms.
+ */
+export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select count(distinct registrations.id)::int as seats
+    from registrations
+    join events on events.id = registrations.event_id
+    join payments on payments.state = 'captured' and payments.id in (
+      select own.id from payments own join payment_orders orders on orders.id = own.order_id
+        where orders.subject_id = registrations.id
+      union select payment_id from payment_items where payment_items.subject_id = registrations.id)
+    join payment_orders on payment_orders.id = payments.order_id
+    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
+      and events.status = 'scheduled' and events.starts_at > ${now}
+      -- greatest() passes over null, which promises nothing.
+      and coalesce(greatest(payment_orders.refundable_until,
+        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
+  return rows[0]?.seats ?? 0;
 }

@@ -6,22 +6,25 @@ import { sendRefund } from './refunds.ts';
 import { deleteWebhooks } from './store.ts';
 
 export { webhookRoutes } from './capture.ts';
-export { paidFor, promisedUntil } from './captured-store.ts';
+export { paidFor, paidPaise, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
 export {
   countAllFailedRefunds,
   countFailedRefunds,
+  countForfeitedSeats,
   countUnsettledEvents,
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
-export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
+export { paymentProviders } from './provider-directory.ts';
+export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
-export { countForfeitedSeats, findReturnable, listPayments, presentOrder } from './queries.ts';
+export { stripeProvider } from './providers/stripe.ts';
+export { findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
 export { noTotals, totalsOf } from './totals.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */

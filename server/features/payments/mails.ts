@@ -9,14 +9,14 @@ import type { PaymentDeps } from './deps.ts';
 import type { Order } from './store.ts';
 
 export async function mailReceipt(
-  { siteUrl, provider }: Pick<PaymentDeps, 'siteUrl' | 'provider'>,
+  { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
   { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
   const { id, description, amountPaise, currency } = order;
-  const test = provider.name === 'sandbox';
+  const test = order.provider === 'sandbox';
   const paid = { amountPaise, currency };
   const values = { number: id, description, ...paid, reference, paidAt, test, url: urlOf(siteUrl, id) };
   await queueMails(tx, [
@@ -36,6 +36,8 @@ export async function mailRefunds(
     paise: number;
     currency: string;
     cause: RefundCause;
+    /** What the organiser wrote. */
+    reason: string | null;
   }[],
 ): Promise<void> {
   const people = await findPeople(
@@ -52,12 +54,12 @@ export async function mailRefunds(
       });
     });
   const mails = [...sums].flatMap(
-    ({ orderId, payerId, description, provider, paise, currency, cause }): Mail[] => {
+    ({ orderId, payerId, description, provider, paise, currency, cause, reason }): Mail[] => {
       const payer = people.get(payerId);
       if (payer === undefined) return [];
       const test = provider === 'sandbox';
       const url = urlOf(siteUrl, orderId);
-      const values = { number: orderId, description, amountPaise: paise, currency, cause, test, url };
+      const values = { number: orderId, description, amountPaise: paise, currency, cause, reason, test, url };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
     },
   );

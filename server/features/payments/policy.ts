@@ -1,7 +1,8 @@
+import { mayDo } from '../../../contracts/event-roles.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { eventFor, type WholeEvent } from '../events/index.ts';
+import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import { findOrder, type Order } from './store.ts';
 
 /**
@@ -20,4 +21,11 @@ export async function ownOrder(db: Db, caller: Principal, orderId: string): Prom
  */
 export function managedEvent(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
   return eventFor(db, caller, eventId, 'money');
+}
+
+/** Whether somebody may see what a buyer sent about an order: the buyer, and those responsible for the event's money. */
+export async function mayRead(db: Db, caller: Principal, order: Order): Promise<boolean> {
+  if (order.payerId === caller.userId) return true;
+  const event = order.eventId === null ? null : await findEvent(db, order.eventId);
+  return event !== null && mayDo(await roleIn(db, caller, event), 'money');
 }

@@ -5,7 +5,7 @@ import {
   paymentsPerPage,
   type RefundCause,
 } from '../../../contracts/payments.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 import { containing, pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -85,6 +85,7 @@ interface OrderRow
     Order,
     | 'id'
     | 'provider'
+    | 'providerOrderId'
     | 'eventId'
     | 'description'
     | 'amountPaise'
@@ -105,8 +106,10 @@ interface OrderRow
   readonly refundState: ProviderRefundState | null;
   readonly refundPaise: number | null;
   readonly refundCause: RefundCause | null;
+  readonly refundReason: string | null;
   readonly processedAt: Temporal.Instant | null;
   readonly items: PaymentView['items'];
+  readonly reportedAt: Temporal.Instant | null;
 }
 
 function selectOrderRows(db: Db) {
@@ -114,6 +117,7 @@ function selectOrderRows(db: Db) {
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
     .leftJoin('events', 'events.id', 'payment_orders.event_id')
+    .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -128,6 +132,7 @@ function selectOrderRows(db: Db) {
                     'state',
                   ),
                   sql<RefundCause | null>`(array_agg(cause order by created_at desc, id))[1]`.as('cause'),
+                  sql<string | null>`(array_agg(reason order by created_at desc, id))[1]`.as('reason'),
                   sql<Temporal.Instant | null>`case when bool_and(state = 'processed') then max(processed_at) end`.as(
                     'processed_at',
                   ),
@@ -145,6 +150,7 @@ function selectOrderRows(db: Db) {
             'refunds.state as refund_state',
             'refunds.amount_paise as refund_paise',
             'refunds.cause as refund_cause',
+            'refunds.reason as refund_reason',
             'refunds.processed_at',
           ])
           .whereRef('payments.order_id', '=', 'payment_orders.id')
@@ -160,6 +166,7 @@ function selectOrderRows(db: Db) {
     .select([
       'payment_orders.id',
       'payment_orders.provider',
+      'payment_orders.provider_order_id as providerOrderId',
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
@@ -168,6 +175,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
       sql<string>`coalesce(events.time_zone, users.time_zone)`.as('timeZone'),
+      'transfer_reports.reported_at as reportedAt',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
@@ -179,10 +187,12 @@ function selectOrderRows(db: Db) {
       'paid.refund_state as refundState',
       'paid.refund_paise as refundPaise',
       'paid.refund_cause as refundCause',
+      'paid.refund_reason as refundReason',
       'paid.processed_at as processedAt',
       sql<
         PaymentView['items']
-      >`coalesce((select jsonb_agg(jsonb_build_object('itemId', items.item_id, 'label', items.label,
+      >`coalesce((select jsonb_agg(jsonb_build_object('itemId', items.item_id, 'registrationId', items.subject_id,
+        'label', items.label,
         'amountPaise', items.amount_paise, 'refundedPaise', coalesce((select sum(amount_paise) from refunds
           where refunds.payment_id = items.payment_id and refunds.item_id = items.item_id), 0)) order by items.item_id)
         from payment_items items where items.payment_id = paid.payment_id), '[]')`.as('items'),
@@ -195,6 +205,15 @@ export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null>
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Payments by id. Callers check who may see them. */
+export async function presentOrders(
+  { db, clock }: ReadingParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentView>> {
+  const rows = await selectOrderRows(db).where('payment_orders.id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, presentPayment(row, clock.now())]));
+}
+
 /** The person's orders and their total, newest first; optionally of one subject. */
 async function listOrdersOf(
   db: Db,
@@ -205,8 +224,8 @@ async function listOrdersOf(
   let rows = selectOrderRows(db).where('payment_orders.payer_id', '=', payerId);
   let count = db.selectFrom('payment_orders').where('payer_id', '=', payerId);
   if (subjectId !== undefined) {
-    rows = rows.where('payment_orders.subject_id', '=', subjectId);
-    count = count.where('subject_id', '=', subjectId);
+    rows = rows.where(() => isFor(subjectId));
+    count = count.where(() => isFor(subjectId));
   }
   const { total } = await count
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -249,6 +268,12 @@ async function listPaidOrders(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
+/** Paid for a registration: for its seat, for seats of its order with it, or for a change of it. */
+const isFor = (subjectId: string) => sql<SqlBool>`payment_orders.id in (
+  select orders.id from payment_orders orders where orders.subject_id = ${subjectId}
+  union select own.order_id from payment_items items join payments own on own.id = items.payment_id
+    where items.subject_id = ${subjectId})`;
+
 const mentions = (search: string) => sql<SqlBool>`(
   fold(payment_orders.description) like fold(${containing(search)}) or payment_orders.payer_id = any(
     select id from users where fold(name) like fold(${containing(search)})))`;
@@ -270,7 +295,9 @@ export async function findReturnable(
     .select([
       'id',
       'event_id as eventId',
-      sql<string[]>`coalesce((select array_agg(items.item_id order by items.item_id) from payments
+      sql<
+        string[]
+      >`coalesce((select array_agg(distinct items.subject_id order by items.subject_id) from payments
         join payment_items items on items.payment_id = payments.id
         where payments.order_id = payment_orders.id), array[subject_id])`.as('subjectIds'),
     ])
@@ -287,27 +314,6 @@ export async function findReturnable(
 }
 
 /**
- * How many paid seats at future events the person would lose without a refund, by the orders'
- * promises and the current terms.
- */
-export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    select count(distinct registrations.id)::int as seats
-    from registrations
-    join events on events.id = registrations.event_id
-    join payments on payments.state = 'captured' and payments.id in (
-      select own.id from payments own join payment_orders orders on orders.id = own.order_id
-        where orders.subject_id = registrations.id
-      union select payment_id from payment_items where item_id = registrations.id)
-    join payment_orders on payment_orders.id = payments.order_id
-    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
-      and events.status = 'scheduled' and events.starts_at > ${now}
-      -- greatest() passes over null, which promises nothing.
-      and coalesce(greatest(payment_orders.refundable_until,
-        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
-  return rows[0]?.seats ?? 0;
-}
-
 /** An order as its buyer and the organiser see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
   const { refundPaise, refundCause } = row;
@@ -315,7 +321,8 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     $id: row.id,
     subject: row.subjectKind,
     eventId: row.eventId,
-    registrationId: row.subjectKind === 'registration' ? row.subjectId : null,
+    registrationId:
+      row.subjectKind === 'registration' ? row.subjectId : (row.items[0]?.registrationId ?? null),
     description: row.description,
     payerName: row.payerName,
     timeZone: row.timeZone,
@@ -323,7 +330,10 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     currency: row.currency,
     state: stateOf(row, now),
     failure: row.failure,
+    method: row.provider,
     test: row.provider === 'sandbox',
+    opened: row.providerOrderId !== null,
+    reportedAt: wireTimeOrNull(row.reportedAt),
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),
     refundableUntil: wireTimeOrNull(row.refundableUntil),
@@ -334,6 +344,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
         : {
             amountPaise: Number(refundPaise),
             cause: refundCause,
+            reason: row.refundReason,
             processedAt: wireTimeOrNull(row.processedAt),
           },
     items: row.items,

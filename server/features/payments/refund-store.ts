@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { MethodName } from './deps.ts';
 import type { ProviderRefundState } from './rules.ts';
-import type { Order } from './store.ts';
+import { paidOtherwise } from './store.ts';
 
 /** A refund, with the payment it returns. */
-export interface Refund {
+export interface Refund extends MethodName {
   readonly id: string;
   readonly paymentId: string;
   /** The part of the payment that is refunded; null: all that is left of it. */
   readonly itemId: string | null;
   readonly providerPaymentId: string;
-  readonly provider: Order['provider'];
   readonly amountPaise: number;
   readonly currency: string;
   readonly state: ProviderRefundState;
@@ -32,11 +32,13 @@ function selectRefunds(db: Db) {
       'payments.provider_payment_id as providerPaymentId',
       'payment_orders.provider',
       'payment_orders.currency',
+      'payment_orders.method_id as methodId',
       'refunds.amount_paise as amountPaise',
       'refunds.state',
       'refunds.provider_refund_id as providerRefundId',
       'refunds.refusals',
-    ]);
+    ])
+    .$narrowType<Pick<Refund, 'provider'>>();
 }
 
 /** Queues refunds and marks the payments of which nothing is left. */
@@ -48,18 +50,22 @@ export async function insertRefunds(
     itemId: string | null;
     amountPaise: number;
     cause: RefundCause;
+    reason: string | null;
+    requestedBy: string | null;
   }[],
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refunds')
     .values(
-      refunds.map(({ id, paymentId, itemId, amountPaise, cause }) => ({
+      refunds.map(({ id, paymentId, itemId, amountPaise, cause, reason, requestedBy }) => ({
         id,
         payment_id: paymentId,
         item_id: itemId,
         amount_paise: amountPaise,
         cause,
+        reason,
+        requested_by: requestedBy,
         created_at: now,
         updated_at: now,
       })),
@@ -189,12 +195,12 @@ export async function requeueFailedRefunds(
 /** Refunds requested from a provider whose next status check is due. */
 export async function refundsToCheck(
   db: Db,
-  provider: Order['provider'],
   now: Temporal.Instant,
+  without: readonly MethodName[],
   most: number,
 ): Promise<Refund[]> {
   return selectRefunds(db)
-    .where('payment_orders.provider', '=', provider)
+    .where(paidOtherwise(without))
     .where('refunds.next_check_at', '<=', now)
     .orderBy('refunds.next_check_at')
     .limit(most)

@@ -1,4 +1,5 @@
 import type { Money } from '../../../contracts/money.ts';
+import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -22,8 +23,33 @@ import {
   requeueFailedRefunds,
   saveRefund,
 } from './refund-store.ts';
-import { afterRefusals, checkHours, owed, refundNews, refundPaid, refundsDue } from './rules.ts';
+import {
+  afterRefusals,
+  checkHours,
+  owed,
+  refundNews,
+  refundPaid,
+  refundsDue,
+  refundsWithin,
+} from './rules.ts';
 import { findOrder, post, savePaymentState } from './store.ts';
+
+/** A refund of everything paid for a subject, or of a part of it. */
+interface WantedRefund {
+  readonly subjectId: string;
+  readonly cause: RefundCause;
+  /** The most; all of it if left out. */
+  readonly paise?: number | undefined;
+  /** What is refunded first. */
+  readonly itemId?: string | undefined;
+}
+
+/** Only the refund of all that is left has no item. */
+export function asPart<Part extends { readonly itemId: string | null; readonly subjectId: string }>(
+  part: Part,
+) {
+  return { ...part, itemId: part.itemId ?? part.subjectId };
+}
 
 /**
  * Refunds the money captured for these subjects, as far as the policy allows. Idempotent. For a
@@ -35,12 +61,13 @@ import { findOrder, post, savePaymentState } from './store.ts';
 export async function createRefunds(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
-  wanted: readonly { readonly subjectId: string; readonly cause: RefundCause }[],
+  wanted: readonly WantedRefund[],
   refundableUntil: Temporal.Instant | null,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const causes = new Map(wanted.map(({ subjectId, cause }) => [subjectId, cause]));
   const now = deps.clock.now();
+  const whole = wanted.filter(({ paise }) => paise === undefined);
+  const causes = new Map(whole.map(({ subjectId, cause }) => [subjectId, cause]));
   const ids = [...causes.keys()];
   const due = (await lockCapturedFor(tx, ids)).flatMap((payment) => {
     return partsOf(payment, ids).flatMap((part) => {
@@ -49,6 +76,14 @@ export async function createRefunds(
     });
   });
   await returnPayments(deps, tx, due);
+  for (const { subjectId, cause, paise, itemId = null } of wanted) {
+    if (paise === undefined) continue;
+    const parts = (await lockCapturedFor(tx, [subjectId])).flatMap((payment) =>
+      partsOf(payment, [subjectId]),
+    );
+    const partial = refundsWithin(parts, { paise, itemId, cause }, refundableUntil, now);
+    await returnPayments(deps, tx, partial.map(asPart));
+  }
 }
 
 /**
@@ -73,6 +108,13 @@ export async function returnOrders(
   );
 }
 
+/** A refund that somebody asked for. */
+interface RequestedRefund {
+  readonly ids: readonly string[];
+  readonly reason: string;
+  readonly userId: string;
+}
+
 /** Queues refunds for locked payments, posts what is owed to the books, and notifies the buyers. */
 export async function returnPayments(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
@@ -82,16 +124,19 @@ export async function returnPayments(
     readonly cause: RefundCause;
     readonly paise: number;
   })[],
+  by: RequestedRefund | null = null,
 ): Promise<void> {
   if (due.length === 0) return;
   const now = deps.clock.now();
-  const refunds = due.map(({ id, itemId, paise, currency, cause }) => ({
-    id: newId(),
+  const refunds = due.map(({ id, itemId, paise, currency, cause }, index) => ({
+    id: by?.ids[index] ?? newId(),
     paymentId: id,
     itemId,
     amountPaise: paise,
     currency,
     cause,
+    reason: by?.reason ?? null,
+    requestedBy: by?.userId ?? null,
   }));
   await insertRefunds(tx, refunds, now);
   await recordActions(
@@ -99,9 +144,9 @@ export async function returnPayments(
     now,
     refunds.map(({ id, paymentId, amountPaise, currency, cause }) => ({
       action: 'refund_owed',
-      actorId: null,
+      actorId: by?.userId ?? null,
       object: { kind: 'refund', id },
-      details: { amountPaise, currency, cause, paymentId },
+      details: { amountPaise, currency, cause, paymentId, ...(by !== null && { reason: by.reason }) },
     })),
   );
   const keptAt = new Map(due.map((payment) => [payment.id, payment.keptAt]));
@@ -119,7 +164,11 @@ export async function returnPayments(
     sendRefundJob,
     refunds.map(({ id }) => ({ refundId: id })),
   );
-  await mailRefunds(deps, tx, due);
+  await mailRefunds(
+    deps,
+    tx,
+    due.map((refund) => ({ ...refund, reason: by?.reason ?? null })),
+  );
 }
 
 const moneyOf = ({ amountPaise, currency }: Pick<Refund, 'amountPaise' | 'currency'>): Money => ({
@@ -156,9 +205,9 @@ async function ask(
   refund: Refund,
   attempt: Attempt,
 ): Promise<ProviderRefund | ProviderError> {
-  const { provider } = deps;
   try {
-    if (refund.provider !== provider.name) {
+    const provider = await deps.providers.find(deps.db, refund);
+    if (provider === null) {
       throw new ProviderError(
         'unavailable',
         `the refund needs ${refund.provider}, which is no longer set up`,
@@ -227,7 +276,8 @@ export async function recordRefund(
     return recordRefusal(deps, tx, refund, `the provider could not carry out ${reported.id}`);
   }
   if (news === 'requested') {
-    const nextCheckAt = now.add({ hours: checkHours });
+    // Nobody can be asked about a refund that people pay.
+    const nextCheckAt = isByHand(refund.provider) ? null : now.add({ hours: checkHours });
     const changes = { state: news, providerRefundId: reported.id, nextCheckAt, lastError: null };
     return saveRefund(tx, refund.id, changes, now);
   }

@@ -1,16 +1,33 @@
+import * as door from '../../../contracts/door-payments.ts';
+import * as account from '../../../contracts/payment-accounts.ts';
+import * as methods from '../../../contracts/payment-methods.ts';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
 import * as contract from '../../../contracts/payments.ts';
+import * as transfers from '../../../contracts/transfers.ts';
 import { en } from '../../../messages/en.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import type { AccountDeps } from '../accounts/index.ts';
+import { type MethodSettingsDeps, setMethod, showAccount } from './accounts.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
+import { listUnpaidAtDoor, payAtDoor } from './door.ts';
+import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
+import { refundPart } from './partial-refunds.ts';
 import { ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
 import { retryRefund } from './refunds.ts';
+import {
+  confirmRefundTransfer,
+  confirmTransfers,
+  listTransfers,
+  openProof,
+  previewStatement,
+  reportTransfer,
+} from './transfers.ts';
 
 export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(contract.buySample, async ({ caller }) => ({
@@ -36,7 +53,50 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(contract.listEventPayments, ({ params, query, caller }) =>
     listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
   );
+  bind(methods.getEventMethods, ({ params, caller }) => showEventMethods(deps, { caller, ...params }));
+  bind(methods.setEventMethods, ({ params, body, caller }) =>
+    chooseEventMethods(deps, { caller, ...params, ...body }),
+  );
+  bind(methods.listPaymentMethods, ({ params, caller }) => listMethods(deps, { caller, ...params }));
+  bind(methods.choosePaymentMethod, ({ params, body, caller }) =>
+    chooseMethod(deps, { caller, ...params, ...body }),
+  );
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }));
+  bind(contract.refundPart, ({ params, body, caller }) => refundPart(deps, { caller, ...params, ...body }));
+}
+
+export function paymentAccountRoutes(bind: Bind, deps: MethodSettingsDeps, accounts: AccountDeps): void {
+  bind(account.getPaymentAccount, ({ params, caller }) => showAccount(deps, { caller, ...params }));
+  bind(account.setPaymentMethod, ({ params, body, caller }) =>
+    setMethod(deps, accounts, { caller, ...params, ...body }),
+  );
+}
+
+export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
+  bind(transfers.reportTransfer, ({ params, body, caller }) =>
+    reportTransfer(deps, { caller, ...params, ...body }),
+  );
+  bind(transfers.getTransferProof, async ({ params, caller, reply }) => {
+    const { type, bytes } = await openProof(deps, { caller, ...params });
+    reply.type(type);
+    return bytes;
+  });
+  bind(transfers.listTransfers, ({ params, query, caller }) =>
+    listTransfers(deps, { caller, ...params, ...query }),
+  );
+  bind(transfers.confirmTransfers, ({ params, body, caller }) =>
+    confirmTransfers(deps, { caller, ...params, ...body }),
+  );
+  bind(transfers.previewStatement, ({ params, body, caller }) =>
+    previewStatement(deps, { caller, ...params, ...body }),
+  );
+  bind(door.listUnpaidAtDoor, ({ params, query, caller }) =>
+    listUnpaidAtDoor(deps, { caller, ...params, ...query }),
+  );
+  bind(door.payAtDoor, ({ params, body, caller }) => payAtDoor(deps, { caller, ...params, ...body }));
+  bind(transfers.confirmRefundTransfer, ({ params, caller }) =>
+    confirmRefundTransfer(deps, { caller, ...params }),
+  );
 }
 
 /** The sandbox's checkout. Only bind it when the sandbox is the provider. */
@@ -62,7 +122,11 @@ function asProblem(error: unknown): never {
 export function sandboxJobs(deps: PaymentDeps): JobHandler[] {
   return [
     handle(sandboxWebhookJob, ({ id, body, signature }) =>
-      handleWebhook(deps, { id, body: Buffer.from(body), signature }),
+      handleWebhook(
+        deps,
+        { provider: 'sandbox', methodId: null },
+        { id, body: Buffer.from(body), signature },
+      ),
     ),
   ];
 }

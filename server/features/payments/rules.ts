@@ -10,7 +10,7 @@ export type ProviderPaymentState = (typeof paymentStates)[number];
 export type ProviderRefundState = 'queued' | 'requested' | 'processed' | 'failed';
 
 /**
- * The refund in paise. Attendees who cancel get everything back until the later of the promised and
+ * The refund in paise. Attendees who cancel, or give back an add-on, get everything back until the later of the promised and
  * the current deadline, and nothing afterwards. When the organiser or the event takes the seat
  * away, everything is refunded at any time.
  */
@@ -25,7 +25,7 @@ export function refundDue(
     now: Temporal.Instant;
   },
 ): number {
-  if (cause !== 'attendee') return at.amountPaise;
+  if (cause !== 'attendee' && cause !== 'add_on') return at.amountPaise;
   const until = laterDeadline(at.promisedUntil, at.refundableUntil, Temporal.Instant.compare);
   return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
@@ -57,6 +57,38 @@ export function refundsDue<Payment extends Held>(
     const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
     return paise === 0 ? [] : [{ ...payment, cause, paise }];
   });
+}
+
+/** What a payment bought, or all of it, with what hasn't been refunded yet. */
+interface Part extends Held {
+  /** Null: the whole payment. */
+  readonly itemId: string | null;
+}
+
+/**
+ * From which parts an amount is refunded, and how much of each: first from the item it's for, then from the latest
+ * payment. Never more than what is left of each, so it can be less than asked for.
+ */
+export function refundsWithin<Paid extends Part>(
+  parts: readonly Paid[],
+  { paise, itemId, cause }: { paise: number; itemId: string | null; cause: RefundCause },
+  refundableUntil: Temporal.Instant | null,
+  now: Temporal.Instant,
+): (Paid & { readonly cause: RefundCause; readonly paise: number })[] {
+  const isNamed = (part: Paid) => part.itemId !== null && part.itemId === itemId;
+  const sorted = parts.toSorted(
+    (one, other) => Number(isNamed(other)) - Number(isNamed(one)) || byLatest(one, other),
+  );
+  let left = paise;
+  return refundsDue(sorted, cause, refundableUntil, now).flatMap((part) => {
+    const taken = Math.min(left, part.paise);
+    left -= taken;
+    return taken === 0 ? [] : [{ ...part, paise: taken }];
+  });
+}
+
+function byLatest(one: Held, other: Held): number {
+  return (other.keptAt?.epochMilliseconds ?? 0) - (one.keptAt?.epochMilliseconds ?? 0);
 }
 
 /** Where money is: at the provider, not assigned to anything yet, in sales, owed as refunds, or lost. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { PaymentProvider, Subject } from './deps.ts';
+import type { MethodName, Subject } from './deps.ts';
 import type { Account, Posting, ProviderPaymentState } from './rules.ts';
 
 /** An attempt to pay an order. */
@@ -138,9 +138,8 @@ export async function deleteWebhooks(db: Db, before: Temporal.Instant): Promise<
 }
 
 /** Something to be paid. Its id is the receipt at the provider. */
-export interface Order {
+export interface Order extends MethodName {
   readonly id: string;
-  readonly provider: PaymentProvider['name'];
   /** Null until a checkout was opened. */
   readonly providerOrderId: string | null;
   readonly subject: Subject;
@@ -161,6 +160,7 @@ export interface Order {
 const orderColumns = [
   'id',
   'provider',
+  'method_id as methodId',
   'provider_order_id as providerOrderId',
   'subject_kind as subjectKind',
   'subject_id as subjectId',
@@ -183,7 +183,7 @@ function asOrder({ subjectKind, subjectId, ...order }: OrderColumns): Order {
 }
 
 function selectOrders(db: Db) {
-  return db.selectFrom('payment_orders').select(orderColumns);
+  return db.selectFrom('payment_orders').select(orderColumns).$narrowType<Pick<Order, 'provider'>>();
 }
 
 /**
@@ -200,6 +200,7 @@ export async function upsertOrder(
     .values({
       id: order.id,
       provider: order.provider,
+      method_id: order.methodId,
       subject_kind: order.subject.kind,
       subject_id: order.subject.id,
       event_id: order.eventId,
@@ -214,7 +215,7 @@ export async function upsertOrder(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise'])
+        .expression(sql`coalesce(method_id, provider), subject_kind, subject_id, payer_id, amount_paise`)
         .where('state', '=', 'open')
         .doUpdateSet({
           expires_at: order.expiresAt,
@@ -229,6 +230,26 @@ export async function upsertOrder(
   return row.id;
 }
 
+/** How the newest open order for the same thing is paid: coming back continues with it. */
+export async function findChosenMethod(
+  db: Db,
+  { subject, payerId, amountPaise }: Pick<Order, 'subject' | 'payerId' | 'amountPaise'>,
+): Promise<MethodName | null> {
+  const row = await db
+    .selectFrom('payment_orders')
+    .select(['provider', 'method_id as methodId'])
+    .$narrowType<Pick<Order, 'provider'>>()
+    .where('subject_id', '=', subject.id)
+    .where('subject_kind', '=', subject.kind)
+    .where('payer_id', '=', payerId)
+    .where('amount_paise', '=', amountPaise)
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const row = await selectOrders(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asOrder(row);
@@ -240,7 +261,7 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 }
 
 /**
- * Saves the provider's order id, once. Of two created at the same time, the second is never shown
+ * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
  * @returns the id that won
  */
@@ -254,11 +275,21 @@ export async function saveProviderOrder(
     .updateTable('payment_orders')
     .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt })
     .where('id', '=', order.id)
-    .where('provider_order_id', 'is', null)
+    .where('provider_order_id', 'is not distinct from', order.providerOrderId)
     .returning('provider_order_id as id')
     .executeTakeFirst();
   if (saved !== undefined) return providerOrderId;
   return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
+}
+
+/** The hold on what an order pays for was extended. */
+export async function saveExpiry(db: Db, orderId: string, expiresAt: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
 }
 
 /** A paid order needs no further checks. */
@@ -284,15 +315,34 @@ export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Inst
     .execute();
 }
 
-/** Open orders of a provider whose check is due, the longest overdue first. */
+/** Changes how an order is paid that nobody has tried to pay yet. */
+export async function saveMethod(db: Db, orderId: string, method: MethodName): Promise<boolean> {
+  const saved = await db
+    .updateTable('payment_orders')
+    .set({ provider: method.provider, method_id: method.methodId })
+    .where('id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('provider_order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Orders that aren't paid in one of these ways. */
+export function paidOtherwise(without: readonly MethodName[]) {
+  const names = without.map(({ provider, methodId }) => methodId ?? provider);
+  return sql<boolean>`coalesce(payment_orders.method_id, payment_orders.provider) <> all(${names}::text[])`;
+}
+
+/** Open orders whose check is due, the longest overdue first. */
 export async function ordersToCheck(
   db: Db,
-  provider: Order['provider'],
   now: Temporal.Instant,
+  without: readonly MethodName[],
   most: number,
 ): Promise<Order[]> {
   const rows = await selectOrders(db)
-    .where('provider', '=', provider)
+    .where(paidOtherwise(without))
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
     .limit(most)

@@ -45,8 +45,8 @@ export function totalPaise({
   return (agreedPaise ?? 0) + addOnsPaise(addOns);
 }
 
-/** Why somebody can't have the add-ons they ask for. */
-interface Refused {
+/** Why somebody can't have what they ask for. */
+export interface Refused {
   readonly kind: 'refused';
   readonly problem: ProblemType;
   readonly fields?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function chooseAddOns(
   wanted: NonNullable<TicketChoice['addOns']>,
 ): readonly TakenAddOn[] | Refused {
   const offered = [...addOns.values()].filter(({ hidden }) => !hidden);
-  const required = offered.filter((addOn) => addOn.required && types.some((type) => goesWith(addOn, type)));
+  const required = requiredAddOns(addOns, types);
   const counts = new Map([
     ...required.map(({ id }): [string, number] => [id, 1]),
     ...wanted.map(({ $id, count }): [string, number] => [$id, count]),
@@ -85,7 +85,14 @@ export function chooseAddOns(
   return areLeft(addOns, taken) ? taken : { kind: 'refused', problem: 'add_on_sold_out' };
 }
 
-function goesWith({ ticketTypes }: AddOn, type: string): boolean {
+/** Those that a ticket of one of these types can't be without. */
+export function requiredAddOns(addOns: AddOns, types: readonly string[]): AddOn[] {
+  return [...addOns.values()].filter(
+    (addOn) => !addOn.hidden && addOn.required && types.some((type) => goesWith(addOn, type)),
+  );
+}
+
+export function goesWith({ ticketTypes }: AddOn, type: string): boolean {
   return ticketTypes.length === 0 || ticketTypes.includes(type);
 }
 
@@ -101,19 +108,30 @@ export function areLeft(addOns: AddOns, taken: readonly TakenAddOn[]): boolean {
   });
 }
 
-/** Every live registration has its add-ons, those that wait included: what was ordered isn't sold to others. */
+/**
+ * Every live registration has its add-ons, those that wait included: what was ordered isn't sold to others. While a
+ * change isn't paid, it has the more of each.
+ */
 export function countAddOns(
   addOns: AddOns,
   state: RegistrationState | 'none',
-  taken: readonly TakenAddOn[],
+  { addOns: taken, change }: { readonly addOns: readonly TakenAddOn[]; readonly change?: Change | undefined },
   by: 1 | -1,
 ): AddOns {
   const isLive = state !== 'none' && state !== 'cancelled' && state !== 'declined';
-  if (!isLive || taken.length === 0) return addOns;
+  const ids = new Set([...taken, ...(change?.addOns ?? [])].map(({ id }) => id));
+  if (!isLive || ids.size === 0) return addOns;
   const counted = new Map(addOns);
-  for (const { id, count } of taken) {
+  for (const id of ids) {
     const addOn = counted.get(id);
+    const count = Math.max(countOf(taken, id), countOf(change?.addOns ?? [], id));
     if (addOn !== undefined) counted.set(id, { ...addOn, taken: addOn.taken + by * count });
   }
   return counted;
+}
+
+type Change = { readonly addOns: readonly TakenAddOn[] } | null;
+
+export function countOf(taken: readonly TakenAddOn[], id: string): number {
+  return taken.reduce((sum, each) => (each.id === id ? sum + each.count : sum), 0);
 }

@@ -4,10 +4,11 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { answersOf } from '../questions/index.ts';
+import { findAdmission } from './admission-store.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
 import { countOfEvent, pendingOf } from './list-store.ts';
 import { deciderFor, presentManaged } from './lists.ts';
-import { findAdmission } from './store.ts';
+
 import type { OrganiserDecision, Outcome, RegistrationDeps } from './types.ts';
 
 /**

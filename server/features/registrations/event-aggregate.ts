@@ -2,19 +2,19 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { totalPaise } from './add-ons.ts';
 import { isLive, termsOfOffer, ticketFor } from './agreed-ticket.ts';
+import { type About, ChangingTickets } from './changing-tickets.ts';
 import { appliesTo } from './codes.ts';
-import { EventChanges } from './event-changes.ts';
 import { affectedSeats, decideOrder, type OrderMember, termsTogether } from './orders.ts';
 import { exceedsLimits, moved, seatsOf, type Ticket, typeOf } from './pools.ts';
 import type { NewSeat, Register } from './register.ts';
 import { decide, decisionDenial, isOffering } from './rules.ts';
+import { itemsOf } from './ticket-changes.ts';
 import {
   type Change,
   type Command,
   type EventCommand,
   newRegistrantOf,
   type Registration,
-  type Situation,
   type Verdict,
 } from './types.ts';
 import { awaiting, type Blocked, canEverFit, fitsTogether, offerTo } from './waitlist.ts';
@@ -27,28 +27,26 @@ interface SeatInQuestion {
   readonly command: EventCommand | undefined;
 }
 
-/** What a decision is about, besides its subject. */
-interface About {
-  readonly command?: EventCommand | undefined;
-  /** As in `Situation`. */
-  readonly reserved?: boolean;
-}
-
 /**
  * The seats of one event and the registrations that a transaction touches. Commands are applied here one after
  * another, in memory; the results are written afterwards.
  */
-export class EventAggregate extends EventChanges {
+export class EventAggregate extends ChangingTickets {
   /** @param reserved as in `Situation` */
   execute(command: EventCommand, reserved = false): Verdict {
     const newcomer = newRegistrantOf(command);
     const subject = 'userId' in command ? this.current(command.userId) : this.get(command.registrationId);
     const problem =
-      (newcomer && this.#barTo(newcomer.userId)) ??
+      (newcomer && this.#barTo(newcomer.userId, command)) ??
       (subject && decisionDenial(command, subject, this.facts.paidFor));
     if (problem) return { kind: 'refused', problem };
     if (command.kind === 'cancel' && 'by' in command && subject !== undefined && command.by !== undefined) {
       if (subject.userId !== command.by) return { kind: 'refused', problem: 'registration_not_found' };
+    }
+    if (command.kind === 'change_ticket') return this.changeTicket(command, subject);
+    if (command.kind === 'pay' && command.changeId !== undefined) return this.payChange(command, subject);
+    if (command.kind === 'lapse' && subject !== undefined && subject.change !== null) {
+      return this.endChange(subject);
     }
     if (command.kind === 'register') {
       if (command.order !== undefined) return this.#place(command, command.order);
@@ -135,10 +133,12 @@ export class EventAggregate extends EventChanges {
   }
 
   /** Reasons that don't depend on the registration's state; null when registering is allowed. */
-  #barTo(userId: string): ProblemType | null {
-    const { organiserId, hidden, blocked } = this.facts;
+  #barTo(userId: string, command: EventCommand): ProblemType | null {
+    const { organiserId, hidden, uninvited, blocked } = this.facts;
     if (userId === organiserId) return 'registration_own_event';
-    if (hidden) return 'event_not_found';
+    // Guests were let in when they began.
+    const isGuest = command.kind === 'register' && command.answers.guestId !== undefined;
+    if (hidden || (uninvited.has(userId) && !isGuest)) return 'event_not_found';
     return blocked.has(userId) ? 'registration_blocked' : null;
   }
 
@@ -211,7 +211,7 @@ export class EventAggregate extends EventChanges {
     const ticket = this.#ticketFor(command, subject, offered);
     if ('kind' in ticket) return ticket;
     const decision = decide(kind, {
-      ...this.#situation(subject, { command, reserved }),
+      ...this.situation(subject, { command, reserved }),
       seats: seatsOf(this.stock, ticket.ticketTypeId),
       terms: ticket.terms,
     });
@@ -226,7 +226,9 @@ export class EventAggregate extends EventChanges {
     if (refused) return { kind: 'refused', ...refused };
     const registrationId = this.change(decision.change, subject, { command, ticket });
     if (newcomer !== null) this.takeAnswers(registrationId, newcomer);
-    return { kind: 'done', registrationId };
+    const seat = this.get(registrationId);
+    const bought = kind === 'pay' && seat !== undefined ? itemsOf(this.stock, seat) : [];
+    return { kind: 'done', registrationId, bought: bought.length > 1 ? bought : [] };
   }
 
   /** Decides about several seats of an order: all of them or none. */
@@ -247,7 +249,7 @@ export class EventAggregate extends EventChanges {
     const members = seats.flatMap(({ subject, command }, index): OrderMember[] => {
       const ticket = priced[index];
       if (ticket === undefined) return [];
-      const situation = { ...this.#situation(subject, { command }), amountPaise };
+      const situation = { ...this.situation(subject, { command }), amountPaise };
       return [{ from: subject ?? this.#nobody(command, ticket), ticket, situation }];
     });
     const decision = decideOrder(this.stock, kind, members, isWhole);
@@ -293,12 +295,8 @@ export class EventAggregate extends EventChanges {
       this.stock = awaiting(this.stock, types);
     }
     const registrationId = payer?.id ?? changed[0]?.id ?? '';
-    const isAlone = changed.length === 1 && changed[0]?.id === registrationId;
-    const bought = changed.map((seat) => ({
-      id: seat.id,
-      label: typeOf(this.stock, seat.ticketTypeId)?.name ?? '',
-      amountPaise: totalPaise(seat),
-    }));
+    const bought = changed.flatMap((seat) => itemsOf(this.stock, seat));
+    const isAlone = bought.length === 1 && changed[0]?.id === registrationId;
     return { kind: 'done', registrationId, bought: isAlone ? [] : bought };
   }
 
@@ -329,28 +327,6 @@ export class EventAggregate extends EventChanges {
   #ticketFor(command: EventCommand | undefined, subject: Registration | undefined, offered?: string) {
     const { terms, now } = this.facts;
     return ticketFor({ stock: this.stock, terms, now }, command, subject, offered);
-  }
-
-  #situation(
-    subject: Registration | undefined,
-    { command, reserved = false }: About,
-  ): Omit<Situation, 'seats' | 'terms'> {
-    const { now, blockedUsers, promises, admitted } = this.facts;
-    const current = subject?.companion ? subject : subject && this.current(subject.userId);
-    return {
-      now,
-      state: subject?.state ?? 'none',
-      holdExpiresAt: subject?.holdExpiresAt ?? null,
-      cancelCause: subject?.cancelCause ?? null,
-      blockedUsers: subject !== undefined && blockedUsers.has(subject.userId),
-      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
-      enteredAt: subject?.createdAt ?? null,
-      promisedUntil: promises.get(subject?.id ?? '') ?? null,
-      superseded: current !== subject && current?.state !== 'cancelled',
-      admittedAt: admitted.get(subject?.id ?? '') ?? null,
-      receiver: command?.kind === 'hand_on' ? (this.current(command.receiverId)?.state ?? 'none') : null,
-      reserved,
-    };
   }
 }
 

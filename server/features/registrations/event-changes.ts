@@ -1,9 +1,11 @@
 import type { Seats } from '../events/index.ts';
 import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
 import type { MailCauses } from './notify.ts';
-import { moved, noTickets, type Stock, seatsOf, type Ticket } from './pools.ts';
+import type { Refund } from './payments-port.ts';
+import { moved, noTickets, type Stock, seatsOf, type Ticket, typeOf } from './pools.ts';
 import type { Answers } from './register.ts';
 import { blankRegistration } from './store.ts';
+import type { Changed } from './ticket-changes.ts';
 import { applyTransfer } from './transfer-store.ts';
 import {
   type Change,
@@ -13,7 +15,6 @@ import {
   type NewAnswer,
   type Notification,
   newRegistrantOf,
-  type Refund,
   type Refusal,
   type Registration,
   type RegistrationStateOrNone,
@@ -112,6 +113,8 @@ export abstract class EventChanges implements MailCauses {
       holdExpiresAt,
       cancelCause,
       queueNumber: null,
+      change: null,
+      changeExpiresAt: null,
       declineReason: state === 'declined' ? reason : null,
       decidedAt: ruling === null ? base.decidedAt : now,
       confirmedAt: state === 'confirmed' ? now : base.confirmedAt,
@@ -145,6 +148,31 @@ export abstract class EventChanges implements MailCauses {
       this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
     }
     return registrationId;
+  }
+
+  /** Gives a registration its new ticket. Its state stays. */
+  protected applyTicket(subject: Registration, { next, notify, refund, frees }: Changed): void {
+    this.stock = moved(this.stock, subject, next);
+    if (frees) this.hasFreedSeat = true;
+    this.registrations.set(next.id, next);
+    this.#unsaved.add(next.id);
+    this.changed.add(next.userId);
+    if (refund !== null) this.refunds.push({ registrationId: next.id, ...refund });
+    if (notify === null) return;
+    const typeName = (id: string | null) => typeOf(this.stock, id)?.name ?? '';
+    const { duePaise = 0, ticketTypeId } = next.change ?? subject.change ?? {};
+    this.notifications.push({
+      registrationId: next.id,
+      notify,
+      reason: null,
+      holdExpiresAt: next.changeExpiresAt,
+      position: 0,
+      move: {
+        from: typeName(subject.ticketTypeId),
+        to: typeName(ticketTypeId ?? next.ticketTypeId),
+        duePaise,
+      },
+    });
   }
 
   /** The state a change starts from. Registering again creates a new registration. */

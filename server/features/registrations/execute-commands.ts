@@ -4,6 +4,7 @@ import { isOutage } from '../../infra/db/outage.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
+import { findDeleted } from '../accounts/index.ts';
 import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
@@ -14,15 +15,16 @@ import { offersDue } from './rules.ts';
 import { drawQueueNumbers, findOfOrders, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
 import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
 import { updateHolders } from './transfer-store.ts';
-import type {
-  CommandQueue,
-  CommandQueueDeps,
-  EventCommand,
-  Facts,
-  Outcome,
-  Refusal,
-  Registration,
-  Verdict,
+import {
+  type CommandQueue,
+  type CommandQueueDeps,
+  type EventCommand,
+  type Facts,
+  newRegistrantOf,
+  type Outcome,
+  type Refusal,
+  type Registration,
+  type Verdict,
 } from './types.ts';
 import { nothingBlocked, withAwaited } from './waitlist.ts';
 
@@ -157,6 +159,7 @@ export async function executeCommands(
   }
   await updateHolders(tx, aggregate.handedOn);
   await save(tx, aggregate);
+  await requireAccounts(tx, commands);
   await insertAnswers(tx, aggregate.newAnswers);
   await guests.save(tx, facts.now);
   await offerSeats(tx, aggregate, facts);
@@ -190,6 +193,17 @@ async function loadStock(
   if (tickets.types.size === 0) return { ...tickets, ...codes };
   const newcomers = registering.map(({ userId }) => userId);
   return { ...tickets, ...codes, had: await loadHad(tx, event.id, newcomers) };
+}
+
+/**
+ * An account may have been deleted since the command was given. Asked once its registrations are saved: from then on,
+ * the deletion waits for this transaction, and finds them.
+ * @throws Problem `general_unauthorized_scope`
+ */
+async function requireAccounts(tx: Tx, commands: readonly EventCommand[]): Promise<void> {
+  const newcomers = commands.flatMap((command) => newRegistrantOf(command)?.userId ?? []);
+  if (newcomers.length === 0) return;
+  if ((await findDeleted(tx, newcomers)).length > 0) throw new Problem('general_unauthorized_scope');
 }
 
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {

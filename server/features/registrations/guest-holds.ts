@@ -3,7 +3,7 @@ import { registrationBar, registrationCloses } from '../../../contracts/registra
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
-import { findEvent, lockSeats, type Seats, saveSeats } from '../events/index.ts';
+import { findEvent, isOnSale, lockSeats, type Seats, saveSeats } from '../events/index.ts';
 import {
   endLapsedHolds,
   findGuests,
@@ -69,7 +69,7 @@ async function holdSeat(
   const seats = await lockSeats(tx, eventId);
   const event = seats === null ? null : await findEvent(tx, eventId);
   const guest = (await findGuests(tx, eventId, [guestId])).get(guestId);
-  if (seats === null || event === null || event.hiddenReason !== null || guest === undefined) return;
+  if (seats === null || event === null || !isOnSale(event) || guest === undefined) return;
   if (guest.proved_at !== null || guest.hold_expires_at !== null) return;
   // A seat of which type, is only decided at the moment of proof.
   if (event.hasTicketTypes) return;

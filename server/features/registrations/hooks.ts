@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
-import { announceChange, announceEnd } from './announcements.ts';
+import { announceNews } from './announce-dates.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
-import { companionsOf } from './order-store.ts';
+import { companionsOf, findChanging } from './order-store.ts';
+import type { HeldSeat } from './payments-port.ts';
 import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
 import { findEventOf } from './store.ts';
@@ -47,16 +49,12 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await recountPools(tx, eventId);
       await recountAddOns(tx, eventId);
       await forgetAwaited(tx, eventId);
-      await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
     },
-    async eventChanged(tx, eventId, before) {
-      const now = deps.clock.now();
-      if (before.startsAt !== undefined && (await endHoldsByStart(tx, eventId, now))) {
-        publishChange(deps.bus, tx, eventId, null);
-      }
-      await announceChange(tx, eventId, before, now);
+    async startMoved(tx, eventId) {
+      if (await endHoldsByStart(tx, eventId, deps.clock.now())) publishChange(deps.bus, tx, eventId, null);
     },
+    announce: (tx, news) => announceNews(tx, news, deps.clock.now()),
   };
 }
 
@@ -68,11 +66,15 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
 export async function settlePayment(
   deps: CommandQueueDeps,
   tx: Tx,
-  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+  { subject, amountPaise }: { subject: HeldSeat['subject']; amountPaise: number },
 ): Promise<readonly BoughtItem[] | 'unwanted'> {
-  const eventId = await findEventOf(tx, registrationId);
-  if (eventId === null) return 'unwanted';
-  const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
+  const registrationId = subject.kind === 'change' ? await findChanging(tx, subject.id) : subject.id;
+  const eventId = registrationId && (await findEventOf(tx, registrationId));
+  if (registrationId === null || eventId === null) return 'unwanted';
+  const command = { kind: 'pay', registrationId, amountPaise } as const;
+  const [outcome] = await executeCommands(deps, tx, eventId, [
+    subject.kind === 'change' ? { ...command, changeId: subject.id } : command,
+  ]);
   return outcome === undefined || 'problem' in outcome ? 'unwanted' : outcome.bought;
 }
 
@@ -148,6 +150,8 @@ async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promis
       updated_at: now,
       queue_number: null,
       hold_expires_at: null,
+      change: null,
+      change_expires_at: null,
     })
     .where('event_id', '=', eventId)
     .where('state', 'in', [...liveStates])
@@ -155,21 +159,25 @@ async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promis
 }
 
 /**
- * Shortens holds to end at the event's new start (product rule 22).
+ * Shortens holds to end at the event's new start (product rule 22), or its end for seats that are paid at the door.
  * @returns whether any hold was shortened
  */
 async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
   const shortened = await tx
     .updateTable('registrations')
     .from('events')
-    .set(({ ref }) => ({ hold_expires_at: ref('events.starts_at'), updated_at: now }))
+    .set({ hold_expires_at: latestHold, updated_at: now })
     .whereRef('events.id', '=', 'registrations.event_id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.state', '=', 'awaiting_payment')
-    .whereRef('hold_expires_at', '>', 'events.starts_at')
+    .where('hold_expires_at', '>', latestHold)
     .executeTakeFirst();
   return shortened.numUpdatedRows > 0n;
 }
+
+const latestHold = sql<Temporal.Instant>`case when exists (select from payment_orders
+    where subject_id = coalesce(registrations.order_id, registrations.id) and provider = 'door' and state = 'open')
+  then events.ends_at else events.starts_at end`;
 
 /** Deletes the person's answers on the registration form. */
 async function eraseAnswers(tx: Tx, userId: string): Promise<void> {

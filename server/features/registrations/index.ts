@@ -1,4 +1,6 @@
 export type { AddOn } from './add-ons.ts';
+export { findAdmission, lockCheckIn } from './admission-store.ts';
+export { countTold } from './announce-dates.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { countCodeGuess } from './code-guesses.ts';
@@ -33,11 +35,13 @@ export {
 } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
+export type { Payments } from './payments-port.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
-export { findHeldSeatPayment, saleProblems } from './purchase.ts';
+export { extendHold, findHeldSeatPayment, saleProblems } from './purchase.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
-export { findAdmission, lockCheckIn, termsOf } from './store.ts';
+export { termsOf } from './store.ts';
+export { addOnItemId } from './ticket-changes.ts';
 export {
   agreedTickets,
   codeColumns,
@@ -46,7 +50,8 @@ export {
   recountAddOns,
   recountPools,
   recountTypes,
+  takenOfPool,
   ticketsOf,
 } from './ticket-stock.ts';
 export { transferOf } from './transfers.ts';
-export type { CommandQueueDeps, Payments, RegistrationDeps } from './types.ts';
+export type { CommandQueueDeps, RegistrationDeps } from './types.ts';

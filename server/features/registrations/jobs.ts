@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { announceDates } from './announce-dates.ts';
 import { announcePage } from './announcements.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { holdSeats } from './guest-holds.ts';
@@ -13,7 +14,13 @@ import { ticketOfferSweep } from './transfers.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
 
 export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
-  return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps), holdSeats(deps)];
+  return [
+    announcePage(deps),
+    announceDates(deps),
+    notifyOrganiser(deps),
+    offerMoreSeats(deps),
+    holdSeats(deps),
+  ];
 }
 
 export function registrationRecurring(deps: RegistrationDeps): Recurring[] {
@@ -42,7 +49,11 @@ const maxHoldsAtOnce = 1000;
 /** Releases unpaid seats every minute, so they are freed even when no request comes in. */
 function lapseHolds(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
-    const over = await holdsOver(deps.db, deps.clock.now(), maxHoldsAtOnce);
+    const now = deps.clock.now();
+    const over = [
+      ...(await holdsOver(deps.db, now, maxHoldsAtOnce)),
+      ...(await changesOver(deps.db, now, maxHoldsAtOnce)),
+    ];
     await Promise.all(over.map((hold) => lapse(deps, hold)));
   };
   return { cron: '* * * * *', handler: handle(lapseHoldsJob, run) };
@@ -71,6 +82,21 @@ async function holdsOver(
     .where('state', '=', 'awaiting_payment')
     .where('hold_expires_at', '<=', now)
     .orderBy('hold_expires_at')
+    .limit(most)
+    .execute();
+}
+
+/** Changes of tickets that nobody paid in time, oldest first. */
+async function changesOver(
+  db: Db,
+  now: Temporal.Instant,
+  most: number,
+): Promise<Pick<Registration, 'id' | 'eventId'>[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'event_id as eventId'])
+    .where('change_expires_at', '<=', now)
+    .orderBy('change_expires_at')
     .limit(most)
     .execute();
 }

@@ -16,6 +16,7 @@ interface Filter {
   readonly search: string;
   /** Undefined for all. */
   readonly ticketTypeId?: string | undefined;
+  readonly orderId?: string | undefined;
 }
 
 /** Registrations without a type have the standard one. */
@@ -25,13 +26,14 @@ export function isOfType(ticketTypeId: string) {
     : sql<SqlBool>`registrations.ticket_type_id = ${ticketTypeId}`;
 }
 
-function filtered(db: Db, { eventId, state, search, ticketTypeId }: Filter) {
+function filtered(db: Db, { eventId, state, search, ticketTypeId, orderId }: Filter) {
   const selection = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.state', '=', state)
-    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')));
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')))
+    .$if(orderId !== undefined, (rows) => rows.where('registrations.order_id', '=', orderId ?? ''));
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(
@@ -91,16 +93,13 @@ export async function pendingOf(
     .where('state', '=', 'pending')
     .where('user_id', '<>', exceptUserId)
     .$if(by === 'event', (rows) =>
-      rows.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('ticket_types')
-              .select('ticket_types.id')
-              .whereRef('ticket_types.event_id', '=', 'registrations.event_id')
-              .where(sql<SqlBool>`ticket_types.id = coalesce(ticket_type_id, 'standard')`)
-              .where('approval', '=', true),
-          ),
-        ),
+      // One approval is for all seats of an order, so one type that needs it keeps them all.
+      rows.where(
+        sql<SqlBool>`not exists (
+          select from registrations other join ticket_types on ticket_types.event_id = other.event_id
+            and ticket_types.id = coalesce(other.ticket_type_id, 'standard') and ticket_types.approval
+          where other.state = 'pending' and (other.id = registrations.id
+            or other.order_id = registrations.order_id and other.user_id = registrations.user_id))`,
       ),
     )
     .orderBy('registrations.created_at')

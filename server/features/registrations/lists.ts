@@ -3,6 +3,7 @@ import { mayDo } from '../../../contracts/event-roles.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import {
   type ManagedRegistration,
+  type OpenChange,
   type OwnRegistration,
   type RegistrationState,
   registrationStates,
@@ -25,6 +26,7 @@ import {
   type WholeEvent,
 } from '../events/index.ts';
 import { answersOf, type GivenAnswer } from '../questions/index.ts';
+import type { TakenAddOn } from './add-ons.ts';
 import {
   countOfEvent,
   countOfPerson,
@@ -33,6 +35,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
+import { countTickets } from './order-store.ts';
 import { findOfPerson } from './store.ts';
 import { agreedTicketsOf } from './ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
@@ -49,13 +52,15 @@ export async function listRegistrations(
     state: RegistrationState;
     search: string;
     ticketTypeId?: string | undefined;
+    orderId?: string | undefined;
     page: number;
   },
 ) {
   await managedEvent(db, asked.caller, asked.eventId);
   const counts = await countStates(db, asked.eventId, asked.ticketTypeId);
   const inState = counts.get(asked.state) ?? 0;
-  const total = asked.search === '' ? inState : await countOfEvent(db, asked);
+  const isWhole = asked.search === '' && asked.orderId === undefined;
+  const total = isWhole ? inState : await countOfEvent(db, asked);
   const slice = sliceOf(asked.page, registrationsPerPage);
   const registrations = await listOfEvent(db, asked, slice);
   const answers = await answersOf(
@@ -92,8 +97,13 @@ export async function listOwnRegistrations(
   );
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
+  const had = await countTickets(
+    db,
+    caller.userId,
+    registrations.map(({ eventId }) => eventId),
+  );
   const typed = registrations.filter(({ eventId }) => eventById.get(eventId)?.hasTicketTypes);
-  const tickets = await agreedTicketsOf(
+  const agreed = await agreedTicketsOf(
     db,
     typed.map(({ id }) => id),
   );
@@ -104,8 +114,9 @@ export async function listOwnRegistrations(
       if (event === undefined) return [];
       const viewer = { caller, admitted: registration.state === 'confirmed' };
       const own = presentOwn(registration, positions.get(registration.id) ?? null);
-      const ticketType = tickets.get(registration.id) ?? null;
-      return [{ ...own, ticketType, event: presentEvent(event, viewer) }];
+      const ticketType = agreed.get(registration.id) ?? null;
+      const tickets = had.get(registration.eventId) ?? 0;
+      return [{ ...own, ticketType, tickets, event: presentEvent(event, viewer) }];
     }),
   };
 }
@@ -160,13 +171,31 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-function presentTicket({ ticketTypeId, agreedPaise, addOns, orderId }: Registration) {
+function presentTicket(registration: Registration) {
+  const { ticketTypeId, agreedPaise, addOns, orderId } = registration;
   return {
     ticketTypeId: ticketTypeId ?? standardTicketType,
     amountPaise: agreedPaise,
     orderId,
-    addOns: addOns.map(({ id, ...addOn }) => ({ $id: id, ...addOn })),
+    addOns: addOns.map(presentAddOn),
+    change: presentChange(registration),
   };
+}
+
+function presentAddOn({ id, ...addOn }: TakenAddOn) {
+  return { $id: id, ...addOn };
+}
+
+/** @param types to name the one that the ticket changes to */
+export function presentChange(
+  { change, changeExpiresAt }: Pick<Registration, 'change' | 'changeExpiresAt'>,
+  types: ReadonlyMap<string, { readonly name: string }> = new Map(),
+): OpenChange | null {
+  if (change === null || changeExpiresAt === null) return null;
+  const { kind, ticketTypeId, addOns, duePaise } = change;
+  const payBy = wireTime(changeExpiresAt);
+  const name = types.get(ticketTypeId)?.name ?? '';
+  return { kind, ticketTypeId, addOns: addOns.map(presentAddOn), duePaise, payBy, name };
 }
 
 /** Data beside the registration's own row. */

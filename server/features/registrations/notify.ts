@@ -125,7 +125,7 @@ export async function notifyAttendees(
     const to = recipientOf(person, registration.contactEmail);
     return [
       {
-        ...wordsOf(notification, facts),
+        ...wordsOf(notification, facts, deps.siteUrl),
         ...replyTo,
         ...calendarOf(registration),
         ...ticketOf(registration),
@@ -182,7 +182,12 @@ export interface MailCauses {
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
 
-function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, event: EventFacts): Words {
+function wordsOf(
+  { registrationId, notify, reason, position, holdExpiresAt, move }: Notification,
+  event: EventFacts,
+  siteUrl: string,
+): Words {
+  const { from = '', to = '', duePaise = 0 } = move ?? {};
   switch (notify) {
     case 'received':
       return { kind: 'registration_received', values: { event } };
@@ -214,6 +219,15 @@ function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, even
       return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
     case 'revoked':
       return { kind: 'registration_cancelled_by_administrator', values: { event, reason } };
+    case 'moved':
+      return { kind: 'ticket_moved', values: { event, from, to } };
+    case 'move_to_pay': {
+      const url = `${siteUrl}/ticket/${registrationId}`;
+      const due = { amountPaise: duePaise, payBy: holdExpiresAt ?? event.startsAt, url };
+      return { kind: 'ticket_move_due', values: { event, from, to, ...due } };
+    }
+    case 'move_lapsed':
+      return { kind: 'ticket_move_over', values: { event, from, to } };
     case 'taken_over':
       return { kind: 'ticket_taken_over', values: { event } };
     case 'handed_on':

@@ -6,14 +6,17 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, lockSeats } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
+import { findAdmission } from './admission-store.ts';
 import { waitlistPositions } from './list-store.ts';
 import { eventOfOwn, presentOwn } from './lists.ts';
 import { publishChange } from './notify.ts';
 import { ordersOfPerson } from './order-store.ts';
+import { cancelledTogether } from './orders.ts';
+import { typeOf } from './pools.ts';
 import { earliestHold } from './purchase.ts';
 import type { Answers, NewSeat } from './register.ts';
-import { findAdmission, findOfOrders } from './store.ts';
-import { ticketsOf } from './ticket-stock.ts';
+import { findOfOrders } from './store.ts';
+import { agreedTicketsOf, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -98,9 +101,16 @@ async function presentOrders(
   seats: readonly Registration[],
 ): Promise<contract.Order[]> {
   const positions = await waitlistPositions(db, seats);
+  const types = await agreedTicketsOf(
+    db,
+    seats.map(({ id }) => id),
+  );
   // Seats of a simple event cost its price of the day.
   const isAgreed = seats.every(({ agreedPaise }) => agreedPaise !== null);
-  const today = isAgreed ? 0 : ((await findEvent(db, eventId))?.pricePaise ?? 0);
+  const event = seats.length === 0 ? null : await findEvent(db, eventId);
+  if (event === null) return [];
+  const today = isAgreed ? 0 : (event.pricePaise ?? 0);
+  const stock = await ticketsOf(db, event);
   return [...Map.groupBy(seats, ({ orderId }) => orderId ?? '')].map(([id, own]) => {
     const held = own.filter(({ state }) => state === 'awaiting_payment');
     return {
@@ -110,6 +120,10 @@ async function presentOrders(
         ...presentOwn(seat, positions.get(seat.id) ?? null),
         own: !seat.companion,
         name: seat.holderName,
+        alsoCancelled: cancelledTogether(seat, own, typeOf(stock, seat.ticketTypeId)?.minPerOrder ?? 1)
+          .map(({ id }) => id)
+          .filter((id) => id !== seat.id),
+        ticketType: types.get(seat.id) ?? null,
       })),
       duePaise: held.reduce(
         (sum, seat) => sum + totalPaise({ ...seat, agreedPaise: seat.agreedPaise ?? today }),

@@ -15,6 +15,24 @@ export async function companionsOf(db: Db, eventId: string, userId: string): Pro
   return rows.map(({ id }) => id);
 }
 
+/** How many live tickets the person has for each of these events, with those for others. */
+export async function countTickets(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['event_id as eventId', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', anyOf(eventIds))
+    .where('state', 'in', ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'])
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ eventId, count }) => [eventId, count]));
+}
+
 /** The people among these who were declined a seat that they have for somebody else. */
 export async function declinedForOthers(
   db: Db,
@@ -64,3 +82,13 @@ export const isOnePerPerson = sql<boolean>`(not registrations.companion or not e
 export const isOnePerPersonAndState = sql<boolean>`(not registrations.companion or not exists (
   select from registrations other where ${isBefore} and other.state = registrations.state
     and other.cancel_cause is not distinct from registrations.cancel_cause))`;
+
+/** The registration that an open change is of; null if it isn't open any more. */
+export async function findChanging(db: Db, changeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where(sql`change ->> 'id'`, '=', changeId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -109,7 +109,7 @@ export function affectedSeats(
 }
 
 /** Seats of which an order needs several can't be given up one by one before they are paid, as they can't be ordered so. */
-function cancelledTogether(
+export function cancelledTogether(
   subject: Registration,
   order: readonly Registration[],
   minPerOrder: number,

@@ -131,11 +131,64 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(60), type, fc.constantFrom('type', 'type', 'type', 'no_change')).map(
+      ([pick, ticketTypeId, to]): Step =>
+        async (model) => {
+          const seated = model.rows.filter(({ state }) => state === 'confirmed' || state === 'pending');
+          const registrationId = seated[pick % Math.max(1, seated.length)]?.id;
+          if (registrationId === undefined) return;
+          const command = { kind: 'change_ticket', registrationId, by } as const;
+          if (to === 'no_change') await model.give({ ...command, to });
+          else await model.give({ ...command, to: 'type', ticketTypeId, differencePaise: undefined });
+        },
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 2 }), fc.boolean()).map(
+      ([pick, count, isMore]): Step =>
+        async (model) => {
+          const seated = model.rows.filter(({ state }) => state === 'confirmed');
+          const seat = seated[pick % Math.max(1, seated.length)];
+          if (seat === undefined) return;
+          const command = { kind: 'change_ticket', registrationId: seat.id, holderId: seat.userId } as const;
+          const addOns = [{ $id: 'shirt', count }];
+          if (isMore) await model.give({ ...command, to: 'more_add_ons', addOns, expectedPaise: undefined });
+          else await model.give({ ...command, to: 'less_add_ons', addOnId: 'shirt' });
+        },
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.nat(60), fc.constantFrom(0, 0, 0, 10_000)).map(
+      ([pick, more]): Step =>
+        async (model) => {
+          const open = model.rows.filter(({ change }) => change !== null);
+          const seat = open[pick % Math.max(1, open.length)];
+          if (seat?.change == null) return;
+          const amountPaise = seat.change.duePaise + more;
+          const pay = {
+            kind: 'pay',
+            registrationId: seat.id,
+            amountPaise,
+            changeId: seat.change.id,
+          } as const;
+          await model.give(pay);
+          // A second payment for the same change buys nothing.
+          await model.give(pay);
+        },
+    ),
+  },
+  {
     weight: 3,
     arbitrary: fc.nat(40).map(
       (hours): Step =>
         async (model) => {
           model.now = model.now.add({ hours });
+          for (const { id, change } of [...model.rows]) {
+            if (change !== null) await model.give({ kind: 'lapse', registrationId: id });
+          }
           for (const { id, state } of [...model.rows]) {
             if (state === 'awaiting_payment') await model.give({ kind: 'lapse', registrationId: id });
           }
@@ -160,7 +213,8 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
       for (const take of steps) {
         await take(model);
         if (model.broken.length > 0) throw new Error(model.broken.join('; '));
-        for (const { state, ticketTypeId, agreedPaise, companion, addOns } of model.rows) {
+        for (const { state, ticketTypeId, agreedPaise, companion, addOns, change } of model.rows) {
+          if (change !== null) seen.add(`${change.kind} to pay`);
           for (const { id, count } of addOns) seen.add(`${count} ${id} ${state}`);
           if (companion && addOns.length > 1) seen.add(`companion with a shirt ${state}`);
           seen.add(`${ticketTypeId} ${state}`).add(`${agreedPaise} ${state}`);
@@ -179,6 +233,7 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
     expect([...seen]).toContain(`2 shirt ${state}`);
   for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
     expect([...seen]).toContain(`companion with a shirt ${state}`);
+  for (const kind of ['type', 'add_ons']) expect([...seen]).toContain(`${kind} to pay`);
   for (const paise of [5_000, 10_000, 25_000, 50_000]) expect([...seen]).toContain(`${paise} confirmed`);
   for (const state of ['pending', 'confirmed', 'declined']) expect([...seen]).toContain(`press ${state}`);
 });

@@ -5,6 +5,7 @@ import type { Seats } from '../events/index.ts';
 import { type AddOns, addOnsPaise, chooseAddOns, countAddOns, type TakenAddOn } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import { type PriceList, seatPrice } from './pricing.ts';
+import type { TicketChange } from './register.ts';
 import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
 
 export interface TicketType extends PriceList {
@@ -92,10 +93,12 @@ export interface Wanted {
   readonly userId: string;
   /** A ticket that was transferred still counts for the person who bought it. */
   readonly boughtBy: string | null;
+  /** What replaces it once the difference is paid. The seats of both types are taken until then. */
+  readonly change?: Pick<TicketChange, 'ticketTypeId' | 'addOns'> | null;
 }
 
 /** The type of a registration; null at a simple event. */
-export function typeOf({ types }: Stock, id: string | null): TicketType | null {
+export function typeOf({ types }: Pick<Stock, 'types'>, id: string | null): TicketType | null {
   return types.get(id ?? standardTicketType) ?? null;
 }
 
@@ -264,14 +267,18 @@ function counted(
   by: 1 | -1,
 ): Stock {
   const seats = countSeats(stock.seats, state, by);
-  const addOns = countAddOns(stock.addOns, state, wanted.addOns, by);
+  const addOns = countAddOns(stock.addOns, state, wanted, by);
   const used = { ...countUse(stock, { state, ...wanted }, by), seats, addOns };
   if (stock.types.size === 0) return used;
   if (state === 'waitlisted') {
     return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);
   }
   if (state !== 'confirmed' && state !== 'awaiting_payment') return used;
-  return countTaken(used, typeOf(stock, wanted.ticketTypeId), by);
+  const types = [
+    typeOf(stock, wanted.ticketTypeId),
+    typeOf(stock, wanted.change?.ticketTypeId ?? wanted.ticketTypeId),
+  ];
+  return countTaken(used, [...new Set(types.flatMap((type) => type ?? []))], by);
 }
 
 /** A live registration is a ticket of its person, and one with a code is a use of it. */
@@ -304,14 +311,16 @@ function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {
   return { ...stock, types: new Map(stock.types).set(id, { ...type, waitlisted: type.waitlisted + by }) };
 }
 
-function countTaken(stock: Stock, type: TicketType | null, by: 1 | -1): Stock {
-  if (type === null) return stock;
+/** @param held one type, or while a change isn't paid, both. A seat of a pool that they share is taken once. */
+function countTaken(stock: Stock, held: readonly TicketType[], by: 1 | -1): Stock {
   const pools = new Map(stock.pools);
-  for (const id of type.pools) {
+  for (const id of new Set(held.flatMap((type) => type.pools))) {
     const pool = pools.get(id);
     if (pool !== undefined) pools.set(id, { ...pool, taken: pool.taken + by });
   }
-  return { ...stock, pools, types: new Map(stock.types).set(type.id, { ...type, taken: type.taken + by }) };
+  const types = new Map(stock.types);
+  for (const type of held) types.set(type.id, { ...type, taken: type.taken + by });
+  return { ...stock, pools, types };
 }
 
 function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {

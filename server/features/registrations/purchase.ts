@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { findEvent, lockSeats, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
+import { publishChange } from './notify.ts';
+import { findChanging } from './order-store.ts';
 import { orderTotal, seatsPaidFor } from './orders.ts';
+import type { HeldSeat } from './payments-port.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
 import { priceNow, seatPrice } from './pricing.ts';
 import { saleDenial } from './rules.ts';
 import { findBlockedUsers, findOfOrders, findOfPeople, findRegistration, termsOf } from './store.ts';
+import { changeTerms, itemsOfChange } from './ticket-changes.ts';
 import { ticketsOf } from './ticket-stock.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps, SaleDenial, Terms } from './types.ts';
 
@@ -78,8 +83,10 @@ async function seatsToPay(db: Db, registration: Registration): Promise<Registrat
 export async function findHeldSeatPayment(
   deps: PurchaseParts,
   db: Db,
-  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+  { subject, amountPaise }: { subject: HeldSeat['subject']; amountPaise: number },
 ): Promise<'due' | 'unwanted' | SaleDenial> {
+  if (subject.kind === 'change') return findChangePayment(deps, db, { changeId: subject.id, amountPaise });
+  const registrationId = subject.id;
   const registration = await findRegistration(db, registrationId);
   const held = registration === null ? [] : await seatsToPay(db, registration);
   if (registration === null || held.length === 0) return 'unwanted';
@@ -87,6 +94,79 @@ export async function findHeldSeatPayment(
   if (event === null) return 'unwanted';
   const seats = seatsPaidFor(held, amountPaise, (await ticketsOf(db, event)).terms);
   return (await purchaseDenial(deps, db, { event, seats, amountPaise })) ?? 'due';
+}
+
+/** How long a seat is held for money that people confirm, as the organiser chose. */
+interface HoldTerms {
+  readonly transferHoldHours: number;
+  readonly doorReleaseHours: number | null;
+}
+
+/**
+ * Holds the seats that are paid with a registration for a transfer, or until they are paid at the door. A hold is never
+ * shortened.
+ * @returns the earliest end; null when no seat is held (any more)
+ */
+export async function extendHold(
+  deps: Pick<CommandQueueDeps, 'db' | 'clock' | 'bus'>,
+  { registrationId, way }: { registrationId: string; way: 'transfer' | 'door' },
+): Promise<Temporal.Instant | null> {
+  const changing = await findChanging(deps.db, registrationId);
+  const found = await findRegistration(deps.db, changing ?? registrationId);
+  if (found === null) return null;
+  return transaction(deps.db, async (tx) => {
+    await lockSeats(tx, found.eventId);
+    const event = await findEvent(tx, found.eventId);
+    const registration = await findRegistration(tx, found.id);
+    const terms = await findHoldTerms(tx, found.eventId);
+    if (event === null || registration === null) return null;
+    const seats = (await seatsToPay(tx, registration)).filter(({ userId }) => userId === found.userId);
+    const now = deps.clock.now();
+    const until = way === 'door' ? doorHoldEnd(event, terms) : transferHoldEnd(event, terms, now);
+    const ids = seats.map(({ id }) => id);
+    if (changing !== null) {
+      if (registration.change?.id !== registrationId) return null;
+      await tx
+        .updateTable('registrations')
+        .set({ change_expires_at: sql`greatest(change_expires_at, ${until})`, updated_at: now })
+        .where('id', '=', changing)
+        .execute();
+      publishChange(deps.bus, tx, event.id, [found.userId]);
+      return until;
+    }
+    if (ids.length === 0) return null;
+    await tx
+      .updateTable('registrations')
+      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until})`, updated_at: now })
+      .where('id', '=', anyOf(ids))
+      .execute();
+    publishChange(deps.bus, tx, event.id, [found.userId]);
+    const held = earliestHold(seats);
+    return held !== null && Temporal.Instant.compare(held, until) > 0 ? held : until;
+  });
+}
+
+async function findHoldTerms(tx: Tx, eventId: string): Promise<HoldTerms> {
+  return tx
+    .selectFrom('events')
+    .select(['transfer_hold_hours as transferHoldHours', 'door_release_hours as doorReleaseHours'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A transfer can be on its way for days, but never longer than until the start. */
+function transferHoldEnd(
+  { startsAt }: WholeEvent,
+  terms: HoldTerms,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const until = now.add({ hours: terms.transferHoldHours });
+  return Temporal.Instant.compare(until, startsAt) < 0 ? until : startsAt;
+}
+
+/** People who pay at the door may come late, so without another choice their seats are held until the end. */
+function doorHoldEnd({ startsAt, endsAt }: WholeEvent, { doorReleaseHours }: HoldTerms): Temporal.Instant {
+  return doorReleaseHours === null ? endsAt : startsAt.subtract({ hours: doorReleaseHours });
 }
 
 /** The refusal shown when opening a checkout. */
@@ -119,7 +199,6 @@ export async function pay(
   if (first === undefined || !held || amountPaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
-  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const types = new Set(tickets.flatMap(({ type }) => type?.name ?? []));
   const name = [event.title, ...types].join(' · ');
   const addOns = Map.groupBy(
@@ -127,7 +206,7 @@ export async function pay(
     (each) => each,
   );
   const paymentId = await payments.open({
-    registrationId: registration.id,
+    subject: { kind: 'registration', id: registration.id },
     eventId,
     eventTitle: [
       seats.length === 1 ? name : `${name} × ${seats.length}`,
@@ -164,4 +243,57 @@ async function subjectOf(
 export function earliestHold(seats: readonly Registration[]): Temporal.Instant | null {
   const holds = seats.flatMap(({ holdExpiresAt }) => holdExpiresAt ?? []);
   return holds.toSorted(Temporal.Instant.compare)[0] ?? null;
+}
+
+/** The same for the payment of a ticket's change. */
+async function findChangePayment(
+  deps: PurchaseParts,
+  db: Db,
+  { changeId, amountPaise }: { changeId: string; amountPaise: number },
+): Promise<'due' | 'unwanted' | SaleDenial> {
+  const registration = await findRegistration(db, (await findChanging(db, changeId)) ?? '');
+  const event = registration && (await findEvent(db, registration.eventId));
+  const due = registration?.change?.duePaise;
+  if (registration === null || event === null || due === undefined) return 'unwanted';
+  const terms = changeTerms(termsOf(event, deps), due);
+  const blocked = await findBlockedUsers(db, event.organiserId, [registration.userId]);
+  const { changeExpiresAt: holdExpiresAt } = registration;
+  const now = deps.clock.now();
+  if (holdExpiresAt === null || Temporal.Instant.compare(holdExpiresAt, now) <= 0) return 'unwanted';
+  const blockedUsers = blocked.has(registration.userId);
+  return saleDenial({ terms, blockedUsers, amountPaise, enteredAt: null, holdExpiresAt, now }) ?? 'due';
+}
+
+/**
+ * Opens the payment for the open change of the caller's ticket.
+ * @throws Problem `registration_not_found`, `registration_not_possible` when there is none, `payment_not_set_up`, or the
+ * reason why it can't be paid now
+ */
+export async function payChange(
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'payments'>,
+  { caller, registrationId }: { caller: Principal; registrationId: string },
+): Promise<{ paymentId: string }> {
+  const { db, payments } = deps;
+  const registration = await findRegistration(db, registrationId);
+  if (registration?.userId !== caller.userId) throw new Problem('registration_not_found');
+  const { change, changeExpiresAt: holdExpiresAt } = registration;
+  const event = await findEvent(db, registration.eventId);
+  if (change === null || holdExpiresAt === null || event === null)
+    throw new Problem('registration_not_possible');
+  const due = await findChangePayment(deps, db, { changeId: change.id, amountPaise: change.duePaise });
+  if (due === 'unwanted') throw new Problem('registration_not_possible');
+  if (due !== 'due') throw new Problem(saleProblems[due]);
+  const stock = { seats: event, ...(await ticketsOf(db, event)) };
+  const labels = itemsOfChange(stock, registration, change).map(({ label }) => label);
+  const paymentId = await payments.open({
+    subject: { kind: 'change', id: change.id },
+    eventId: event.id,
+    eventTitle: [event.title, ...labels].join(' · '),
+    userId: caller.userId,
+    pricePaise: change.duePaise,
+    currency: event.currency,
+    holdExpiresAt,
+    refundableUntil: refundableUntil(event),
+  });
+  return { paymentId };
 }

@@ -1,5 +1,6 @@
 import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { TicketChoice } from '../../../contracts/ticket-types.ts';
+import type { TakenAddOn } from './add-ons.ts';
 
 /** The answers of the registration form. Clients without such a form leave out what they can't ask. */
 export interface Answers {
@@ -40,6 +41,45 @@ export interface Register {
 /** What a payment bought. */
 export interface BoughtItem {
   readonly id: string;
+  /** The registration that it belongs to, and is refunded with. */
+  readonly registrationId: string;
   readonly label: string;
   readonly amountPaise: number;
 }
+
+/** A ticket that replaces a confirmed one after a payment. Until then, the person has both. */
+export interface TicketChange {
+  /** Also the subject of its payment. */
+  readonly id: string;
+  /** Another type, which the organiser gives; or more add-ons, which the person buys. */
+  readonly kind: 'type' | 'add_ons';
+  readonly ticketTypeId: string;
+  readonly agreedPaise: number | null;
+  readonly discountPaise: number;
+  readonly ticketCodeId: string | null;
+  readonly addOns: readonly TakenAddOn[];
+  /** What is to be paid for it. */
+  readonly duePaise: number;
+}
+
+/** The organiser gives somebody another type, or ends an open change; or holders change their own add-ons. */
+export type ChangeTicket = {
+  readonly kind: 'change_ticket';
+  readonly registrationId: string;
+} & (
+  | {
+      readonly to: 'type';
+      readonly by: { readonly userId: string; readonly money: boolean };
+      readonly ticketTypeId: string;
+      /** What the organiser was shown; it's refused if it has changed. */
+      readonly differencePaise: number | undefined;
+    }
+  | { readonly to: 'no_change'; readonly by: { readonly userId: string; readonly money: boolean } }
+  | {
+      readonly to: 'more_add_ons';
+      readonly holderId: string;
+      readonly addOns: NonNullable<TicketChoice['addOns']>;
+      readonly expectedPaise: number | undefined;
+    }
+  | { readonly to: 'less_add_ons'; readonly holderId: string; readonly addOnId: string }
+);

@@ -6,6 +6,7 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
+import { changeRoutes } from './change-commands.ts';
 import { countCodeGuess } from './code-guesses.ts';
 import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
@@ -29,6 +30,7 @@ import type { RegistrationDeps } from './types.ts';
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   ownRoutes(bind, deps);
   orderRoutes(bind, deps);
+  changeRoutes(bind, deps);
   managingRoutes(bind, deps);
   blockingRoutes(bind, deps);
   transferRoutes(bind, deps);

@@ -41,6 +41,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: missing,
     reopen: missing,
     hand_on: missing,
+    change_ticket: missing,
     pay: missing,
     lapse: 'stay',
     offer: 'stay',
@@ -56,6 +57,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: 'revoke',
     reopen: 'stay',
     hand_on: impossible,
+    change_ticket: 'change_ticket',
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -71,6 +73,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: 'revoke',
     reopen: impossible,
     hand_on: impossible,
+    change_ticket: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'offer',
@@ -86,6 +89,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: 'revoke',
     reopen: impossible,
     hand_on: impossible,
+    change_ticket: impossible,
     pay: 'confirm',
     lapse: 'lapse',
     offer: 'stay',
@@ -101,6 +105,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: 'revoke',
     reopen: impossible,
     hand_on: 'hand_on',
+    change_ticket: 'change_ticket',
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -116,6 +121,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: impossible,
     reopen: 'reopen',
     hand_on: impossible,
+    change_ticket: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -131,6 +137,7 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     revoke: 'stay',
     reopen: impossible,
     hand_on: impossible,
+    change_ticket: impossible,
     pay: 'confirm_late',
     lapse: 'stay',
     offer: 'stay',
@@ -203,6 +210,8 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
   hand_on: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'handed_on' }),
+  // The seat and its state stay; `ticket-changes.ts` decides what the new ticket costs.
+  change_ticket: ({ state }) => to(state === 'pending' ? 'pending' : 'confirmed', null),
   // If the site was down, a hold may end after the event: nobody needs to know.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
@@ -241,6 +250,12 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (problem !== null) return problem;
     if (receiver === 'declined') return 'registration_declined';
     return receiver === 'none' || receiver === 'cancelled' ? null : 'registration_exists';
+  },
+  // What costs more is paid before the start, like every seat.
+  change_ticket: ({ terms, now }) => {
+    if (terms.status === 'cancelled') return 'event_cancelled';
+    const latest = terms.ticketType === 'paid' ? terms.startsAt : terms.endsAt;
+    return isPast(latest, now) ? 'event_has_started' : unpayable(terms);
   },
   lapse: ({ holdExpiresAt, now }) =>
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
@@ -327,6 +342,10 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, now) <= 0;
 }
 
+function later(one: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
+  return other !== null && Temporal.Instant.compare(other, one) > 0 ? other : one;
+}
+
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
@@ -344,14 +363,17 @@ export function saleDenial(purchase: Purchase): SaleDenial | null {
   if (terms.status === 'cancelled') return 'event_cancelled';
   if (!terms.onSale) return 'event_unavailable';
   if (blockedUsers) return 'not_admitted';
-  const until = hasOffer(purchase) ? terms.startsAt : registrationCloses(terms);
+  const until = hasOffer(purchase)
+    ? later(terms.startsAt, purchase.holdExpiresAt)
+    : registrationCloses(terms);
   if (Temporal.Instant.compare(until, now) <= 0) return 'registration_closed';
   return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
 }
 
 /**
  * Whether the seat was offered (by an approval or from the waitlist) and can therefore be paid
- * after registration has closed. A checkout hold never exceeds 15 minutes.
+ * after registration has closed. A checkout hold never exceeds 15 minutes; one for a transfer or the door does. Only one
+ * for the door goes on after the start.
  */
 function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
   if (enteredAt === null || holdExpiresAt === null) return false;

@@ -3,11 +3,12 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
-import type { WholeEvent } from '../events/index.ts';
+import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
+import { lockAdmissions } from './admission-store.ts';
 import { declinedForOthers } from './order-store.ts';
-import type { Answers } from './register.ts';
+import type { Answers, TicketChange } from './register.ts';
 import {
   type CommandQueueDeps,
   type EventCommand,
@@ -45,6 +46,8 @@ export const registrationColumns = [
   'registrations.discount_paise as discountPaise',
   sql<readonly TakenAddOn[]>`registrations.add_ons`.as('addOns'),
   'registrations.ticket_code_id as ticketCodeId',
+  sql<TicketChange | null>`registrations.change`.as('change'),
+  'registrations.change_expires_at as changeExpiresAt',
   'registrations.order_id as orderId',
   'registrations.companion',
   'registrations.holder_name as holderName',
@@ -145,6 +148,8 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         discount_paise: ref('excluded.discount_paise'),
         add_ons: ref('excluded.add_ons'),
         ticket_code_id: ref('excluded.ticket_code_id'),
+        change: ref('excluded.change'),
+        change_expires_at: ref('excluded.change_expires_at'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
@@ -184,6 +189,8 @@ export function blankRegistration(
     discountPaise: 0,
     addOns: [],
     ticketCodeId: null,
+    change: null,
+    changeExpiresAt: null,
     orderId: null,
     companion: false,
     holderName: '',
@@ -216,6 +223,8 @@ function asRow(registration: Registration): Insertable<Registrations> {
     discount_paise: registration.discountPaise,
     add_ons: JSON.stringify(registration.addOns),
     ticket_code_id: registration.ticketCodeId,
+    change: registration.change === null ? null : JSON.stringify(registration.change),
+    change_expires_at: registration.changeExpiresAt,
     order_id: registration.orderId,
     companion: registration.companion,
     holder_name: registration.holderName,
@@ -231,48 +240,6 @@ export async function findEventOf(db: Db, registrationId: string): Promise<strin
     .where('id', '=', registrationId)
     .executeTakeFirst();
   return row?.eventId ?? null;
-}
-
-/** When the ticket was used; null if it wasn't. */
-export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('admissions')
-    .select('admitted_at')
-    .where('registration_id', '=', registrationId)
-    .executeTakeFirst();
-  return row?.admitted_at ?? null;
-}
-
-/**
- * Serialises check-ins of one event until `tx` ends, without blocking registrations. Lock order:
- * seats first, then this.
- */
-export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`door ${eventId}`}, 0))`.execute(tx);
-}
-
-/**
- * When the tickets of these registrations were checked in, if they were. Check-in waits for these tickets until
- * `tx` ends, so a ticket can't be used and transferred at the same moment.
- */
-async function lockAdmissions(
-  tx: Tx,
-  eventId: string,
-  registrationIds: readonly string[],
-): Promise<ReadonlyMap<string, Temporal.Instant>> {
-  if (registrationIds.length === 0) return new Map();
-  await lockCheckIn(tx, eventId);
-  const rows = await tx
-    .selectFrom('admissions')
-    .select(['registration_id as registrationId', 'admitted_at as admittedAt'])
-    .where('registration_id', '=', anyOf(registrationIds))
-    .where('admitted_at', 'is not', null)
-    .execute();
-  return new Map(
-    rows.flatMap(({ registrationId, admittedAt }) =>
-      admittedAt === null ? [] : [[registrationId, admittedAt]],
-    ),
-  );
 }
 
 /** The data that `commands` are checked against, and the registrations they concern. */
@@ -314,8 +281,16 @@ export async function loadFacts(
   );
   const paidFor =
     moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
-  const hidden = hiddenReason !== null;
-  const people = { organiserId, hidden, blocked, declined, blockedUsers, admitted, promises, paidFor };
+  const unagreed = about('change_ticket').flatMap(({ id, agreedPaise }) =>
+    agreedPaise === null ? [id] : [],
+  );
+  const paidPaise: Facts['paidPaise'] =
+    unagreed.length === 0 ? new Map() : await payments.paidPaise(tx, unagreed);
+  const hidden = hiddenReason !== null || event.publishedAt === null;
+  const uninvited = await uninvitedAmong(tx, event, registering);
+  const rights = { organiserId, hidden, uninvited, blocked, declined, blockedUsers };
+  const money = { promises, paidFor, paidPaise };
+  const people = { ...rights, admitted, ...money };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
 }
 
@@ -364,8 +339,8 @@ export async function findOfOrders(
 
 /** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
-  const onSale = event.hiddenReason === null && !event.organiserShutOut;
-  return { ...event, onSale, payable: payments.kind !== 'none' };
+  const payable = payments.bySettings || event.hasPaymentMethods;
+  return { ...event, onSale: isOnSale(event), payable };
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */

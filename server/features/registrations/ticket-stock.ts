@@ -258,7 +258,8 @@ export async function saveTickets(tx: Tx, eventId: string, before: Tickets, afte
 export async function recountTypes(tx: Tx, eventId: string): Promise<void> {
   await sql`update ticket_types set
       taken = (select count(*) from registrations where event_id = ticket_types.event_id
-        and state in ('confirmed', 'awaiting_payment') and coalesce(ticket_type_id, 'standard') = ticket_types.id),
+        and state in ('confirmed', 'awaiting_payment')
+        and (coalesce(ticket_type_id, 'standard') = ticket_types.id or change ->> 'ticketTypeId' = ticket_types.id)),
       waitlisted = (select count(*) from registrations where event_id = ticket_types.event_id and state = 'waitlisted'
         and (coalesce(ticket_type_id, 'standard') = ticket_types.id or ticket_types.id = any(other_ticket_types)))
     where event_id = ${eventId}`.execute(tx);
@@ -271,19 +272,26 @@ export async function recountTypes(tx: Tx, eventId: string): Promise<void> {
 /** Counts an event's add-ons anew, from its live registrations. The caller holds the lock of the event's seats. */
 export async function recountAddOns(tx: Tx, eventId: string): Promise<void> {
   await sql`update ticket_add_ons set taken = coalesce((
-      select sum((own->>'count')::int) from registrations, jsonb_array_elements(add_ons) as own
-      where registrations.event_id = ticket_add_ons.event_id and own->>'id' = ticket_add_ons.id
+      select sum(greatest(
+        (select sum((own->>'count')::int) from jsonb_array_elements(add_ons) as own
+          where own->>'id' = ticket_add_ons.id),
+        (select sum((own->>'count')::int) from jsonb_array_elements(change->'addOns') as own
+          where own->>'id' = ticket_add_ons.id)))
+      from registrations where registrations.event_id = ticket_add_ons.event_id
         and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')), 0)
     where event_id = ${eventId}`.execute(tx);
 }
 
-/** The same for its pools, from the types. */
+/** The seats that registrations have of a pool: one each, also while they have tickets of two types. */
+export const takenOfPool = sql<number>`(
+  select count(*)::int from registrations seats where seats.event_id = ticket_pools.event_id
+    and seats.state in ('confirmed', 'awaiting_payment') and exists (
+      select from ticket_type_pools links where links.event_id = seats.event_id and links.pool_id = ticket_pools.id
+        and links.ticket_type_id in (coalesce(seats.ticket_type_id, 'standard'), seats.change ->> 'ticketTypeId')))`;
+
+/** The same for its pools. */
 export async function recountPools(tx: Tx, eventId: string): Promise<void> {
-  await sql`update ticket_pools set taken = (
-      select coalesce(sum(types.taken), 0) from ticket_type_pools links
-      join ticket_types types on types.event_id = links.event_id and types.id = links.ticket_type_id
-      where links.event_id = ticket_pools.event_id and links.pool_id = ticket_pools.id)
-    where event_id = ${eventId}`.execute(tx);
+  await sql`update ticket_pools set taken = ${takenOfPool} where event_id = ${eventId}`.execute(tx);
 }
 
 /** Nobody waits for seats of this event any more. */

@@ -13,11 +13,12 @@ import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { findAdmission } from './admission-store.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
 import { presentOwn } from './lists.ts';
 import type { Answers } from './register.ts';
 import { transferDenial } from './rules.ts';
-import { findAdmission, findRegistration } from './store.ts';
+import { findRegistration } from './store.ts';
 import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
 

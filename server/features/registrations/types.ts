@@ -4,12 +4,12 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import type { AnswerValue, Question } from '../../../contracts/questions.ts';
 import type { RegistrationWindow } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
-import type { Answers, BoughtItem, Register } from './register.ts';
+import type { Payments } from './payments-port.ts';
+import type { Answers, BoughtItem, ChangeTicket, Register, TicketChange } from './register.ts';
 
 /** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
@@ -25,6 +25,7 @@ export const commands = [
   'revoke',
   'reopen',
   'hand_on',
+  'change_ticket',
   'pay',
   'lapse',
   'offer',
@@ -47,6 +48,7 @@ export type Move =
   | 'decline'
   | 'reopen'
   | 'hand_on'
+  | 'change_ticket'
   | 'lapse'
   | 'call_off';
 
@@ -100,7 +102,13 @@ export type NotificationKind =
   /** They received a transferred ticket. */
   | 'taken_over'
   /** They gave their ticket away. */
-  | 'handed_on';
+  | 'handed_on'
+  /** The organiser gave them a ticket of another type. */
+  | 'moved'
+  /** The same, which costs more. */
+  | 'move_to_pay'
+  /** They didn't pay the difference in time. */
+  | 'move_lapsed';
 
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
 
@@ -187,6 +195,10 @@ export interface Registration {
   readonly addOns: readonly TakenAddOn[];
   /** The code that was used; while the registration is live, this is a use of it. */
   readonly ticketCodeId: string | null;
+  /** What replaces the ticket once the difference is paid; null if nothing is open. */
+  readonly change: TicketChange | null;
+  /** Until when the change can be paid. */
+  readonly changeExpiresAt: Temporal.Instant | null;
   /** The first registration of the order it belongs to; null for a seat that was taken alone. */
   readonly orderId: string | null;
   /** Whether the person has the seat for somebody else. */
@@ -212,9 +224,15 @@ export type EventCommand =
       /** Who cancels their own seat; it may have been transferred since they were asked for. */
       readonly by?: string;
     }
-  /** A payment was captured. */
-  | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
-  | Transfer;
+  /** A payment was captured, for the seat or for the change of it. */
+  | {
+      readonly kind: 'pay';
+      readonly registrationId: string;
+      readonly amountPaise: number;
+      readonly changeId?: string;
+    }
+  | Transfer
+  | ChangeTicket;
 
 /** A person takes over a ticket, with their own answers. */
 export interface Transfer {
@@ -286,22 +304,19 @@ export interface Notification {
   readonly holdExpiresAt: Temporal.Instant | null;
   /** The place in the waitlist, if the notification mentions it. */
   readonly position: number;
+  /** The names of the ticket types that the person has and gets, and what they have to pay for it. */
+  readonly move?: { readonly from: string; readonly to: string; readonly duePaise: number };
   /** The registration as its former holder had it; set only for the notification to them. */
   readonly former?: Registration;
-}
-
-export interface Refund {
-  readonly registrationId: string;
-  readonly cause: RefundCause;
 }
 
 /** What commands are checked against, read inside the transaction. */
 export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
-  /** A hidden event takes no registrations and answers as if it didn't exist. */
+  /** It, or a draft, takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
-  /** People among those registering who are blocked by the organiser. */
+  readonly uninvited: ReadonlySet<string>;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;
@@ -315,43 +330,13 @@ export interface Facts {
   readonly admitted: ReadonlyMap<string, Temporal.Instant>;
   /** Paid registrations in a decision by someone without rights to money. */
   readonly paidFor: ReadonlySet<string>;
+  /** What is left of the payments for registrations without an agreed price that change their ticket, in paise. */
+  readonly paidPaise: ReadonlyMap<string, number>;
   /** Empty when no one registers in this transaction. */
   readonly questions: readonly Question[];
   /** Whether the event asks the standard questions. */
   readonly asks: StandardQuestions;
 }
-
-/** A seat held for a person until they have paid. */
-interface HeldSeat {
-  readonly registrationId: string;
-  readonly eventId: string;
-  readonly eventTitle: string;
-  readonly userId: string;
-  readonly pricePaise: number;
-  readonly currency: string;
-  readonly holdExpiresAt: Temporal.Instant;
-  /** Cancelling until then gives a full refund; null: no refund. */
-  readonly refundableUntil: Temporal.Instant | null;
-}
-
-export type Payments = {
-  /**
-   * Refunds what was captured for these registrations, as far as the policy allows, once a provider is set up. Idempotent.
-   * @param refundableUntil the event's current deadline; a buyer may have been promised a later one
-   */
-  createRefunds(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
-  /** The subset of registrations with a payment that hasn't been refunded. */
-  paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The full-refund deadline promised to the buyer; null when nothing was paid or promised. */
-  promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
-} & (
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'provider';
-      /** Opens the payment of a held seat and returns its id. Idempotent. */
-      open(seat: HeldSeat): Promise<string>;
-    }
-);
 
 export interface CommandQueueDeps extends Deps {
   /** Public address without a trailing slash. */

@@ -1,12 +1,12 @@
 import * as contract from '../../../contracts/saved-events.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { listEventsByIds, presentEvent } from '../events/index.ts';
+import { listOpenEvents, presentEvent } from '../events/index.ts';
 import { listSaved, mergeSaved, save, unsave } from './saved-events.ts';
 
 export function savedEventRoutes(bind: Bind, deps: Deps): void {
   const { db } = deps;
-  bind(contract.listSavedEvents, async ({ caller }) => ({ eventIds: await listSaved(db, caller.userId) }));
+  bind(contract.listSavedEvents, async ({ caller }) => ({ eventIds: await listSaved(db, caller) }));
   bind(contract.saveEvent, async ({ params, caller }) => {
     await save(deps, caller, params.eventId);
     return undefined;
@@ -17,10 +17,10 @@ export function savedEventRoutes(bind: Bind, deps: Deps): void {
   });
   bind(contract.mergeSavedEvents, async ({ body, caller }) => {
     const left = await mergeSaved(deps, caller, body.eventIds);
-    return { eventIds: await listSaved(db, caller.userId), left };
+    return { eventIds: await listSaved(db, caller), left };
   });
   bind(contract.getEventsById, async ({ query, caller }) => {
-    const events = await listEventsByIds(db, query.ids);
+    const events = await listOpenEvents(db, query.ids, { caller });
     return { events: events.map((event) => presentEvent(event, { caller, admitted: false })) };
   });
 }

@@ -4,18 +4,19 @@ import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { findVisibleEvent, listEventsByIds } from '../events/index.ts';
+import { findVisibleEvent, isOpenTo, listOpenEvents } from '../events/index.ts';
 
 type SavedEventDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Last saved first, without hidden events. */
-export async function listSaved(db: Db, userId: string): Promise<string[]> {
+/** Last saved first, without those that the caller can't open any more. */
+export async function listSaved(db: Db, caller: Principal): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_events')
     .innerJoin('events', 'events.id', 'saved_events.event_id')
     .select('saved_events.event_id as id')
-    .where('saved_events.user_id', '=', userId)
+    .where('saved_events.user_id', '=', caller.userId)
     .where('events.hidden_at', 'is', null)
+    .where(isOpenTo({ caller }))
     .orderBy('saved_at', 'desc')
     .orderBy('saved_events.event_id', 'desc')
     .limit(savedEventLimit)
@@ -46,7 +47,7 @@ export async function mergeSaved(
   caller: Principal,
   eventIds: readonly string[],
 ): Promise<string[]> {
-  const visible = (await listEventsByIds(db, eventIds)).map(({ id }) => id);
+  const visible = (await listOpenEvents(db, eventIds, { caller })).map(({ id }) => id);
   return transaction(db, (tx) => insertSaved(tx, caller.userId, visible, clock.now()));
 }
 

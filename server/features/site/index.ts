@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { type LegalTexts, readAboutSite, readLegalTexts } from '../../../contracts/installation.ts';
+import { siteStateEndpoints } from '../../../contracts/site-state.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { type BrandFile, type Installation, presentAbout, renderLegal } from './present.ts';
+import { presentNotice } from './state.ts';
 
 export { colourErrors } from './colours.ts';
 export { brandFiles, type Installation, presentBrand, siteMailTheme, siteTexts } from './present.ts';
+export { compareReleases, readOperation, release, releaseRecurring } from './releases.ts';
+export {
+  announce,
+  endMaintenance,
+  type MaintenanceSwitch,
+  openMaintenanceSwitch,
+  presentNotice,
+  startMaintenance,
+} from './state.ts';
 
 export function siteRoutes(
   bind: Bind,
+  { db }: Pick<Deps, 'db'>,
   installation: Installation,
   legal: Pick<LegalTexts, 'version' | 'services'>,
 ): void {
   bind(readAboutSite, async ({ query }) => presentAbout(installation, query.language));
+  bind(siteStateEndpoints.readSiteNotice, () => presentNotice(db));
   const ownTexts = renderLegal(installation);
   bind(readLegalTexts, async ({ query }) => ({ ...legal, ...ownTexts(query.language) }));
 }

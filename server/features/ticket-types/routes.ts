@@ -2,7 +2,7 @@ import type { AddOn } from '../../../contracts/add-ons.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import * as codes from '../../../contracts/ticket-codes.ts';
 import * as contract from '../../../contracts/ticket-types.ts';
-import { standardTicketType, type TicketType } from '../../../contracts/ticket-types.ts';
+import { standardTicketType, type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
@@ -65,7 +65,7 @@ export async function listTicketTypes(
   return {
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
-    addOns: [...tickets.addOns.values()].filter(({ hidden }) => !hidden).map(presentAddOn),
+    addOns: addOnsWith(tickets, visible),
     orders: presentTerms(stock.terms),
   };
 }
@@ -77,7 +77,7 @@ export async function listTicketTypes(
 async function checkCode(
   deps: RegistrationDeps,
   { caller, eventId, code: text }: { caller: Principal | null; eventId: string; code: string },
-): Promise<{ types: codes.CheckedTicketType[] }> {
+): Promise<{ types: codes.CheckedTicketType[]; addOns: AddOn[] }> {
   const event = await findVisibleEvent(deps.db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
   const people = caller === null ? [] : [caller.userId];
@@ -95,6 +95,7 @@ async function checkCode(
       ...present(deps, { event, stock, type, code }),
       codeApplies: appliesTo(code, type),
     })),
+    addOns: addOnsWith(tickets, shown),
   };
 }
 
@@ -121,6 +122,14 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
   };
 }
 
+/** The add-ons that go with one of these types. They don't name other types, which may be hidden. */
+function addOnsWith({ addOns }: Pick<Stock, 'addOns'>, types: readonly TypeOfStock[]): AddOn[] {
+  const isShown = (id: string) => types.some((type) => type.id === id);
+  return [...addOns.values()]
+    .filter(({ hidden, ticketTypes }) => !hidden && (ticketTypes.length === 0 || ticketTypes.some(isShown)))
+    .map((addOn) => presentAddOn({ ...addOn, ticketTypes: addOn.ticketTypes.filter(isShown) }));
+}
+
 function presentAddOn({ id, capacity, hidden: _, taken, ...addOn }: AddOnOfStock): AddOn {
   const left = capacity === null ? null : Math.max(0, capacity - taken);
   return { ...addOn, $id: id, ticketTypes: [...addOn.ticketTypes], left };
@@ -143,6 +152,10 @@ function present(
     code !== null && appliesTo(code, type) ? discounted(paise, type, code, event.currency) : paise;
   const terms = termsOfType(termsOf(event, deps), type, priceNow(type, sale));
   const step = stepNow(type, sale);
+  const most = Math.min(type.maxPerOrder ?? ticketLimits.seats, stock.terms.maxPerOrder);
+  const seatPrices = Array.from({ length: most }, (_, before) =>
+    priced(priceNow(type, { sold: type.taken + before, now })),
+  );
   return {
     $id: type.id,
     name: type.name,
@@ -150,6 +163,7 @@ function present(
     pricing: type.pricing,
     pricePaise: priced(priceNow(type, sale)),
     suggestedPaise: type.suggestedPaise,
+    seatPrices: seatPrices.some((paise) => paise !== seatPrices[0]) ? seatPrices : [],
     nextPrice: step && {
       pricePaise: priced(priceAfter(type, sale) ?? type.pricePaise),
       at: wireTimeOrNull(step.until),

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import { standardTicketType, type TicketSetup } from '../../../contracts/ticket-types.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
+import { takenOfPool } from '../registrations/index.ts';
 
-/** How many registrations each type ever had. Types without any are left out. */
-export async function countRegistrationsByType(
-  db: Db,
-  eventId: string,
-): Promise<{ ticketTypeId: string; count: number }[]> {
-  return db
-    .selectFrom('registrations')
-    .select(({ fn, val }) => [
-      fn.coalesce('ticket_type_id', val(standardTicketType)).as('ticketTypeId'),
-      fn.countAll<number>().as('count'),
-    ])
-    .where('event_id', '=', eventId)
-    .groupBy('ticket_type_id')
-    .execute();
+/** The types that registrations ever had, or have while a change of them isn't paid. */
+export async function listUsedTypes(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(ticket_type_id, ${standardTicketType}) as id from registrations where event_id = ${eventId}
+    union select change ->> 'ticketTypeId' from registrations where event_id = ${eventId} and change is not null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Seats held and prices agreed, by type. Types without registrations are left out. */
@@ -71,10 +66,11 @@ export async function saveSetup(
     .execute();
   if (types.length > 0) await saveTypes(tx, eventId, types, now);
   if (pools.length > 0) {
-    const rows = pools.map(({ $id, ...pool }, position) => ({
+    const rows = pools.map(({ $id, name, capacity }, position) => ({
       event_id: eventId,
       id: $id,
-      ...pool,
+      name,
+      capacity,
       position,
     }));
     await tx.insertInto('ticket_pools').values(rows).execute();
@@ -136,10 +132,16 @@ async function saveAddOns(
 /** How many of each add-on registrations have: all, whether anybody has or had it, and those of live ones. */
 export async function countAddOns(db: Db, eventId: string): Promise<{ id: string; taken: number }[]> {
   const { rows } = await sql<{ id: string; taken: number }>`
-    select own->>'id' as id, coalesce(sum((own->>'count')::int) filter (
+    select held.id, coalesce(sum(held.count) filter (
       where state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')), 0)::int as taken
-    from registrations, jsonb_array_elements(add_ons) as own
-    where event_id = ${eventId} and add_ons <> '[]' group by 1`.execute(db);
+    from registrations, lateral (
+      select id, max(count) as count from (
+        select own->>'id' as id, sum((own->>'count')::int) as count from jsonb_array_elements(add_ons) as own group by 1
+        union all
+        select own->>'id', sum((own->>'count')::int) from jsonb_array_elements(change->'addOns') as own group by 1
+      ) as both_tickets group by 1
+    ) as held
+    where event_id = ${eventId} and (add_ons <> '[]' or change is not null) group by 1`.execute(db);
   return rows;
 }
 
@@ -221,10 +223,9 @@ async function saveTypes(
 /** The seats that each pool of a new setup needs for the registrations that there are, in the order of the pools. */
 export async function listNeeded(db: Db, eventId: string): Promise<{ capacity: number; needed: number }[]> {
   const { rows } = await sql<{ capacity: number; needed: number }>`
-    select capacity, (select coalesce(sum(types.taken), 0)::int from ticket_type_pools links
-      join ticket_types types on types.event_id = links.event_id and types.id = links.ticket_type_id
-      where links.event_id = pools.event_id and links.pool_id = pools.id) as needed
-    from ticket_pools pools where event_id = ${eventId} order by position`.execute(db);
+    select capacity, ${takenOfPool} as needed from ticket_pools where event_id = ${eventId} order by position`.execute(
+    db,
+  );
   return rows;
 }
 

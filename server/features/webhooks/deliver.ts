@@ -44,7 +44,8 @@ async function queueLater(db: Db, webhookId: string, runAt: Temporal.Instant): P
 /** Sends what is due to one webhook. Runs twice at most by chance; each message is then still sent by one. */
 export function deliverWebhooks(deps: WebhookDeps): JobHandler {
   return handle(deliverJob, async ({ webhookId }, { stopping }) => {
-    const { db, clock } = deps;
+    const { db, clock, staging } = deps;
+    if (staging) return;
     const end = performance.now() + secondsPerRun * 1000;
     for (let sent = 0; sent < messagesPerRun && performance.now() < end && !stopping.aborted; sent++) {
       const webhook = await findWebhook(db, webhookId);

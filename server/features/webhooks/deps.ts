@@ -5,6 +5,8 @@ export interface WebhookDeps extends Deps {
   /** The site's secret, from which those of webhooks are derived, so that none is stored. */
   readonly secret: string;
   readonly siteUrl: string;
+  /** Messages are logged but not sent. */
+  readonly staging: boolean;
   /** Private addresses and ranges that webhooks may call. */
   readonly allowedAddresses: readonly string[];
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface Admissions {
 
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
+  dates: Json | null;
   event_id: string;
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
@@ -191,6 +200,14 @@ export interface DoubtfulWords {
   word: string;
 }
 
+export interface EventAccess {
+  browser_digest: Buffer | null;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  user_id: string | null;
+}
+
 export interface EventHelpers {
   event_id: string;
   joined_at: Temporal.Instant;
@@ -222,6 +239,7 @@ export interface EventQuestions {
 
 export interface Events {
   all_day: Generated<boolean>;
+  announced_at: Generated<Temporal.Instant | null>;
   ask_reason: Generated<'off' | 'optional' | 'required'>;
   ask_social_media: Generated<'off' | 'optional' | 'required'>;
   cancel_reason: string | null;
@@ -233,6 +251,7 @@ export interface Events {
   currency: Generated<string>;
   description: string;
   description_html: string | null;
+  door_release_hours: number | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -244,19 +263,26 @@ export interface Events {
   id: string;
   image_file_id: string | null;
   latitude: number | null;
+  listed: Generated<boolean>;
   location: Generated<string>;
   longitude: number | null;
   online: Generated<boolean>;
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  own_fields: Generated<string[]>;
+  payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
+  publish_at: Temporal.Instant | null;
+  published_at: Generated<Temporal.Instant | null>;
   refund_hours: Generated<number | null>;
   rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
+  series_date: string | null;
+  series_id: string | null;
   source_key: string | null;
   start_date: string;
   start_time: string | null;
@@ -266,7 +292,9 @@ export interface Events {
   ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
+  transfer_hold_hours: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
+  visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
 }
 
@@ -277,6 +305,20 @@ export interface EventSeats {
   held: Generated<number>;
   pending: Generated<number>;
   waitlisted: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Temporal.Instant;
+  from_date: string;
+  group_id: string | null;
+  id: string;
+  made_until: string | null;
+  organiser_id: string;
+  rule: Json;
+  skipped: Generated<ArrayType<string>>;
+  source_event_id: string | null;
+  template: Json;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -301,10 +343,37 @@ export interface Files {
   mime_type: string;
   name: string;
   owner_id: string | null;
+  private: Generated<boolean>;
   size: number;
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
   width: number | null;
+}
+
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
 }
 
 export interface FormerAddresses {
@@ -323,6 +392,16 @@ export interface GroupFollows {
   created_at: Temporal.Instant;
   follower_id: string;
   group_id: string;
+}
+
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
 }
 
 export interface GroupMembers {
@@ -443,6 +522,7 @@ export interface MailedProofs {
 
 export interface Mails {
   attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
@@ -458,6 +538,7 @@ export interface Mails {
   sent_at: Temporal.Instant | null;
   state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
+  suppressed: Generated<boolean>;
   template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
@@ -541,6 +622,19 @@ export interface PaymentItems {
   item_id: string;
   label: string;
   payment_id: string;
+  subject_id: string;
+}
+
+export interface PaymentMethods {
+  created_at: Generated<Temporal.Instant>;
+  details: Json;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  id: string;
+  method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  secrets: string | null;
+  updated_at: Generated<Temporal.Instant>;
+  user_id: string | null;
 }
 
 export interface PaymentNotices {
@@ -557,19 +651,21 @@ export interface PaymentOrders {
   event_id: string | null;
   expires_at: Temporal.Instant | null;
   id: string;
+  method_id: string | null;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: 'razorpay' | 'sandbox';
+  provider: 'bank' | 'door' | 'razorpay' | 'sandbox' | 'stripe' | 'upi';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
   state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: 'registration' | 'sample';
+  subject_kind: 'change' | 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
 export interface Payments {
   amount_paise: number;
+  bank_reference: string | null;
   captured_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   failure: string | null;
@@ -578,7 +674,9 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
+  recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
+  statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -646,7 +744,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -655,9 +753,16 @@ export interface Refunds {
   payment_id: string;
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
+  reason: string | null;
   refusals: Generated<number>;
+  requested_by: string | null;
   state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
 }
 
 export interface Registrations {
@@ -666,6 +771,8 @@ export interface Registrations {
   bought_by: string | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  change: Json | null;
+  change_expires_at: Temporal.Instant | null;
   companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -746,6 +853,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteState {
+  announcement: Json | null;
+  announcement_ends_at: Temporal.Instant | null;
+  announcement_id: string | null;
+  id: Generated<boolean>;
+  maintenance_since: Temporal.Instant | null;
+  maintenance_text: Json | null;
+  maintenance_until: Temporal.Instant | null;
+  newest_release: string | null;
+  release_checked_at: Temporal.Instant | null;
+}
+
 export interface Subscriptions {
   asked_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
@@ -753,6 +872,14 @@ export interface Subscriptions {
   id: string;
   locale: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface SuppressedAddresses {
+  address: string;
+  created_at: Temporal.Instant;
+  detail: Generated<string>;
+  id: string;
+  reason: 'added' | 'bounced' | 'complained';
 }
 
 export interface TakenIds {
@@ -862,6 +989,13 @@ export interface TotpAuthenticators {
   user_id: string;
 }
 
+export interface TransferReports {
+  bank_reference: Generated<string>;
+  file_id: string | null;
+  order_id: string;
+  reported_at: Temporal.Instant;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -940,16 +1074,21 @@ export interface DB {
   door_links: DoorLinks;
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
+  event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
   event_seats: EventSeats;
+  event_series: EventSeries;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -971,6 +1110,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_items: PaymentItems;
+  payment_methods: PaymentMethods;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -983,13 +1123,16 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
+  site_state: SiteState;
   subscriptions: Subscriptions;
+  suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
@@ -1000,6 +1143,7 @@ export interface DB {
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
+  transfer_reports: TransferReports;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;

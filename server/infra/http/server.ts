@@ -102,6 +102,16 @@ const defaultTimeouts: Timeouts = { headersMs: 20_000, requestMs: 300_000, check
 /** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
+const endingKeepAlive = new WeakSet<object>();
+
+/**
+ * Ends each open connection with its next response, so that few are left when the server closes: a client that sends a
+ * request at that moment would get none.
+ */
+export function endKeepAlive({ server }: FastifyInstance): void {
+  endingKeepAlive.add(server);
+}
+
 /**
  * The HTTP server without routes: request ids, errors, bodies, cookies.
  *
@@ -142,6 +152,7 @@ export async function createHttp(options: {
       };
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
         request.url = pathOfTarget(request.url ?? '');
+        if (endingKeepAlive.has(server)) response.shouldKeepAlive = false;
         // On shutdown, requests on open connections are rejected, so that they close.
         const served = server.listening && serveShared?.(request, response);
         if (typeof served === 'object') {
@@ -276,6 +287,37 @@ export function createBind(
     for (const url of [spec.path, ...otherPaths])
       app.route({ method: spec.method, url, handler: answerCall });
   };
+}
+
+/** Seconds after which to try again, where nobody said when maintenance ends; and the most that is asked for. */
+const [usualWait, longestWait] = [300, 3600];
+
+/**
+ * Refuses calls that change something while the site is maintained, before they are read. For all routes, also
+ * those outside the contract.
+ *
+ * @param options `allowed` are `METHOD /path` of the calls that stay possible; `until` tells the expected end
+ */
+export function guardMaintenance(
+  app: FastifyInstance,
+  options: {
+    readonly allowed: ReadonlySet<string>;
+    readonly until: () => Temporal.Instant | 'unknown' | null;
+    readonly now: () => Temporal.Instant;
+  },
+): void {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+    const until = options.until();
+    if (until === null || options.allowed.has(`${method} ${routeOptions.url}`)) return;
+    throw maintenanceProblem(until, options.now());
+  });
+}
+
+export function maintenanceProblem(until: Temporal.Instant | 'unknown', now: Temporal.Instant): Problem {
+  const wait = until === 'unknown' ? usualWait : Math.ceil(now.until(until).total('seconds'));
+  const seconds = Math.min(Math.max(wait, 30), longestWait);
+  return new Problem('general_maintenance', { headers: { 'retry-after': String(seconds) } });
 }
 
 /** The query parameters an endpoint reads; null if any. */

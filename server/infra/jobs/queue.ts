@@ -351,6 +351,14 @@ export async function queueState(
   };
 }
 
+/** Jobs that have been due for some time. Reads the whole queue: for administrators, not for visitors. */
+export async function countLateJobs(db: Db, minutes: number): Promise<number> {
+  const { rows } = await sql<{ late: number }>`select count(*) as late from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts
+      and run_at < now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows[0]?.late ?? 0;
+}
+
 /** Jobs that used up their attempts. Reads the whole queue: for administrators, not for visitors. */
 export async function countDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs

@@ -14,16 +14,20 @@ import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
-import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
+import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
-import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
+import { paymentMethodRecipes, paymentRecipes, siteRecipes } from './recipes/payments.ts';
+import { publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
+import { seriesRecipes } from './recipes/series.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
+import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { transferRecipes } from './recipes/transfers.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -32,9 +36,13 @@ const recipes: RecipeBook = {
   ...accountRecipes,
   ...secondFactorRecipes,
   ...eventRecipes,
+  ...seriesRecipes,
+  ...publicationRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,
+  ...paymentMethodRecipes,
+  ...transferRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,
@@ -45,12 +53,14 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...orderRecipes,
   ...ticketTypeRecipes,
+  ...ticketChangeRecipes,
   ...ticketCodeRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
   ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
+  ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,

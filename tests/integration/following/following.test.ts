@@ -157,7 +157,7 @@ test("events added while the weekly mails are late appear in the next week's onl
   const follower = await site.person('Ravi');
   const { $id } = await site.announce(omar, { eventTitle: 'Late lights' });
   await site.done(follower, 'PUT', organiser(omar));
-  await sql`update events set created_at = '2026-11-30T04:45:00Z', starts_at = starts_at + interval '30 days',
+  await sql`update events set announced_at = '2026-11-30T04:45:00Z', starts_at = starts_at + interval '30 days',
     ends_at = ends_at + interval '30 days' where id = ${$id}`.execute(site.mela().deps.db);
   const letters = async () =>
     (await mailsTo(site.mela(), follower.email)).filter(({ kind }) => kind === 'followed_events').length;
@@ -171,7 +171,7 @@ test("events added while the weekly mails are late appear in the next week's onl
 async function quietOrganiser(): Promise<TestPerson> {
   const omar = await site.person('Omar');
   const { $id } = await site.announce(omar);
-  await sql`update events set created_at = created_at - interval '8 days' where id = ${$id}`.execute(
+  await sql`update events set announced_at = announced_at - interval '8 days' where id = ${$id}`.execute(
     site.mela().deps.db,
   );
   return omar;

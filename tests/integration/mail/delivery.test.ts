@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const attempt = (mailId: string, provider = smtp()) =>
-  deliverMail({ db: database.db, clock, log, provider }, mailId);
+  deliverMail({ db: database.db, clock, log, provider, waits: () => false, perMinute: null }, mailId);
 const smtp = () => smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
 const queue = async (mail = sampleMail('registration_confirmed')) =>
   String(await transaction(database.db, (tx) => queueMail(tx, mail)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Checkout, PaymentView } from '../../../contracts/payments.ts';
+import type { GatewayCheckout, PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
@@ -79,7 +79,7 @@ async function pay(person: TestPerson, course: Course, status: 'captured' | 'fai
   const { body, status: opened } = await stage.ask<{ paymentId: string }>(person, 'POST', seat);
   if (opened !== 201) return;
   const { paymentId } = body;
-  const checkout = await stage.ask<Checkout>(person, 'POST', `/v1/payments/${paymentId}/checkout`);
+  const checkout = await stage.ask<GatewayCheckout>(person, 'POST', `/v1/payments/${paymentId}/checkout`);
   if (checkout.status !== 200) return;
   const orderId = checkout.body.options.order_id;
   course.orders.push(orderId);

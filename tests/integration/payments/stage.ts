@@ -57,6 +57,13 @@ export function paymentStage(mela: () => TestMela) {
       expect(status, JSON.stringify(body)).toBe(201);
       return body.$id;
     },
+    /** Sets up a way to pay of the person's own account. */
+    async setUp(person: TestPerson, settings: object): Promise<void> {
+      const url = `/v1/payment-accounts/organiser/${person.userId}`;
+      const { password } = person;
+      const { status, body } = await ask(person, 'PUT', url, { password, enabled: true, settings });
+      expect(status, JSON.stringify(body)).toBe(200);
+    },
     register: async (person: TestPerson, eventId: string) =>
       (
         await ask<OwnRegistration>(person, 'POST', `/v1/events/${eventId}/registrations`, {

@@ -271,3 +271,29 @@ test('each seat of an order has add-ons of its own, paid with it and refunded wi
   expect((await stage.payment(asha, paymentId)).refund).toMatchObject({ amountPaise: 140_000 });
   expect(await takenOf(organiser, event)).toEqual({ shirt: 1, lunch: 0 });
 });
+
+test('what goes with hidden tickets is hidden with them, until a code shows both', async () => {
+  const { organiser, event } = await fair();
+  const crew = { $id: 'crew', name: 'Crew', pricing: 'free', hidden: true };
+  const badge = { $id: 'badge', name: 'Crew badge', ticketTypes: ['crew'] };
+  const cap = { $id: 'cap', name: 'Cap', ticketTypes: ['crew', 'workshop'] };
+  await setUp(organiser, event, [shirt, lunch, badge, cap], [entry, workshop, crew]);
+  const code = { codes: ['CREW'], kind: 'access', value: 0, ticketTypes: ['crew'] };
+  await stage.ask(organiser, 'POST', `/v1/events/${event}/ticket-codes`, code);
+  const asha = await stage.person('Asha');
+  const types = `/v1/events/${event}/ticket-types`;
+  const listed = await stage.ask<{ addOns: AddOn[] }>(asha, 'GET', types);
+  expect(listed.body.addOns.map(({ $id, ticketTypes }) => [$id, ticketTypes])).toEqual([
+    ['shirt', []],
+    ['lunch', ['workshop']],
+    ['cap', ['workshop']],
+  ]);
+  const check = `/v1/events/${event}/ticket-codes/check`;
+  const checked = await stage.ask<{ addOns: AddOn[] }>(asha, 'POST', check, { code: 'CREW' });
+  expect(checked.body.addOns.map(({ $id, ticketTypes }) => [$id, ticketTypes])).toEqual([
+    ['shirt', []],
+    ['lunch', ['workshop']],
+    ['badge', ['crew']],
+    ['cap', ['crew', 'workshop']],
+  ]);
+});

@@ -81,7 +81,13 @@ test('a permanently refused mail arrives, once, after the organiser sends it aga
     const provider = smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
     const { organiser, event, guest, mailId } = await oneMail('queued');
     const deliver = () =>
-      deliverMail({ db: stage.db(), clock: stage.clock, log: pino({ level: 'silent' }), provider }, mailId);
+      deliverMail(
+        {
+          ...{ db: stage.db(), clock: stage.clock, log: pino({ level: 'silent' }), provider },
+          ...{ waits: () => false, perMinute: null },
+        },
+        mailId,
+      );
     const seen = async () => (await list(organiser, event)).body.mails[0];
 
     server.behave({ refuse: 'recipient', code: 550, words: 'Mailbox full' });

@@ -217,3 +217,15 @@ test('one approval is for the whole order', async () => {
     'awaiting_payment',
   ]);
 });
+
+test('an order that mixes types still needs approval when the event stops asking for it', async () => {
+  const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { tenantApproval: true });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  await place(asha, event, ['workshop', 'standard']);
+  await place(ravi, event, ['standard', 'standard']);
+  const off = await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { tenantApproval: false });
+  expect(off.status, JSON.stringify(off.body)).toBe(200);
+  expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['pending', 'pending']);
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual(['confirmed', 'confirmed']);
+});

@@ -3,7 +3,10 @@ import type { Order } from '../../../contracts/orders.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { composePayments } from '../../../server/compose/payments.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';
-import { executeCommands } from '../../../server/features/registrations/execute-commands.ts';
+import {
+  executeCommands,
+  openCommandQueue,
+} from '../../../server/features/registrations/execute-commands.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { someoneWaits } from '../../kit/lock-wait.ts';
@@ -11,7 +14,7 @@ import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, fair, place, states, ordersOf, typesOf, seatUrl, payFor, transfer } =
+const { stage, entry, workshop, form, fair, place, states, ordersOf, typesOf, seatUrl, payFor, transfer } =
   orderStage(mela);
 
 test('one person takes seats for several, each with a name and a ticket of its own', async () => {
@@ -43,6 +46,35 @@ test('one person takes seats for several, each with a name and a ticket of its o
   expect(await stage.own(asha, event)).toMatchObject({ $id: order.body.seats[0]?.$id });
   const mine = await stage.ask<{ total: number }>(asha, 'GET', '/v1/account/registrations');
   expect(mine.body.total).toBe(1);
+  expect(mine.body).toMatchObject({ registrations: [{ tickets: 3 }] });
+  expect(tickets.map(({ body }) => body.orderId)).toEqual(Array(3).fill(order.body.$id));
+  expect(order.body.seats.map(({ ticketType }) => ticketType?.name)).toEqual(['Entry', 'Entry', 'Entry']);
+
+  await place(await stage.person('Ravi'), event, ['standard']);
+  const ofOrder = await stage.ask<{ total: number; registrations: object[] }>(
+    organiser,
+    'GET',
+    `/v1/events/${event}/registrations?state=confirmed&orderId=${order.body.$id}`,
+  );
+  expect(ofOrder.body).toMatchObject({
+    total: 3,
+    registrations: [{ name: 'Asha' }, { name: 'Guest 1' }, { name: 'Guest 2' }],
+  });
+});
+
+test('says what each seat of an order costs where its price changes on the way', async () => {
+  const steps = [
+    { pricePaise: 30_000, untilSold: 1 },
+    { pricePaise: 40_000, untilSold: 2 },
+  ];
+  const rising = { ...entry, pricing: 'fixed', pricePaise: 50_000, steps };
+  const { event } = await fair({ types: [rising, workshop] });
+  const asha = await stage.person('Asha');
+  const [type, other] = await typesOf(asha, event);
+  expect(type?.seatPrices).toEqual([30_000, 40_000, 50_000, 50_000]);
+  expect(other?.seatPrices).toEqual([]);
+  const order = await place(asha, event, ['standard', 'standard', 'standard']);
+  expect(order.body.duePaise).toBe(120_000);
 });
 
 test('a second request with the same key places no second order', async () => {
@@ -290,4 +322,45 @@ test('registering again at a simple event pays for nothing that was ordered', as
   expect(order.body.duePaise).toBe(50_000);
   await stage.register(asha, event);
   expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['awaiting_payment']);
+});
+
+test('an order of an account that was deleted meanwhile takes no seat', async () => {
+  const { event } = await fair();
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  expect((await stage.ask(asha, 'DELETE', '/v1/account', { password: asha.password })).status).toBe(204);
+  const { config, deps } = mela();
+  const queue = openCommandQueue(composePayments(config, deps).commandQueueDeps);
+  const seat = { id: 'late', orderId: 'late', companion: true, holderName: '', questions: {} };
+  const order = [{ ...seat, ticket: { ticketTypeId: 'standard' } }] as const;
+  const late = (userId: string) =>
+    queue.submit(event, { kind: 'register', userId, answers: { ...form, questions: {} }, order });
+  // Another person's order in the same transaction isn't affected.
+  const ravis = { ...seat, id: 'ravis', orderId: 'ravis', ticket: { ticketTypeId: 'standard' } };
+  const answers = { ...form, questions: {} };
+  const others = [
+    queue.submit(event, { kind: 'register', userId: ravi.userId, answers, order: [ravis] }),
+    late(asha.userId),
+    queue.submit(event, { kind: 'register', userId: ravi.userId, answers }),
+  ];
+  expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  await expect(late(asha.userId)).rejects.toMatchObject({ type: 'general_unauthorized_scope' });
+  expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 4 }, { seatsLeft: 2 }]);
+});
+
+test('an order says which of its seats go when one is cancelled', async () => {
+  const group = { ...workshop, minPerOrder: 2 };
+  const { event } = await fair({ types: [entry, group] });
+  const asha = await stage.person('Asha');
+  const { body } = await place(asha, event, ['workshop', 'workshop', 'standard']);
+  const ids = body.seats.map(({ $id }) => $id);
+  const others = (order: Order) => order.seats.map(({ alsoCancelled }) => alsoCancelled);
+  expect(others(body)).toEqual([[ids[1]], [ids[0]], []]);
+  await payFor(asha, event, body);
+  expect(others((await ordersOf(asha, event))[0] as Order)).toEqual([[], [], []]);
+  const second = await place(asha, event, ['standard', 'standard'], { key: 'second', own: false });
+  expect(others(second.body)).toEqual([[], []]);
 });

@@ -7,10 +7,11 @@ import { useStage } from './stage.ts';
 const refunds: string[] = [];
 const stage = useStage({
   payments: {
-    kind: 'provider',
+    bySettings: true,
     paidFor: async () => new Set<string>(),
     open: async () => 'payment',
     promisedUntil: async () => null,
+    paidPaise: async () => new Map(),
     async createRefunds(_, due) {
       refunds.push(...due.map(({ registrationId, cause }) => `${registrationId} ${cause}`));
     },
@@ -18,7 +19,12 @@ const stage = useStage({
 });
 
 const pay = (registrationId: string) =>
-  transaction(stage.db(), (tx) => settlePayment(stage.deps(), tx, { registrationId, amountPaise: 50_000 }));
+  transaction(stage.db(), (tx) =>
+    settlePayment(stage.deps(), tx, {
+      subject: { kind: 'registration', id: registrationId },
+      amountPaise: 50_000,
+    }),
+  );
 
 test('holds a seat for fifteen minutes and confirms it on payment', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });

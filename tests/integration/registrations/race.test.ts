@@ -6,11 +6,12 @@ import { answers, useStage } from './stage.ts';
 
 const stage = useStage({
   payments: {
-    kind: 'provider',
+    bySettings: true,
     open: async () => 'payment',
     createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
+    paidPaise: async () => new Map(),
   },
 });
 

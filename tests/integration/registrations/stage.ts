@@ -50,10 +50,12 @@ export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
   const payments = options.payments ?? {
-    kind: 'none',
+    bySettings: false,
+    open: async () => 'payment',
     createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
+    paidPaise: async () => new Map(),
   };
   const notices: string[] = [];
   let process: Process | undefined;
@@ -221,6 +223,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
       hasOrders: async () => false,
       promiseRefunds: async () => undefined,
     },
+    series: { lock: async () => undefined, skip: async () => undefined },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
     isGroupOrganiser: async () => false,

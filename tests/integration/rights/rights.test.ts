@@ -103,6 +103,8 @@ function judge(answer: LightMyRequestResponse, outcome: Outcome): void {
 /** Whether an outcome means 'not found'; below an event, that the event isn't found. */
 function hides({ route }: Row, outcome: Outcome): boolean {
   if (outcome === 'ok' || statusOf(outcome) !== 404) return false;
+  // Below a ticket that the caller has.
+  if (outcome === 'add_on_not_found') return false;
   return outcome === 'event_not_found' || !/\/v1\/(?:events|:kind)\//.test(route);
 }
 

@@ -56,8 +56,8 @@ async function hook(): Promise<Hook> {
 /** Runs the job that a worker would. */
 async function deliver({ $id }: Hook): Promise<void> {
   const { config, deps } = mela();
-  const about = { secret: config.secret, siteUrl: config.site.url, allowedAddresses: ['127.0.0.1'] };
-  const [job] = webhookJobs({ ...deps, ...about });
+  const about = { secret: config.secret, siteUrl: config.site.url, staging: false };
+  const [job] = webhookJobs({ ...deps, ...about, allowedAddresses: ['127.0.0.1'] });
   const stopping = new AbortController().signal;
   await job?.run({ webhookId: $id }, { number: 1, last: false, stopping });
 }

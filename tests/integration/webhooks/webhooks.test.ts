@@ -66,6 +66,7 @@ async function deliver({ $id }: Hook): Promise<void> {
     ...deps,
     secret: config.secret,
     siteUrl: config.site.url,
+    staging: false,
     allowedAddresses: allowed,
   });
   const stopping = new AbortController().signal;

@@ -108,7 +108,7 @@ export class Site {
   terms() {
     return termsOf(
       { ...this.event, organiserShutOut: this.isInactive('organiser') },
-      { payments: { kind: 'provider' } as never },
+      { payments: { bySettings: true } as never },
     );
   }
 
@@ -121,6 +121,7 @@ export class Site {
       eventId: this.event.id,
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
+      uninvited: new Set(),
       blocked: this.blocked,
       declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
@@ -129,6 +130,7 @@ export class Site {
       now: this.now,
       admitted: this.checkIn.admitted(),
       paidFor: this.billing.paidFor(),
+      paidPaise: new Map(),
       questions: [],
       asks: { askSocialMedia: 'off', askReason: 'off' },
     });
@@ -334,7 +336,12 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
+      seriesId: null,
+      laterDates: 0,
+      seriesDate: null,
+      ownFields: [],
       hasTicketTypes: false,
+      hasPaymentMethods: false,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',
@@ -375,6 +382,9 @@ export class Site {
       groupId: null,
       groupName: null,
       hiddenReason,
+      publishedAt: opening,
+      publishAt: null,
+      visibility: columns.visibility,
       status,
     };
   }

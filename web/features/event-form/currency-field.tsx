@@ -51,4 +51,5 @@ export function useAmounts() {
 type AmountField =
   | 'ticketPrice'
   | `types.${number}.${'pricePaise' | 'suggestedPaise'}`
-  | `types.${number}.steps.${number}.pricePaise`;
+  | `types.${number}.steps.${number}.pricePaise`
+  | `addOns.${number}.pricePaise`;

@@ -5,6 +5,7 @@ import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
 import { browserZone } from '../../lib/browser-zone.ts';
+import { noRepeat, type RepeatValues } from './repeat-values.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
 import { instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
@@ -50,6 +51,8 @@ export interface EventValues
   schedule: { day: string; activities: string }[];
   /** The generated cover for an event without a picture. */
   coverDesign: string;
+  /** Whether and how it repeats. */
+  repeat: RepeatValues;
 }
 
 /** The form before anything is typed. */
@@ -79,6 +82,7 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
+  repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
@@ -143,6 +147,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
+    repeat: noRepeat,
     ...(tickets === null ? noTickets : ticketValuesOf(tickets, event)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),

@@ -5,6 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { ordersQuery, useCancelSeat } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -30,7 +31,14 @@ export interface CancelDialogProps {
     | 'refundHours'
     | 'waitlistCount'
   >;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns'>;
+  readonly registration: Pick<
+    OwnRegistration,
+    '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId'
+  >;
+  /** The order of several tickets of which only this one is cancelled. */
+  readonly orderId?: string;
+  /** What else cancelling leads to. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -42,7 +50,7 @@ function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' |
 }
 
 /** Confirms cancelling a registration. */
-function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
+function CancelDialog({ event, registration, orderId, note, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
@@ -50,12 +58,23 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const [kind] = useState(() => kindOf(registration));
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
-  // The confirm button waits until the refund is shown.
-  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
-  const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
+  // The confirm button waits until the refund and what else ends are shown.
+  const payments = useQuery({
+    ...paymentsOfRegistrationQuery(registration.orderId ?? registration.$id),
+    enabled: paidByThem,
+  });
+  const isOfOrder = registration.orderId !== null && kind !== 'seat';
+  const orders = useQuery({ ...ordersQuery(event.$id), enabled: isOfOrder });
+  const seats = orders.data?.orders.flatMap((order) => order.seats) ?? [];
+  const others = seats.find(({ $id }) => $id === registration.$id)?.alsoCancelled.length ?? 0;
+  const done = () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
-  });
+  };
+  const own = useCancelRegistration(event.$id, done);
+  const seat = { eventId: event.$id, orderId: orderId ?? '', registrationId: registration.$id };
+  const ofOrder = useCancelSeat(seat, done);
+  const { mutate, isPending, error } = orderId === undefined ? own : ofOrder;
   return (
     <Dialog
       open
@@ -69,12 +88,18 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t(`${kind}.keep`)}
           </Button>
-          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
+          <Button
+            variant="danger"
+            busy={isPending || payments.isLoading || orders.isLoading}
+            onClick={() => mutate()}
+          >
             {t(`${kind}.act`)}
           </Button>
         </>
       }
     >
+      {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
+      {note !== undefined && <FormMessage tone="warn">{note}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

@@ -95,7 +95,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
   const request = useRef({ email: '', key: newRequestKey() });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async ({ order: _, ...typed }) => {
     // Another address is another request. The same one, pressed again after a lost answer, is not.
     if (request.current.email !== typed.email) request.current = { email: typed.email, key: newRequestKey() };
     try {
@@ -136,7 +136,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       <FormMessage>
         {start.error && !hasFields(start.error) && (changedText(start.error) ?? errorText(start.error))}
       </FormMessage>
-      <TicketFields event={event} tickets={tickets} form={form} />
+      <TicketFields event={event} tickets={tickets} form={form} questions={[]} />
       <NextSteps event={terms} />
       <TextField
         label={t('name')}

@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { Order } from '../../../contracts/orders.ts';
 import { registrationBarTypes } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration, RsvpAnswers } from '../../../contracts/registrations.ts';
 import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import { useCall } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
+import { usePlaceOrder } from '../../api/orders.ts';
 import { useSetOwnRegistration } from '../../api/registration-actions.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -23,24 +27,34 @@ import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
 
+const OrderPlaced = lazyPart(() => withItsTexts(['orders'], import('./order-placed.tsx')));
+
 interface RsvpDialogProps {
   readonly event: EventDetail;
+  /** The person has a ticket already: all that they order are for others. */
+  readonly othersOnly?: boolean;
   readonly onClose: () => void;
 }
 
-/** Registers the signed-in person. */
-function RsvpDialog({ event, onClose }: RsvpDialogProps) {
+/** Registers the signed-in person, and others with them. */
+function RsvpDialog({ event, othersOnly = false, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   // As it was when the sheet opened: the event changes when this person takes its last seat.
   const [opened] = useState(event);
   const shown = { ...opened, hasTicketTypes: event.hasTicketTypes };
   const [registration, setRegistration] = useState<OwnRegistration>();
+  const [order, setOrder] = useState<Order>();
+  const first = order?.seats[0] ?? registration;
   return (
-    <Sheet event={shown} title={t(registration ? titleOf(registration) : 'title')} onClose={onClose}>
-      {registration ? (
+    <Sheet event={shown} title={t(first ? titleOf(first) : 'title')} onClose={onClose}>
+      {order ? (
+        <Suspense>
+          <OrderPlaced event={shown} order={order} onClose={onClose} />
+        </Suspense>
+      ) : registration ? (
         <AfterRegistering event={shown} registration={registration} onClose={onClose} />
       ) : (
-        <Answers event={shown} onRegistered={setRegistration} />
+        <Answers event={shown} othersOnly={othersOnly} onRegistered={setRegistration} onOrdered={setOrder} />
       )}
     </Sheet>
   );
@@ -48,28 +62,42 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
 
 export default withTexts(RsvpDialog, ['rsvp']);
 
-interface AnswersProps {
-  readonly event: EventDetail;
+interface AnswersProps extends Required<Pick<RsvpDialogProps, 'event' | 'othersOnly'>> {
+  readonly onOrdered: (order: Order) => void;
   readonly onRegistered: (registration: OwnRegistration) => void;
 }
 
-function Answers({ event, onRegistered }: AnswersProps) {
+function Answers({ event, othersOnly, onRegistered, onOrdered }: AnswersProps) {
   const t = useTranslations('rsvp');
   const formId = useId();
   const tickets = useTickets(event);
-  const register = useRegister(event.$id, tickets.refresh);
+  const refused = useRefused(event.$id, tickets.refresh);
+  const register = useRegister(event.$id);
+  const placeOrder = usePlaceOrder(event.$id);
   const { form, asked, showErrors, onInvalid, clearDraft } = useRsvpForm(event.$id, {
     tickets: event.hasTicketTypes ? tickets : null,
+    othersOnly,
   });
-  const { terms, changedText } = useChosenTerms(event, tickets, form);
+  const { terms, changedText, party } = useChosenTerms(event, tickets, form);
+  const forOthers = useWatch({ control: form.control, name: 'forOthers' });
   const [failure, setFailure] = useState<unknown>(null);
-  const submit = form.handleSubmit(async (answers) => {
+  const submit = form.handleSubmit(async ({ order, ...answers }) => {
     setFailure(null);
     try {
-      const registration = await register.mutateAsync(answers);
-      clearDraft();
-      onRegistered(registration);
+      if (order === undefined) {
+        const registration = await register.mutateAsync(answers);
+        clearDraft();
+        onRegistered(registration);
+      } else {
+        const [first] = order.seats;
+        // The first ticket takes the answers of the body.
+        const own = order.own ? answers : { ...answers, answers: first?.answers };
+        const placed = await placeOrder.mutateAsync({ ...own, ...order });
+        clearDraft();
+        onOrdered(placed);
+      }
     } catch (error) {
+      refused(error);
       if (!showErrors(error)) setFailure(error);
     }
   }, onInvalid);
@@ -85,9 +113,15 @@ function Answers({ event, onRegistered }: AnswersProps) {
       }}
     >
       {failure !== null && <Failure error={failure} eventId={event.$id} text={changedText(failure)} />}
-      <TicketFields event={event} tickets={tickets} form={form} />
-      <NextSteps event={terms} />
-      <RsvpFields form={form} asked={asked} known={event} />
+      <TicketFields
+        event={event}
+        tickets={tickets}
+        form={form}
+        questions={asked.data?.questions ?? []}
+        othersOnly={othersOnly}
+      />
+      <NextSteps event={terms} party={party} />
+      <RsvpFields form={form} asked={asked} known={event} withoutQuestions={forOthers} />
       {terms.ticketType === 'paid' && (
         <p className={styles.intro}>
           <RefundTerms event={event} />
@@ -95,7 +129,13 @@ function Answers({ event, onRegistered }: AnswersProps) {
       )}
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} />
-        <Button type="submit" form={formId} size="lg" block busy={asked.isPending || register.isPending}>
+        <Button
+          type="submit"
+          form={formId}
+          size="lg"
+          block
+          busy={asked.isPending || register.isPending || placeOrder.isPending}
+        >
           {t(submitText(terms))}
         </Button>
       </SheetActions>
@@ -130,25 +170,28 @@ const outOfDate = [
   'event_cancelled',
   ...registrationBarTypes,
   'registration_declined',
+  'registration_exists',
   'ticket_type_required',
 ] as const;
 
 /** Registers the signed-in person with the answers of the RSVP form. */
-function useRegister(eventId: string, refreshTickets: () => Promise<void>) {
+function useRegister(eventId: string) {
   const call = useCall();
-  const queries = useQueryClient();
   const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: (answers: RsvpAnswers & TicketChoice) =>
       call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
     onSuccess: keep,
-    // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
-    onError: (error) => {
-      if (areTicketsOutdated(error)) void refreshTickets();
-      if (isProblem(error, ...outOfDate)) {
-        void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
-        void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
-      }
-    },
   });
+}
+
+/** After a refusal: the event was cancelled or closed, or the person declined, and the page should show it. */
+function useRefused(eventId: string, refreshTickets: () => Promise<void>) {
+  const queries = useQueryClient();
+  return (error: unknown) => {
+    if (areTicketsOutdated(error)) void refreshTickets();
+    if (!isProblem(error, ...outOfDate)) return;
+    void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+    void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
+  };
 }

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import { decimalsOf, leastCharge, parseAmount } from '../../../contracts/money.ts';
-import { type Question, questionLimits } from '../../../contracts/questions.ts';
+import type { NewOrder } from '../../../contracts/orders.ts';
+import { type Question, type QuestionAnswers, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
-import type { TicketChoice } from '../../../contracts/ticket-types.ts';
+import { type TicketChoice, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useViewer } from '../../api/account.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
@@ -19,13 +20,22 @@ import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  blankParty,
+  type CompanionValues,
+  hasParties,
+  orderOf,
+  type PartyValues,
+  ticketsOf,
+} from './party.ts';
+import { RsvpQuestions } from './rsvp-questions.tsx';
 import styles from './sheet.module.css';
-import { blankTicket, chosenType, type TicketValues, ticketChoiceOf, totalOf } from './ticket-terms.ts';
+import { blankTicket, chosenType, ticketChoiceOf, totalOf } from './ticket-terms.ts';
 
 const fieldNames = ['name', 'email', 'socialMedia', 'reason', 'amountPaise'] as const;
 
@@ -36,9 +46,14 @@ interface FormOptions {
   readonly guest?: boolean;
   /** What an event with ticket types sells. */
   readonly tickets?: Tickets | null;
+  /** The person has a ticket already: all that they order are for others. */
+  readonly othersOnly?: boolean;
 }
 
-export function useRsvpForm(eventId: string, { guest = false, tickets = null }: FormOptions = {}) {
+export function useRsvpForm(
+  eventId: string,
+  { guest = false, tickets = null, othersOnly = false }: FormOptions = {},
+) {
   const t = useTranslations('rsvp');
   const formats = useFormats();
   const viewer = useViewer();
@@ -46,13 +61,13 @@ export function useRsvpForm(eventId: string, { guest = false, tickets = null }: 
   const questions = asked.data?.questions ?? [];
   const form = useForm({
     resolver: rsvpResolver(asked.data, { guest, t, tickets, money: formats.money }),
-    defaultValues: { ...blank, email: viewer?.email ?? '' },
+    defaultValues: { ...blank, email: viewer?.email ?? '', forOthers: othersOnly },
     // The tickets load after the first fields, and the form library would go by that order.
     shouldFocusError: tickets === null,
   });
   const { isDirty } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
-    form.reset({ ...blank, ...typed }, { keepDefaultValues: true }),
+    form.reset({ ...blank, ...typed, ...(othersOnly && { forOthers: true }) }, { keepDefaultValues: true }),
   );
   /**
    * Shows the server's field errors on the fields.
@@ -73,7 +88,25 @@ export function useRsvpForm(eventId: string, { guest = false, tickets = null }: 
 
 export type RsvpForm = ReturnType<typeof useRsvpForm>['form'];
 
-export interface RsvpValues extends TicketValues {
+export const partyFields = [
+  'ticketTypeId',
+  'otherTicketTypes',
+  'amountPaise',
+  'addOns',
+  'forOthers',
+  'companions',
+] as const;
+
+/** The tickets in the form. */
+export function usePartyValues(control: RsvpForm['control']): PartyValues {
+  const [ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions] = useWatch({
+    control,
+    name: partyFields,
+  });
+  return { ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions };
+}
+
+export interface RsvpValues extends PartyValues {
   /** Of a visitor. */
   name: string;
   socialMedia: string;
@@ -87,6 +120,7 @@ export interface RsvpValues extends TicketValues {
 
 const blank: RsvpValues = {
   ...blankTicket,
+  ...blankParty,
   name: '',
   email: '',
   socialMedia: '',
@@ -97,6 +131,9 @@ const blank: RsvpValues = {
 
 /** Questions on an event's registration form. */
 type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
+
+/** An order of several tickets, as the form sends it besides the buyer's answers. */
+export type PartyOrder = Pick<z.input<typeof NewOrder>, 'own' | 'seats' | 'code'>;
 
 type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
 
@@ -115,48 +152,95 @@ function rsvpResolver(
     .min(1, { error: t('required'), abort: true });
   const typed = z.string().overwrite(cleanProse);
   const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
-  const answers = (asked?.questions ?? []).map((question) => [question.$id, ruleOf(question, t)] as const);
-  return zodResolver(
+  const questions = asked?.questions ?? [];
+  const rules = Object.fromEntries(questions.map((each) => [each.$id, ruleOf(each, t)] as const));
+  const answers = z.object(rules);
+  const ticket = {
+    ticketTypeId: z.string(),
+    amountPaise: z.string(),
+    addOns: z.record(z.string(), z.number()),
+  };
+  const schema = (forOthers: boolean) =>
     RsvpAnswers.extend({
       name: guest ? filled : typed,
       socialMedia: standard(asked?.askSocialMedia),
       email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
       reason: standard(asked?.askReason),
       listed: z.boolean(),
-      answers: z.object(Object.fromEntries(answers)),
-      ticketTypeId: z.string(),
+      // Where all tickets are for others, each has its own.
+      answers: forOthers ? z.object<typeof rules>({}) : answers,
+      ...ticket,
       otherTicketTypes: z.array(z.string()),
-      amountPaise: z.string(),
-      addOns: z.record(z.string(), z.number()),
-    }).transform(({ ticketTypeId, otherTicketTypes, amountPaise, addOns, ...typed }, context) => ({
-      ...typed,
-      ...ticketIn({ ticketTypeId, otherTicketTypes, amountPaise, addOns }, context, own),
-    })),
-  );
+      forOthers: z.boolean(),
+      companions: z.array(z.object({ ...ticket, name: typed.max(ticketLimits.name), answers })),
+    }).transform(
+      ({ ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions, ...typed }, context) => {
+        const values = { ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions };
+        return { ...typed, ...ticketIn(values, context, own) };
+      },
+    );
+  const [asBuyer, others] = [zodResolver(schema(false)), zodResolver(schema(true))];
+  const resolver: typeof asBuyer = (values, ...more) =>
+    (values.forOthers ? others : asBuyer)(values, ...more);
+  return resolver;
 }
 
-/** The chosen ticket for the request; nothing at a simple event. */
+/** The chosen ticket for the request, or the order of several; nothing at a simple event. */
 function ticketIn(
-  values: TicketValues,
-  { addIssue }: z.RefinementCtx,
-  { t, tickets, money }: { t: Texts; tickets: Tickets | null; money: Formats['money'] },
-): TicketChoice {
+  values: Omit<PartyValues, 'companions'> & {
+    companions: (Omit<CompanionValues, 'answers'> & { answers: QuestionAnswers })[];
+  },
+  context: z.RefinementCtx,
+  own: { t: Texts; tickets: Tickets | null; money: Formats['money'] },
+): TicketChoice & { order?: PartyOrder } {
+  const { t, tickets } = own;
   if (tickets === null) return {};
+  const chosen = ticketsOf(values);
+  const isParty = hasParties(tickets) && (values.forOthers || values.companions.length > 0);
+  const missing = chosen.findIndex((ticket) => chosenType(tickets.types, ticket) === undefined);
   const type = chosenType(tickets.types, values);
-  if (type === undefined) {
-    addIssue({ code: 'custom', path: ['ticketTypeId'], message: t('ticketRequired') });
+  if (chosen.length === 0 || missing >= 0 || (!isParty && type === undefined)) {
+    context.addIssue({ code: 'custom', path: ['ticketTypeId'], message: t('ticketRequired') });
     return {};
   }
-  const { currency } = tickets;
-  if (totalOf(type, values, currency) === null) {
-    const least = Math.max(type.pricePaise, leastCharge(currency));
-    const isNumber = values.amountPaise === '' || !Number.isNaN(parseAmount(values.amountPaise, currency));
-    const message = isNumber
-      ? t('amountTooLow', { price: money(least, currency) })
-      : t('amountInvalid', { decimals: decimalsOf(currency) });
-    addIssue({ code: 'custom', path: ['amountPaise'], message });
+  for (const [index, ticket] of chosen.entries()) {
+    const place = index - (values.forOthers ? 0 : 1);
+    checkAmount(ticket, { ...own, tickets }, (message) =>
+      context.addIssue({
+        code: 'custom',
+        path: place < 0 ? ['amountPaise'] : ['companions', place, 'amountPaise'],
+        message,
+      }),
+    );
   }
-  return ticketChoiceOf(type, values, tickets);
+  if (!isParty) return type === undefined ? {} : ticketChoiceOf(type, values, tickets);
+  const { seats, ...order } = orderOf(values, tickets);
+  return {
+    order: {
+      ...order,
+      seats: seats.map((seat, index) => {
+        const companion = values.companions[index - (values.forOthers ? 0 : 1)];
+        return companion === undefined ? seat : { ...seat, name: companion.name, answers: companion.answers };
+      }),
+    },
+  };
+}
+
+function checkAmount(
+  ticket: Pick<PartyValues, 'ticketTypeId' | 'amountPaise'>,
+  { t, tickets, money }: { t: Texts; tickets: Tickets; money: Formats['money'] },
+  report: (message: string) => void,
+): void {
+  const type = chosenType(tickets.types, ticket);
+  const { currency } = tickets;
+  if (type === undefined || totalOf(type, ticket, currency) !== null) return;
+  const least = Math.max(type.pricePaise, leastCharge(currency));
+  const isNumber = ticket.amountPaise === '' || !Number.isNaN(parseAmount(ticket.amountPaise, currency));
+  report(
+    isNumber
+      ? t('amountTooLow', { price: money(least, currency) })
+      : t('amountInvalid', { decimals: decimalsOf(currency) }),
+  );
 }
 
 /** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */
@@ -181,10 +265,18 @@ interface RsvpFieldsProps {
   readonly known?: Pick<AskedQuestions, 'askSocialMedia' | 'askReason'>;
   /** Whether another step asks for the address. */
   readonly withoutAddress?: boolean;
+  /** Whether the questions are asked for each ticket instead. */
+  readonly withoutQuestions?: boolean;
 }
 
 /** The registration form's fields, with the organiser's questions. */
-export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpFieldsProps) {
+export function RsvpFields({
+  form,
+  asked,
+  known,
+  withoutAddress = false,
+  withoutQuestions = false,
+}: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
   const errorText = useErrorText();
   const { errors } = form.formState;
@@ -200,7 +292,9 @@ export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpF
         </div>
       )}
       {asked.isError && <FormMessage>{errorText(asked.error)}</FormMessage>}
-      <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
+      {!withoutQuestions && (
+        <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
+      )}
       <Checkbox label={t('listed')} hint={t('listedHint')} {...form.register('listed')} />
       {!withoutAddress && <Address form={form} />}
     </>
@@ -265,33 +359,4 @@ function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
       {...register('reason')}
     />
   );
-}
-
-interface FormProps {
-  readonly register: UseFormRegister<RsvpValues>;
-  readonly errors: FieldErrors<RsvpValues>;
-}
-
-/** The organiser's own questions. */
-function RsvpQuestions({ questions, ...form }: FormProps & { readonly questions: readonly Question[] }) {
-  return questions.map((question) => <Answer key={question.$id} question={question} {...form} />);
-}
-
-function Answer({ question, register, errors }: FormProps & { readonly question: Question }) {
-  const t = useTranslations('rsvp');
-  const { $id, kind, label, required, options } = question;
-  const field = { label, error: errors.answers?.[$id]?.message, ...register(`answers.${$id}`) };
-  const note = required ? undefined : t('optional');
-  switch (kind) {
-    case 'text':
-      return <TextArea rows={2} maxLength={questionLimits.answer} note={note} {...field} />;
-    case 'number':
-      return <NumberField note={note} {...field} />;
-    case 'choice': {
-      const choices = options.map((option) => ({ value: option, label: option }));
-      return <Select note={note} options={[{ value: '', label: t('choose') }, ...choices]} {...field} />;
-    }
-    case 'consent':
-      return <Checkbox {...field} />;
-  }
 }

@@ -28,6 +28,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { EventSummary } from './event-summary.tsx';
 import styles from './sheet.module.css';
+import type { Party } from './ticket-fields.tsx';
 
 const ShareSheet = lazyPart(() => withItsTexts(['share'], import('../share/share-sheet.tsx')));
 
@@ -130,9 +131,13 @@ export function submitText(
 }
 
 /** What follows registering if it isn't a seat at once. */
-export function NextSteps({ event }: Pick<SheetProps, 'event'>) {
+export function NextSteps({ event, party = null }: Pick<SheetProps, 'event'> & { readonly party?: Party }) {
   const t = useTranslations('rsvp');
   const paid = event.ticketType === 'paid';
+  if (party !== null && event.full && !event.tenantApproval) {
+    const text = party.seatBySeat ? 'partyOneByOne' : paid ? 'partyWaitsPaid' : 'partyWaits';
+    return <FormMessage tone="plain">{t(text, { count: String(party.count) })}</FormMessage>;
+  }
   const text = event.tenantApproval
     ? event.full
       ? 'approvalThenWaitlist'

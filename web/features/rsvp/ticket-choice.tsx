@@ -1,35 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useLocale, useTranslations } from 'use-intl';
-import type { AddOn } from '../../../contracts/add-ons.ts';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { currencySign, typedAmount } from '../../../contracts/money.ts';
+import type { Question } from '../../../contracts/questions.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
+import { useViewer } from '../../api/account.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
-import { amountTextOf } from '../../lib/digits.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
-import { AmountField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { RsvpForm } from './rsvp-form.tsx';
+import { hasParties, partySum, partyTypes } from './party.ts';
+import { PartyFields } from './party-fields.tsx';
+import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
+import { AddOns, Amount } from './ticket-extras.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
-import { addOnsWith, chosenType, countOf, isOnSale, othersThan, sumOf } from './ticket-terms.ts';
+import { addOnsWith, isOnSale, othersThan } from './ticket-terms.ts';
 import styles from './tickets.module.css';
 
 export interface TicketChoiceProps {
   readonly event: EventDetail;
   readonly tickets: Tickets;
   readonly form: RsvpForm;
+  /** The organiser's own, asked for each ticket. */
+  readonly questions: readonly Question[];
+  /** The person has a ticket already: all that they order are for others. */
+  readonly othersOnly?: boolean;
 }
 
 /** Chooses a ticket, applies a code, and says what it comes to. */
-function TicketChoice(props: TicketChoiceProps) {
+function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceProps) {
   const t = useTranslations('tickets');
   const errorText = useErrorText();
+  const signedIn = useViewer() !== null;
   const { types, error, code } = props.tickets;
   if (types === undefined) {
     return error ? (
@@ -46,8 +55,21 @@ function TicketChoice(props: TicketChoiceProps) {
     <>
       {types.length === 0 && code === '' ? (
         <FormMessage tone="plain">{t('none')}</FormMessage>
+      ) : signedIn && hasParties(props.tickets) ? (
+        <PartyFields {...props} {...{ types, questions, othersOnly }} />
       ) : (
         <Cards {...props} types={types} />
+      )}
+      {!signedIn && hasParties(props.tickets) && types.length > 0 && (
+        <FormMessage tone="plain">
+          {t.rich('severalLogIn', {
+            login: (text) => (
+              <Link to={paths.login(`${paths.event(props.event.$id)}${window.location.search}#rsvp`)}>
+                {text}
+              </Link>
+            ),
+          })}
+        </FormMessage>
       )}
       <Code tickets={props.tickets} needed={types.length === 0} />
     </>
@@ -56,12 +78,14 @@ function TicketChoice(props: TicketChoiceProps) {
 
 export default withTexts(TicketChoice, ['tickets']);
 
-type ListProps = TicketChoiceProps & { readonly types: readonly TicketType[] };
+type ListProps = Omit<TicketChoiceProps, 'questions'> & { readonly types: readonly TicketType[] };
 
 function Cards({ event, tickets, types, form }: ListProps) {
   const t = useTranslations('tickets');
   const { errors } = form.formState;
-  const only = types.filter(isOnSale);
+  // Without an account, people take one.
+  const canTake = (type: TicketType) => isOnSale(type) && type.minPerOrder === 1;
+  const only = types.filter(canTake);
   const single = only.length === 1 ? only[0]?.$id : undefined;
   const chosen = useWatch({ control: form.control, name: 'ticketTypeId' });
   const { setValue } = form;
@@ -80,7 +104,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
                 type="radio"
                 className={styles.radio}
                 value={type.$id}
-                disabled={!isOnSale(type)}
+                disabled={!canTake(type)}
                 aria-invalid={error ? true : undefined}
                 {...form.register('ticketTypeId')}
               />
@@ -94,10 +118,15 @@ function Cards({ event, tickets, types, form }: ListProps) {
             </label>
             {type.$id === chosen && isOnSale(type) && (
               <>
-                <Amount type={type} currency={event.currency} form={form} />
+                <Amount
+                  type={type}
+                  currency={tickets.currency}
+                  form={form}
+                  error={errors.amountPaise?.message}
+                />
                 <AddOns
                   type={type}
-                  currency={event.currency}
+                  currency={tickets.currency}
                   addOns={addOnsWith(type, tickets.addOns)}
                   form={form}
                 />
@@ -116,49 +145,6 @@ interface OfTypeProps extends Pick<TicketChoiceProps, 'form'> {
   readonly type: TicketType;
 }
 
-interface InCurrency {
-  readonly currency: string;
-}
-
-/** What a person pays who pays what they can. */
-function Amount({ type, currency, form }: OfTypeProps & InCurrency) {
-  const t = useTranslations('tickets');
-  const locale = useLocale();
-  const { money } = usePrices(currency);
-  const typed = useWatch({ control: form.control, name: 'amountPaise' });
-  const { $id, pricing, pricePaise } = type;
-  const isChoice = pricing === 'pay_what_you_can';
-  const { setValue } = form;
-  const suggested = type.suggestedPaise;
-  const start = isChoice && typed === '' && suggested !== null ? typedAmount(suggested, currency) : '';
-  // Once per type: an emptied field stays empty.
-  const suggestedFor = useRef('');
-  useEffect(() => {
-    if (start === '' || suggestedFor.current === $id) return;
-    suggestedFor.current = $id;
-    setValue('amountPaise', start);
-  }, [start, $id, setValue]);
-  if (!isChoice) return null;
-  const hint = [
-    pricePaise > 0 ? t('amountLeast', { price: money(pricePaise) }) : '',
-    suggested === null ? '' : t('amountSuggested', { price: money(suggested) }),
-  ];
-  return (
-    <AmountField
-      label={t('amount')}
-      sign={currencySign(currency, locale)}
-      hint={hint.join(' ').trim()}
-      error={form.formState.errors.amountPaise?.message}
-      {...form.register('amountPaise', {
-        onChange: ({ target }) => {
-          const text = amountTextOf(target.value);
-          if (text !== target.value) setValue('amountPaise', text, { shouldDirty: true });
-        },
-      })}
-    />
-  );
-}
-
 /** Other tickets that people would take who have to wait. */
 function Others({ type, tickets, form }: OfTypeProps & Pick<ListProps, 'tickets'>) {
   const t = useTranslations('tickets');
@@ -169,62 +155,6 @@ function Others({ type, tickets, form }: OfTypeProps & Pick<ListProps, 'tickets'
       {others.map(({ $id, name }) => (
         <Checkbox key={$id} label={name} value={$id} {...form.register('otherTicketTypes')} />
       ))}
-    </FieldGroup>
-  );
-}
-
-/** What can be had with the ticket. A required add-on comes along at least once. */
-function AddOns({
-  type,
-  currency,
-  addOns,
-  form,
-}: OfTypeProps & InCurrency & { readonly addOns: readonly AddOn[] }) {
-  const t = useTranslations('tickets');
-  const { money } = usePrices(currency);
-  const counts = useWatch({ control: form.control, name: 'addOns' });
-  if (addOns.length === 0) return null;
-  const choose = ($id: string, count: number) =>
-    form.setValue('addOns', { ...counts, [$id]: count }, { shouldDirty: true });
-  return (
-    <FieldGroup label={t('addOns')}>
-      {addOns.map((addOn) => {
-        const { $id, name, description, pricePaise, required, maxPerTicket, left } = addOn;
-        const count = countOf(addOn, { addOns: counts });
-        const most = Math.max(count, Math.min(maxPerTicket, left ?? maxPerTicket));
-        const label = `${name} · ${money(pricePaise)}`;
-        const hints = [
-          description,
-          required ? t('included') : '',
-          left === 0 ? t('addOnSoldOut') : '',
-        ].filter((hint) => hint !== '');
-        if (most <= 1) {
-          return (
-            <Checkbox
-              key={`${type.$id} ${$id}`}
-              label={label}
-              hint={hints.join(' · ')}
-              checked={count > 0}
-              disabled={required || most === 0}
-              onChange={({ currentTarget }) => choose($id, currentTarget.checked ? 1 : 0)}
-            />
-          );
-        }
-        const least = required ? 1 : 0;
-        return (
-          <Select
-            key={`${type.$id} ${$id}`}
-            label={label}
-            hint={hints.join(' · ')}
-            value={String(count)}
-            options={Array.from({ length: most - least + 1 }, (_, index) => ({
-              value: String(index + least),
-              label: String(index + least),
-            }))}
-            onChange={({ target }) => choose($id, Number(target.value))}
-          />
-        );
-      })}
     </FieldGroup>
   );
 }
@@ -314,20 +244,19 @@ function Code({ tickets, needed }: CodeProps) {
   );
 }
 
-function Total({ event, tickets, form }: TicketChoiceProps) {
+function Total({ tickets, form }: Pick<TicketChoiceProps, 'tickets' | 'form'>) {
   const t = useTranslations('tickets');
-  const { money } = usePrices(event.currency);
-  const [ticketTypeId, amountPaise, addOns] = useWatch({
-    control: form.control,
-    name: ['ticketTypeId', 'amountPaise', 'addOns'],
-  });
-  const type = chosenType(tickets.types, { ticketTypeId });
-  if (type === undefined) return null;
-  const total = sumOf(type, { amountPaise, addOns }, tickets.addOns, event.currency);
+  const { money } = usePrices(tickets.currency);
+  const values = usePartyValues(form.control);
+  const chosen = partyTypes(values, tickets);
+  if (chosen.length === 0) return null;
+  const total = partySum(values, tickets);
+  const isOne = chosen.length === 1 && chosen[0]?.count === 1;
+  const names = chosen.map(({ type, count }) => (isOne ? type.name : `${count} × ${type.name}`));
   return (
     <p className={styles.total}>
       <span>
-        {t('total')} <span className={styles.of}>{type.name}</span>
+        {t('total')} <span className={styles.of}>{names.join(', ')}</span>
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>

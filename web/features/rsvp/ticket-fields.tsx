@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
@@ -8,7 +7,8 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { RsvpForm } from './rsvp-form.tsx';
+import { eventWithParty, partySum, ticketsOf } from './party.ts';
+import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import type { TicketChoiceProps } from './ticket-choice.tsx';
 import { chosenType, eventWithTicket, sumOf } from './ticket-terms.ts';
 
@@ -26,8 +26,8 @@ export function TicketFields(props: TicketChoiceProps) {
   );
 }
 
-/** What the chosen ticket comes to, above the button. */
-export function TicketSum(props: TicketChoiceProps) {
+/** What the chosen tickets come to, above the button. */
+export function TicketSum(props: Pick<TicketChoiceProps, 'event' | 'tickets' | 'form'>) {
   if (!props.event.hasTicketTypes) return null;
   return (
     <Suspense>
@@ -36,27 +36,39 @@ export function TicketSum(props: TicketChoiceProps) {
   );
 }
 
-/** What registering leads to with the chosen ticket; the event's own terms where there is nothing to choose. */
+/** What registering leads to with the chosen tickets; the event's own terms where there is nothing to choose. */
 export function useChosenTerms(event: EventDetail, tickets: Tickets, { control }: Pick<RsvpForm, 'control'>) {
-  const [ticketTypeId, amountPaise, addOns] = useWatch({
-    control,
-    name: ['ticketTypeId', 'amountPaise', 'addOns'],
-  });
-  const type = chosenType(tickets.types, { ticketTypeId });
-  /** Says the new price, where it changed before the person registered. */
+  const values = usePartyValues(control);
+  const type = chosenType(tickets.types, values);
+  const count = ticketsOf(values).length;
+  const isParty = values.forOthers || count > 1;
+  /** Says the new price, where it changed before the person registered; and that a code is for fewer. */
   const t = useTranslations('rsvp');
   const formats = useFormats();
+  const total = partySum(values, tickets);
   const changedText = (error: unknown): string | null => {
-    if (type === undefined || !isProblem(error, 'ticket_price_changed')) return null;
+    if (isParty && tickets.code !== '' && isProblem(error, 'ticket_code_not_valid'))
+      return t('codeForFewer', { code: tickets.code });
+    if (!isProblem(error, 'ticket_price_changed')) return null;
+    if (isParty)
+      return total === null ? null : t('totalChanged', { price: formats.money(total, event.currency) });
+    if (type === undefined) return null;
     return t('priceChanged', {
       name: type.name,
       price: formats.money(total ?? type.pricePaise, event.currency),
     });
   };
-  const total =
-    type === undefined ? null : sumOf(type, { amountPaise, addOns }, tickets.addOns, event.currency);
-  return { terms: event.hasTicketTypes ? eventWithTicket(event, type, total) : event, changedText };
+  if (!event.hasTicketTypes) return { terms: event, changedText, party: null };
+  if (isParty) {
+    const party = { count, seatBySeat: tickets.orders.seatBySeat };
+    return { terms: eventWithParty(event, values, tickets), changedText, party };
+  }
+  const price = type === undefined ? null : sumOf(type, values, tickets.addOns, event.currency);
+  return { terms: eventWithTicket(event, type, price), changedText, party: null };
 }
+
+/** What is special about several tickets that may have to wait; null for one. */
+export type Party = { readonly count: number; readonly seatBySeat: boolean } | null;
 
 /** Errors after which the tickets shown are out of date. */
 export function areTicketsOutdated(error: unknown): boolean {

@@ -68,6 +68,7 @@ function useFacts(type: TicketType, event: TicketEvent): string[] {
     !full && seatsLeft !== null && seatsLeft <= fewSeats
       ? t('left', { count: seatsLeft, shown: formats.count(seatsLeft) })
       : '',
+    type.minPerOrder > 1 ? t('leastPerOrder', { count: String(type.minPerOrder) }) : '',
     approval && !event.tenantApproval ? t('approval') : '',
     closesAt !== null && closesAt !== event.closesAt ? t('closes', { time: at(closesAt) }) : '',
   ].filter((fact) => fact !== '');

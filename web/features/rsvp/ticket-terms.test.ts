@@ -31,6 +31,7 @@ test('a payment without items is for one registration', () => {
 test("a seat's part of an order's payment is its own item, without what was refunded", () => {
   const item = (itemId: string, amountPaise: number, refundedPaise = 0) => ({
     itemId,
+    registrationId: itemId,
     label: 'Entry',
     amountPaise,
     refundedPaise,
@@ -48,6 +49,7 @@ const typeOf = ($id: string, overrides: Partial<TicketType> = {}): TicketType =>
   pricing: 'free',
   pricePaise: 0,
   suggestedPaise: null,
+  seatPrices: [],
   nextPrice: null,
   opensAt: null,
   closesAt: null,

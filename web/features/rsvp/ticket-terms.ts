@@ -100,7 +100,7 @@ export function leftOf(
 ): number {
   if (items.length === 0) return amountPaise;
   return items
-    .filter(({ itemId }) => itemId === registrationId)
+    .filter((item) => item.registrationId === registrationId)
     .reduce((sum, item) => sum + item.amountPaise - item.refundedPaise, 0);
 }
 
@@ -115,7 +115,7 @@ interface Offer {
 }
 
 /** The code to register for a type with: the API refuses one for other types. Empty for none. */
-function codeFor({ $id }: TicketType, { code, codeTypes }: Pick<Offer, 'code' | 'codeTypes'>): string {
+export function codeFor({ $id }: TicketType, { code, codeTypes }: Pick<Offer, 'code' | 'codeTypes'>): string {
   return codeTypes === null || codeTypes.includes($id) ? code : '';
 }
 

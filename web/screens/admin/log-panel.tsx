@@ -9,6 +9,7 @@ import { logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
@@ -38,6 +39,13 @@ export default function LogPanel() {
             ...auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
           ]}
         />
+        <a
+          href={`/v1/admin/log.csv?${new URLSearchParams({ ...(action && { action }), ...(search && { search }) })}`}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('exportLog')}
+        </a>
       </div>
       <EndlessList
         query={query}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag, MailWarning, RotateCcw, ServerCog } from 'lucide-react';
+import { Flag, HardDrive, MailWarning, PackagePlus, RotateCcw, ServerCog, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { administrationOverviewQuery } from '../../api/administration.ts';
@@ -53,23 +53,36 @@ const numbers = [
 
 /** The most urgent first. */
 const kinds = [
+  ['maintenance', Wrench, 'site'],
+  ['lowDisk', HardDrive, 'settings'],
   ['openReports', Flag, 'reports'],
   ['failedRefunds', RotateCcw, 'payments'],
-  ['failedMails', MailWarning, 'settings'],
+  ['lateMails', MailWarning, 'emails'],
+  ['failedMails', MailWarning, 'emails'],
   ['failedJobs', ServerCog, 'settings'],
+  ['lateJobs', ServerCog, 'settings'],
+  ['newRelease', PackagePlus, 'settings'],
 ] as const;
+
+/** How many of a kind there are; one for what is or isn't, and gigabytes of the disk. */
+function countOf(overview: Overview, kind: (typeof kinds)[number][0]): number {
+  if (kind === 'maintenance') return overview.maintenanceSince === null ? 0 : 1;
+  if (kind === 'newRelease') return overview.newRelease === null ? 0 : 1;
+  if (kind === 'lowDisk') return overview.lowDisk === null ? 0 : 1;
+  return overview[kind];
+}
 
 function useTasks(overview: Overview | undefined): Task[] {
   const t = useTranslations('admin');
   return kinds.flatMap(([kind, Icon, tab]) => {
-    const count = overview?.[kind] ?? 0;
+    const count = overview === undefined ? 0 : countOf(overview, kind);
     if (count === 0) return [];
     return {
       key: kind,
       icon: <Icon aria-hidden="true" />,
-      title: t(`task.${kind}`, { count }),
+      title: t(`task.${kind}`, { count, release: overview?.newRelease ?? '' }),
       hint: t(`taskHint.${kind}`),
-      urgent: kind === 'openReports' || kind === 'failedRefunds',
+      urgent: kind === 'openReports' || kind === 'failedRefunds' || kind === 'lowDisk',
       renderLink: (props) => <Link to={paths.admin(tab)} preventScrollReset {...props} />,
     };
   });

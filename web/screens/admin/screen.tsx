@@ -110,6 +110,8 @@ function ReportsPanel() {
 
 const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
+const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
+const SitePanel = lazyPart(() => import('./site-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const SettlementPanel = lazyPart(() => withItsTexts(['settlement'], import('./settlement-panel.tsx')));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
@@ -157,6 +159,8 @@ function Administration() {
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
     { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
     { value: 'settlement', label: t('settlementTab'), Panel: SettlementPanel },
+    { value: 'emails', label: t('mails.tab'), Panel: MailsPanel },
+    { value: 'site', label: t('site.tab'), Panel: SitePanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
     { value: 'log', label: t('logTab'), Panel: LogPanel },
   ];

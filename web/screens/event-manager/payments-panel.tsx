@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
@@ -9,7 +9,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -18,6 +18,8 @@ import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
+import { RefundsByHand, Transfers } from './transfers.tsx';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
 
@@ -26,8 +28,8 @@ type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 /** Milliseconds between two polls while refunds are pending. */
 const pollMs = 5000;
 
-/** The event's payments, refunds and totals. */
-export default function PaymentsPanel({ eventId }: { eventId: string }) {
+/** How the event is paid, and its payments, refunds and totals. */
+function PaymentsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
   const list = useInfiniteQuery({
     ...eventPaymentsQuery(useCall(), eventId),
@@ -48,6 +50,9 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
         <p className={panels.hint}>{t('paymentsHint')}</p>
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
+      <WaysToPay eventId={eventId} />
+      <Transfers eventId={eventId} currency={first.totals.currency} />
+      <RefundsByHand eventId={eventId} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
       {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
@@ -56,7 +61,9 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
       ) : (
         <ul className={panels.log}>
           {payments.map((payment) => (
-            <PaymentRow key={payment.$id} payment={payment} />
+            <PaymentRow key={payment.$id} payment={payment}>
+              {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
+            </PaymentRow>
           ))}
         </ul>
       )}
@@ -124,8 +131,40 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
       <span>{formats.money(payment.amountPaise, payment.currency)}</span>
       <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
+      {state === 'paid' && payment.refund !== null && (
+        <span>
+          {t('refundPart.partly', { amount: formats.money(payment.refund.amountPaise, payment.currency) })}
+        </span>
+      )}
       {children}
     </li>
+  );
+}
+
+const openRefundDialog = () => import('./refund-dialog.tsx');
+const RefundDialog = lazyPart(openRefundDialog);
+
+function PartialRefund({ eventId, payment }: { eventId: string; payment: PaymentView }) {
+  const t = useTranslations('manage');
+  const [asking, setAsking] = useState(false);
+  const name = payment.payerName || t('nameless');
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('refundPart.openName', { name })}
+        onPointerEnter={() => void openRefundDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('refundPart.open')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <RefundDialog eventId={eventId} payment={payment} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -174,3 +213,5 @@ function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) 
     </Button>
   );
 }
+
+export default withTexts(PaymentsPanel, ['manage-payments', 'payment-accounts']);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
+import { Check, RotateCcw, Ticket, UserMinus, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -99,6 +99,9 @@ export function useLiveEvent(eventId: string): ConnectionState {
 const openReasonDialog = () => import('./reason-dialog.tsx');
 const ReasonDialog = lazyPart(openReasonDialog);
 
+const openMoveDialog = () => import('./move-dialog.tsx');
+const MoveDialog = lazyPart(openMoveDialog);
+
 const looks = {
   approve: { icon: Check, variant: 'secondary', asks: false },
   decline: { icon: X, variant: 'quiet', asks: true },
@@ -106,20 +109,36 @@ const looks = {
   reopen: { icon: RotateCcw, variant: 'secondary', asks: false },
 } as const;
 
+/** One order, with the name of who placed it. */
+export interface ShownOrder {
+  readonly id: string;
+  readonly by: string;
+}
+
 interface RegistrationRowProps {
   readonly event: EventDetail;
   readonly registration: ManagedRegistration;
   /** The name of the ticket type, at an event that has several. */
   readonly ticket: string | undefined;
   readonly decisions: readonly Decision['decision'][];
+  /** Shows the order that the registration belongs to. */
+  readonly onOrder: (order: ShownOrder) => void;
   /** Called when the person's decision removed the registration from this list. */
   readonly onGone: () => void;
 }
 
-export function RegistrationRow({ event, registration, ticket, decisions, onGone }: RegistrationRowProps) {
+export function RegistrationRow({
+  event,
+  registration,
+  ticket,
+  decisions,
+  onOrder,
+  onGone,
+}: RegistrationRowProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
+  const [moving, setMoving] = useState(false);
   const name = registration.name || t('nameless');
   const viewer = useViewer();
   const decision = useDecision(event.$id, registration, () => {
@@ -158,7 +177,16 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
               ` · ${formats.money(registration.amountPaise, event.currency)}`}
           </p>
         )}
-        <p className={styles.when}>
+        {registration.change !== null && (
+          <p className={styles.when}>
+            {t(registration.change.kind === 'type' ? 'move.open' : 'move.addOnsOpen', {
+              amount: formats.money(registration.change.duePaise, event.currency),
+              time: formats.instant(registration.change.payBy, event.timeZone),
+            })}
+          </p>
+        )}
+        {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
+        <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
           {registration.holdExpiresAt !== null &&
             ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
@@ -173,6 +201,18 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
         )}
       </div>
       <div className={styles.actions}>
+        {mayMove(event, registration, viewer?.$id) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Ticket aria-hidden="true" />}
+            aria-label={t('move.openName', { name })}
+            onPointerEnter={() => void openMoveDialog()}
+            onClick={() => setMoving(true)}
+          >
+            {t('move.button')}
+          </Button>
+        )}
         {decisions
           .filter((kind) => isOpenTo(kind, event, registration, viewer?.$id))
           .map((kind) => {
@@ -189,11 +229,24 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
                 onPointerEnter={asks ? () => void openReasonDialog() : undefined}
                 onClick={() => press(kind)}
               >
-                {t(kind)}
+                <span>{t(kind)}</span>
               </Button>
             );
           })}
       </div>
+      {moving && (
+        <Suspense>
+          <MoveDialog
+            eventId={event.$id}
+            timeZone={event.timeZone}
+            currency={event.currency}
+            registration={registration}
+            name={name}
+            money={mayDo(event.role, 'money')}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
       {asking !== null && (
         <Suspense>
           <ReasonDialog
@@ -209,6 +262,31 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** Pending people and attendees of an event with ticket types can get another one, until it is over. */
+function mayMove(
+  event: EventDetail,
+  { userId, state, change }: ManagedRegistration,
+  viewerId: string | undefined,
+): boolean {
+  const isOpen = event.hasTicketTypes && event.status === 'scheduled' && change?.kind !== 'add_ons';
+  return isOpen && userId !== viewerId && (state === 'confirmed' || state === 'pending');
+}
+
+/** Who ordered the ticket, if somebody else did, and the way to the other tickets of the order. */
+function OrderLink({ registration, onOrder }: Pick<RegistrationRowProps, 'registration' | 'onOrder'>) {
+  const t = useTranslations('manage');
+  const { orderId, orderedBy, name } = registration;
+  if (orderId === null) return null;
+  const by = (orderedBy ?? name) || t('nameless');
+  return (
+    <p>
+      <Button variant="quiet" size="sm" flush onClick={() => onOrder({ id: orderId, by })}>
+        {orderedBy === null ? t('ownOrder') : t('orderedBy', { name: by })}
+      </Button>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { ordersQuery } from '../../api/orders.ts';
 import { ticketTypesQuery } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -39,6 +40,13 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const foot = (
     <>
       {event.hasTicketTypes && <OwnTicket registration={registration} currency={event.currency} />}
+      {event.hasTicketTypes && (
+        <p>
+          <Link to={paths.eventTickets(event.$id)}>
+            {t(registration.orderId === null ? 'ticketsForOthers' : 'allTickets')}
+          </Link>
+        </p>
+      )}
       {event.hidden && <p>{t('hiddenForYou')}</p>}
       <ListedChoice registration={registration} />
       {canCancel ? (
@@ -50,7 +58,10 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </>
   );
-  const agreed = agreedPaise(registration);
+  const { data: owned } = useQuery({ ...ordersQuery(event.$id), enabled: registration.orderId !== null });
+  const order = owned?.orders.find(({ $id }) => $id === registration.orderId);
+  // All held tickets of an order are paid together.
+  const agreed = order?.duePaise || agreedPaise(registration);
   const price = agreed === null ? undefined : formats.money(agreed, event.currency);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (

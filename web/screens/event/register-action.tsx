@@ -26,17 +26,24 @@ const { Part: HeldSeat, preload: openHeldSeat } = preloadablePart(() =>
   withItsTexts(['event-parts'], import('./held-seat.tsx')),
 );
 
-/** Loads the code of a registration's state if the person has one. */
-export async function loadHeldSeat(queries: QueryClient): Promise<void> {
+/** Only for events with ticket types. */
+const openTickets = () => withItsTexts(['tickets'], import('./ticket-list.tsx'));
+const { Part: TicketList, preload: openTicketList } = preloadablePart(openTickets);
+const { Part: TicketPrice, preload: openTicketPrice } = preloadablePart(async () => ({
+  default: (await openTickets()).TicketPrice,
+}));
+
+/** Loads the code of a registration's state if the person has one, and that of the prices of several tickets. */
+export async function loadParts(queries: QueryClient): Promise<void> {
   const held = queries.getQueriesData<OwnRegistration | null>({
     queryKey: ['GET /v1/events/:eventId/registrations/own'],
   });
-  if (held.some(([, registration]) => registration && isLive(registration))) await openHeldSeat();
+  const events = queries.getQueriesData<EventDetail>({ queryKey: ['GET /v1/events/:eventId'] });
+  await Promise.all([
+    held.some(([, registration]) => registration && isLive(registration)) && openHeldSeat(),
+    ...(events.some(([, event]) => event?.hasTicketTypes) ? [openTicketList(), openTicketPrice()] : []),
+  ]);
 }
-/** Only for events with ticket types. */
-const openTickets = () => withItsTexts(['tickets'], import('./ticket-list.tsx'));
-const TicketList = lazyPart(openTickets);
-const TicketPrice = lazyPart(async () => ({ default: (await openTickets()).TicketPrice }));
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 

@@ -23,6 +23,7 @@ import styles from './screen.module.css';
 const QuickActions = lazyWithRetry(() => import('./quick-actions.tsx'));
 const Host = lazyWithRetry(() => import('./host.tsx'));
 const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
+const OtherDates = lazyWithRetry(() => withItsTexts(['series'], import('./other-dates.tsx')));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
 const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
@@ -42,7 +43,7 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
-export { loadHeldSeat as loadParts } from './register-action.tsx';
+export { loadParts } from './register-action.tsx';
 
 /** Uses nothing that changes on hydration: an update would discard the markup of parts that aren't hydrated yet. */
 export function Component() {
@@ -83,6 +84,11 @@ export function Component() {
           <OptionalPart>
             <Schedule days={event.schedule} />
           </OptionalPart>
+          {event.series !== null && (
+            <OptionalPart>
+              <OtherDates event={event} />
+            </OptionalPart>
+          )}
           <OptionalPart>
             <Place event={event} />
           </OptionalPart>

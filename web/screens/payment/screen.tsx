@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Printer, Ticket } from 'lucide-react';
+import { Printer, Ticket, Tickets } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
-import { paymentQuery } from '../../api/payments.ts';
+import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
 import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -19,18 +19,25 @@ import styles from './screen.module.css';
 
 /** Milliseconds between two polls while a payment is being confirmed. */
 const pollMs = 2000;
+/** The same while a person looks for a transfer in their bank. */
+const slowPollMs = 30_000;
 
 export async function load({ queries, params }: LoadArguments) {
-  await queries.fetchQuery({ ...paymentQuery(params.paymentId ?? ''), staleTime: 0 });
+  const paymentId = params.paymentId ?? '';
+  const { state } = await queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+  if (state === 'open') await queries.fetchQuery(paymentMethodsQuery(paymentId));
 }
 
 export function Component() {
   const t = useTranslations('payment');
   const { paymentId = '' } = useParams();
   const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
-  const [reported, setReported] = useState(false);
+  // The address to which a provider's own page leads back.
+  const [reported, setReported] = useState(useSearchParams()[0].has('paid'));
   const waits = payment.state === 'processing' || (reported && payment.state === 'open');
-  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? pollMs : false });
+  const isAwaited = payment.state === 'open' && payment.reportedAt !== null;
+  const interval = waits ? pollMs : isAwaited ? slowPollMs : false;
+  useQuery({ ...paymentQuery(paymentId), enabled: interval !== false, refetchInterval: interval });
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
@@ -62,7 +69,11 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
     case 'paid':
       return (
         <>
-          <FormMessage tone="good">{t(seat ? 'paidSeat' : 'paidSample')}</FormMessage>
+          <FormMessage tone="good">
+            {payment.items.length > 0
+              ? t('paidSeats', { count: payment.items.length })
+              : t(seat ? 'paidSeat' : 'paidSample')}
+          </FormMessage>
           <NextLink payment={payment} />
           <Receipt payment={payment} />
         </>
@@ -88,10 +99,16 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
 
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { eventId, registrationId, state } = payment;
+  const { eventId, registrationId, state, items } = payment;
   return (
     <div className={styles.wayOn}>
-      {state === 'paid' && registrationId !== null && (
+      {state === 'paid' && items.length > 0 && eventId !== null && (
+        <Link to={paths.eventTickets(eventId)} className={buttonClass({ size: 'lg' })}>
+          <Tickets aria-hidden="true" />
+          {t('showTickets')}
+        </Link>
+      )}
+      {state === 'paid' && items.length === 0 && registrationId !== null && (
         <Link to={paths.ticket(registrationId)} className={buttonClass({ size: 'lg' })}>
           <Ticket aria-hidden="true" />
           {t('showTicket')}
@@ -104,6 +121,30 @@ function NextLink({ payment }: { payment: PaymentView }) {
         {t(eventId === null ? 'toEvents' : 'toEvent')}
       </Link>
     </div>
+  );
+}
+
+/** What was bought with one payment: each ticket with what was refunded of it. */
+function Items({ payment: { items, currency } }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.items} aria-label={t('items')}>
+      {items.map(({ itemId, label, amountPaise, refundedPaise }) => (
+        <li key={itemId}>
+          <span>{label || t('ticket')}</span>
+          <span>
+            {formats.money(amountPaise, currency)}
+            {refundedPaise > 0 && (
+              <span className={styles.refunded}>
+                {t('itemRefunded', { amount: formats.money(refundedPaise, currency) })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -130,6 +171,7 @@ function Receipt({ payment }: { payment: PaymentView }) {
       <h2>
         {site('name')} · {t('receipt')}
       </h2>
+      <Items payment={payment} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleX, Ellipsis, Ticket } from 'lucide-react';
+import { CalendarPlus, CircleX, Ellipsis, Ticket, Tickets } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -75,10 +75,11 @@ export function RegistrationCard({ registration, next }: CardProps) {
 }
 
 /** The ticket of an event that has several types: its name, the agreed price, and what a code took off. */
-function AgreedTicket({ registration: { ticketType } }: RegistrationProps) {
+function AgreedTicket({ registration: { ticketType, tickets } }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
   const events = useTranslations('events');
   const formats = useFormats();
+  if (tickets > 1) return <p className={styles.line}>{t('tickets', { count: tickets })}</p>;
   if (ticketType === null) return null;
   const { name, amountPaise, currency, discountPaise, code } = ticketType;
   const price = amountPaise === 0 ? events('free') : formats.money(amountPaise ?? 0, currency);
@@ -121,6 +122,20 @@ function NextStep({ registration, next }: CardProps) {
   const now = useNow();
   if (event.status === 'cancelled' || isPast(event, now)) return null;
   const place = classNames(styles.next, cardAboveClass);
+  if (registration.orderId !== null && state !== 'declined') {
+    return (
+      <Link
+        to={paths.eventTickets(event.$id)}
+        className={classNames(
+          place,
+          next ? buttonClass() : buttonClass({ variant: 'secondary', size: 'sm' }),
+        )}
+      >
+        <Tickets aria-hidden="true" />
+        {t(state === 'confirmed' ? 'showTickets' : 'seeTickets')}
+      </Link>
+    );
+  }
   if (state === 'confirmed') {
     return (
       <Link
@@ -201,9 +216,12 @@ function CardMenu({ registration }: RegistrationProps) {
         >
           {t('addToCalendar')}
         </MenuLink>
-        <MenuItem danger icon={<CircleX aria-hidden="true" />} onClick={() => setAsking(true)}>
-          {t(acts[state])}
-        </MenuItem>
+        {/* Tickets of an order are cancelled on their page, one by one. */}
+        {registration.orderId === null && (
+          <MenuItem danger icon={<CircleX aria-hidden="true" />} onClick={() => setAsking(true)}>
+            {t(acts[state])}
+          </MenuItem>
+        )}
       </Menu>
       {asking && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Printer, ReceiptText, Send } from 'lucide-react';
+import { CalendarPlus, Printer, ReceiptText, Send, Tickets } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -26,6 +26,7 @@ import styles from './transfer.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);
+const TicketAddOns = lazyPart(() => import('./ticket-add-ons.tsx'));
 
 /** Transfers a ticket to someone else, or cancels the offer. */
 function TransferTicket({ ticket }: { ticket: TicketView }) {
@@ -108,11 +109,24 @@ export function Component() {
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        {costsMoney(ticket.event, ticket.ticketType) && <ReceiptLink registrationId={registrationId} />}
+        {costsMoney(ticket.event, ticket.ticketType) && (
+          <ReceiptLink registrationId={ticket.orderId ?? registrationId} />
+        )}
+        {ticket.orderId !== null && (
+          <Link to={paths.eventTickets(ticket.event.$id)} className={buttonClass({ variant: 'quiet' })}>
+            <Tickets aria-hidden="true" />
+            {t('allTickets')}
+          </Link>
+        )}
         <Link to={paths.event(ticket.event.$id)} className={buttonClass({ variant: 'quiet', flush: true })}>
           {t('toEvent')}
         </Link>
       </div>
+      {ticket.ticketType !== null && (
+        <Suspense>
+          <TicketAddOns ticket={ticket} />
+        </Suspense>
+      )}
       {ticket.handOn.allowed && <TransferTicket ticket={ticket} />}
     </Container>
   );

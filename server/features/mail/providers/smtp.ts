@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import { drawTicketFile } from '../../tickets/index.ts';
+import { returnAddress } from '../bounces.ts';
 import { oneLine } from '../mail-content.ts';
 import { markPicture } from '../mail-theme.ts';
 import type { ConnectionProblem, Delivery, MailProvider, OutgoingMail } from '../provider.ts';
@@ -14,6 +15,8 @@ export interface SmtpSettings {
   readonly url: string;
   /** The sender, as `Name <address>` or just the address. */
   readonly from: string;
+  /** The address that undeliverable mails come back to, tagged with the mail; null: the sender. */
+  readonly bounces?: { readonly address: string; readonly secret: string } | null;
   /** Timeouts in milliseconds: for the connection, the greeting, and silence. */
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
 }
@@ -26,7 +29,12 @@ const defaultTimeouts = { connect: 30_000, greeting: 30_000, silence: 120_000 };
  * Sends mails to a mail server, one connection per mail. Not through nodemailer's pool: it resends
  * a mail when a connection breaks and could deliver it twice.
  */
-export function smtpProvider({ url, from, timeouts = defaultTimeouts }: SmtpSettings): MailProvider {
+export function smtpProvider({
+  url,
+  from,
+  bounces = null,
+  timeouts = defaultTimeouts,
+}: SmtpSettings): MailProvider {
   const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
   const { auth, ...server } = parseConnectionUrl(url);
   const options: Options = {
@@ -42,7 +50,9 @@ export function smtpProvider({ url, from, timeouts = defaultTimeouts }: SmtpSett
       const session = async () => {
         const fitting = adaptedTo(await enter(connection, auth), mail);
         const message = await composeMessage(fitting, sender);
-        const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
+        const returnTo =
+          bounces === null ? sender.address : returnAddress(bounces.address, mail.id, bounces.secret);
+        const envelope = { from: returnTo, to: [mail.to.address], size: message.length };
         const body = Readable.from(message);
         body.once('end', () => {
           wholeMailOut = true;

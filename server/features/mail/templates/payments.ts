@@ -31,7 +31,7 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
     };
   },
 
-  payment_refund: ({ description, amountPaise, currency, cause, test, url }, context) => {
+  payment_refund: ({ description, amountPaise, currency, cause, reason, test, url }, context) => {
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
     const text = t('paymentRefund.text', { name, description, amount });
@@ -41,6 +41,7 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
       blocks: [
         { type: 'paragraph', text },
         { type: 'paragraph', text: t(`paymentRefund.causes.${cause}`) },
+        ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
         { type: 'button', label: t('paymentRefund.button'), url },
         ...testNote(test, context),
       ],

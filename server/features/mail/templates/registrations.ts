@@ -186,7 +186,7 @@ export function isPaid({ ticketType }: EventFacts, { agreed }: MailContext): boo
 }
 
 /** The ticket type, what was agreed for it, and what a code took off before that. */
-function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
+export function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
   if (agreed === null) return [];
   const { name, amountPaise, currency, discountPaise, code, addOns } = agreed;
   const price = amountPaise === 0 ? t('facts.free') : money(amountPaise ?? 0, currency, locale);
@@ -202,11 +202,11 @@ function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
   ];
 }
 
-function factsBlock(rows: readonly Fact[]): Block[] {
+export function factsBlock(rows: readonly Fact[]): Block[] {
   return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
-function ticketBlock({ t, ticket }: MailContext): Block[] {
+export function ticketBlock({ t, ticket }: MailContext): Block[] {
   if (ticket === null) return [];
   const { url, shortCode } = ticket;
   const spoken: Block[] =
@@ -216,7 +216,7 @@ function ticketBlock({ t, ticket }: MailContext): Block[] {
   return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
 }
 
-function quoted(reason: string, { t }: MailContext): Block[] {
+export function quoted(reason: string, { t }: MailContext): Block[] {
   return [
     { type: 'paragraph', text: t('reason') },
     { type: 'quote', text: reason },

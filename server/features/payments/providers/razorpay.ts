@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { GatewayCheckout } from '../../../../contracts/payments.ts';
 import {
+  type CheckoutRequest,
   type Notice,
   type PaymentProvider,
   type Proof,
@@ -19,6 +21,7 @@ interface RazorpayOptions {
   readonly timeoutMs?: number;
 }
 
+export const razorpayAddress = 'https://api.razorpay.com';
 const checkoutHost = 'https://checkout.razorpay.com';
 
 /**
@@ -38,8 +41,10 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     retryOnce(() => call(options, schema, path));
   return {
     name: 'razorpay',
-    keyId: options.keyId,
-    checkoutScript: `${checkoutHost}/v1/checkout.js`,
+    checkout: async (wanted) => ({
+      script: `${checkoutHost}/v1/checkout.js`,
+      options: checkoutOptions(options.keyId, wanted),
+    }),
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
     createOrder: ({ receipt, amountPaise, currency }) =>
       call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
@@ -61,6 +66,22 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       get(Refund, `/payments/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
     parseWebhook: (body, signature) => parseWebhook(body, signature, options.webhookSecret),
+  };
+}
+
+/** The options of Razorpay's checkout. The key's id is the only part that may reach the browser. */
+export function checkoutOptions(
+  keyId: string,
+  { order, title, description, payer }: CheckoutRequest,
+): GatewayCheckout['options'] {
+  return {
+    key: keyId,
+    amount: order.amountPaise,
+    currency: order.currency,
+    name: title,
+    description,
+    order_id: order.id,
+    prefill: payer,
   };
 }
 
@@ -187,6 +208,7 @@ function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
     id: payment.id,
     providerOrderId: payment.order_id ?? null,
+    receipt: null,
     amountPaise: payment.amount,
     currency: payment.currency,
     state: states[payment.status],

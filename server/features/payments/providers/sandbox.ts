@@ -4,7 +4,17 @@ import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import type { Clock } from '../../../infra/deps.ts';
 import { addJob, job } from '../../../infra/jobs/queue.ts';
 import { type PaymentProvider, type Proof, ProviderError, type ProviderRefund } from '../deps.ts';
-import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './razorpay.ts';
+import {
+  checkoutOptions,
+  isGenuine,
+  Order,
+  Payment,
+  parseWebhook,
+  Refund,
+  read,
+  signProof,
+  signWebhook,
+} from './razorpay.ts';
 
 /** The sandbox provider, plus the controls of its checkout page. */
 export interface Sandbox extends PaymentProvider {
@@ -37,8 +47,7 @@ export function sandboxProvider(options: { db: Db; clock: Clock; secret: string 
   const { db, clock, secret } = options;
   return {
     name: 'sandbox',
-    keyId: 'sandbox',
-    checkoutScript: null,
+    checkout: async (wanted) => ({ script: null, options: checkoutOptions('sandbox', wanted) }),
     async createOrder({ receipt, amountPaise, currency }) {
       const order = { id: newEntityId('order'), amount: amountPaise, currency, receipt };
       await insertEntity(db, { body: order, receipt, now: clock.now() });

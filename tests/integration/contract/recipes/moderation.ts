@@ -75,6 +75,91 @@ const report = (id: string, kind = 'events'): Sent => ({
   body: { reason: 'spam', text: '' },
 });
 
+const text = { text: { en: 'We move on Sunday.' } };
+const person =
+  (method: Sent['method'], what: string, body?: object) =>
+  (id: string): Sent => ({
+    method,
+    url: `${admin}/people/${id}/${what}`,
+    ...(body && { body }),
+  });
+const code = person('POST', 'code');
+const sessions = person('DELETE', 'sessions');
+const deletion = person('POST', 'deletion', reason);
+const mail = (id: string): Sent => ({ method: 'POST', url: `${admin}/mails/${id}/attempts` });
+const suppression: Sent = { method: 'DELETE', url: `${admin}/suppressed-addresses/none` };
+
+/** Someone who signed up and didn't confirm their address. */
+async function pending({ db, newPerson }: Stage): Promise<string> {
+  const { userId } = await newPerson();
+  await sql`update users set email_verified_at = null where id = ${userId}`.execute(db);
+  return userId;
+}
+
+/** Operating the site. */
+export const operateRecipes: RecipeBook = {
+  readSiteNotice: { plain: () => ({ as: null, method: 'GET', url: '/v1/site/notice' }), problems: {} },
+  startMaintenance: forAdministrators(
+    // Never valid: a success would refuse the calls of all other tests.
+    () => ({ method: 'PUT', url: `${admin}/maintenance`, body: { until: 'soon' } }),
+    {},
+    (sent) => sent,
+  ),
+  endMaintenance: forAdministrators(() => ({ method: 'DELETE', url: `${admin}/maintenance` })),
+  publishAnnouncement: forAdministrators(
+    () => ({ method: 'PUT', url: `${admin}/announcement`, body: text }),
+    {},
+    (sent) => ({ ...sent, body: {} }),
+  ),
+  removeAnnouncement: forAdministrators(() => ({ method: 'DELETE', url: `${admin}/announcement` })),
+  listMails: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/mails` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
+  ),
+  retryMail: forAdministrators(() => mail('nothing'), {
+    mail_not_found: () => mail('nothing'),
+    mail_not_failed: async ({ db, newPerson }) => {
+      const { email } = await newPerson();
+      const { id } = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('to_address', '=', email)
+        .executeTakeFirstOrThrow();
+      return mail(id);
+    },
+  }),
+  retryFailedMails: forAdministrators(() => ({ method: 'POST', url: `${admin}/mails/attempts` })),
+  listSuppressed: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/suppressed-addresses` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?after=never` }),
+  ),
+  suppressAddress: forAdministrators(() => ({
+    method: 'POST',
+    url: `${admin}/suppressed-addresses`,
+    body: { address: 'gone@example.org' },
+  })),
+  unsuppressAddress: forAdministrators(() => suppression, { suppression_not_found: () => suppression }),
+  resendCode: forAdministrators(async (stage) => code(await pending(stage)), {
+    user_not_found: () => code('nobody'),
+    user_not_pending: ({ ravi }) => code(ravi.userId),
+  }),
+  endSessions: forAdministrators(async ({ newPerson }) => sessions((await newPerson()).userId), {
+    user_not_found: () => sessions('nobody'),
+  }),
+  deletePerson: forAdministrators(async (stage) => deletion(await pending(stage)), {
+    user_not_found: () => deletion('nobody'),
+    user_is_administrator: async (stage) => deletion((await administrator(stage)).userId),
+  }),
+  listStorage: list('/storage'),
+  exportLog: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/log.csv` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?from=monday` }),
+  ),
+};
+
 export const administrationRecipes: RecipeBook = {
   reportSubject: {
     plain: async ({ event, ravi }) => ({ ...report(await event()), as: ravi }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { samplePrice } from '../../../../contracts/payment-terms.ts';
 import { priceChanged, saleProblems } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
@@ -57,6 +58,11 @@ export const paymentRecipes: RecipeBook = {
         await stage.done(ofPayment(id, '/confirmation', body));
         return stage.send(ofPayment(id, '/checkout'));
       },
+      async payment_method_unknown(stage) {
+        const id = await sample(stage);
+        await sql`update payment_orders set provider = 'stripe' where id = ${id}`.execute(stage.db);
+        return stage.send(ofPayment(id, '/checkout'));
+      },
       async payment_provider_unavailable(stage) {
         const at = stage.cutOff;
         return stage.send({ ...ofPayment(await sample(stage, at), '/checkout'), at });
@@ -90,6 +96,51 @@ export const paymentRecipes: RecipeBook = {
     problems: {
       event_not_found: async ({ event, ravi, send }) =>
         send({ as: ravi, method: 'GET', url: `/v1/events/${await event()}/payments` }),
+    },
+  },
+};
+
+const methodsUrl = (eventId: string) => `/v1/events/${eventId}/payment-methods`;
+
+const choose = (eventId: string, offered: readonly string[] | null): Sent => ({
+  method: 'PUT',
+  url: methodsUrl(eventId),
+  body: { offered },
+});
+
+export const paymentMethodRecipes: RecipeBook = {
+  getEventMethods: {
+    plain: async ({ event }) => ({ method: 'GET', url: methodsUrl(await event()) }),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ as: ravi, method: 'GET', url: methodsUrl(await event()) }),
+    },
+  },
+  setEventMethods: {
+    plain: async ({ event }) => choose(await event(), ['sandbox']),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ as: ravi, ...choose(await event(), null) }),
+      payment_method_unknown: async ({ event, send }) => send(choose(await event(), ['another'])),
+    },
+  },
+  listPaymentMethods: {
+    plain: async (stage) => ({ ...ofPayment(await sample(stage), '/methods'), method: 'GET' }),
+    problems: {
+      payment_not_found: ({ send }) => send({ ...ofPayment('nowhere', '/methods'), method: 'GET' }),
+    },
+  },
+  choosePaymentMethod: {
+    plain: async (stage) => ofPayment(await sample(stage), '/method', { methodId: 'sandbox' }),
+    problems: {
+      payment_not_found: ({ send }) => send(ofPayment('nowhere', '/method', { methodId: 'sandbox' })),
+      payment_method_unknown: async (stage) =>
+        stage.send(ofPayment(await sample(stage), '/method', { methodId: 'another' })),
+      async payment_not_open(stage) {
+        const id = await opened(stage);
+        const body = await stage.done(ofPayment(id, '/sandbox', { outcome: 'success' }));
+        await stage.done(ofPayment(id, '/confirmation', body));
+        return stage.send(ofPayment(id, '/method', { methodId: 'sandbox' }));
+      },
     },
   },
 };

@@ -93,6 +93,11 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
         const call = await plainOnce(stage, plain);
         return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-key': 'nonsense' } });
       };
+    case 'general_maintenance':
+      return async (stage) => {
+        const call = await plainOnce(stage, plain);
+        return stage.inMaintenance(() => stage.send(call));
+      };
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
 import type { KeyScope } from '../../../../contracts/key-scopes.ts';
 import { avatarRoutes } from '../../../../server/appwrite/services/index.ts';
@@ -16,6 +16,7 @@ import {
   type RegistrationDeps,
   registrationRoutes,
 } from '../../../../server/features/registrations/index.ts';
+import { endMaintenance, startMaintenance } from '../../../../server/features/site/index.ts';
 import { openTicketKey } from '../../../../server/features/tickets/index.ts';
 import type { Db } from '../../../../server/infra/db/database.ts';
 import { createGate } from '../../../../server/infra/http/concurrency.ts';
@@ -24,6 +25,7 @@ import { loadGazetteer } from '../../../../server/places/index.ts';
 import { keyOf } from '../../../kit/api-keys.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
+import { eventually } from '../../../kit/eventually.ts';
 import { startGithub } from '../../../kit/github-server.ts';
 import { oneTown } from '../../../kit/one-town.ts';
 import { signUp, type TestPerson } from '../../../kit/people.ts';
@@ -217,6 +219,26 @@ async function openStage() {
       const url = '/v1/storage/buckets/images/files';
       return { method: 'POST', url, raw: form.payload, headers: { ...form.headers, ...headers } };
     },
+    /** Runs `work` while the site is read-only. */
+    async inMaintenance<Result>(work: () => Promise<Result>): Promise<Result> {
+      const isRefused = async () =>
+        Promise.all(
+          [usual, unpaid, cutOff].map(async ({ app }) => {
+            const answer = await app.inject({ method: 'POST', url: '/v1/contact' });
+            return answer.json().type === 'general_maintenance';
+          }),
+        );
+      const all = (refused: boolean) =>
+        eventually(async () => expect(await isRefused()).toEqual([refused, refused, refused]));
+      await startMaintenance(usual.deps, null, { text: null, until: null });
+      try {
+        await all(true);
+        return await work();
+      } finally {
+        await endMaintenance(usual.deps, null);
+        await all(false);
+      }
+    },
     /** Marks the gazetteer as loaded, with two towns, or as not loaded. */
     async gazetteer(state: 'loaded' | 'missing'): Promise<void> {
       if (state === 'loaded') await loadGazetteer(usual.deps, oneTown);
@@ -250,10 +272,12 @@ async function openCrowded({ deps, config }: TestMela) {
     secret: config.secret,
     unconfirmedDays: config.retention.unconfirmedDays,
     payments: {
-      kind: 'none',
+      bySettings: false,
+      open: async () => 'payment',
       createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
+      paidPaise: async () => new Map(),
     },
     unsubscribeUrl: () => config.site.url,
   } as const;

@@ -4,7 +4,7 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     where events.status <> 'cancelled'
-    and (events.hidden_at is null
+    and (events.listed
       or events.organiser_id = $1::text)
     and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
         or ("events"."place_words" @@ (phraseto_tsquery('pg_catalog.simple', search_text($4::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($5::text))::text, '') || ':*', '')::tsquery)
@@ -20,7 +20,7 @@ select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   where events.status <> 'cancelled'
-  and (events.hidden_at is null
+  and (events.listed
     or events.organiser_id = $1::text)
   and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
       or ("events"."place_words" @@ (phraseto_tsquery('pg_catalog.simple', search_text($4::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($5::text))::text, '') || ':*', '')::tsquery)

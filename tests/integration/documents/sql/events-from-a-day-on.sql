@@ -4,7 +4,7 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     where events.status <> 'cancelled'
-    and (events.hidden_at is null
+    and (events.listed
       or events.organiser_id = $1::text)
     and ("events"."start_date" >= $2::date
       and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))
@@ -14,7 +14,7 @@ select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   where events.status <> 'cancelled'
-  and (events.hidden_at is null
+  and (events.listed
     or events.organiser_id = $1::text)
   and ("events"."start_date" >= $2::date
     and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))

@@ -4,7 +4,7 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     where events.status <> 'cancelled'
-    and (events.hidden_at is null
+    and (events.listed
       or events.organiser_id = $1::text)
     and ("events"."organiser_id" in ($2::text))
     limit $3) as counted;
@@ -13,7 +13,7 @@ select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   where events.status <> 'cancelled'
-  and (events.hidden_at is null
+  and (events.listed
     or events.organiser_id = $1::text)
   and ("events"."organiser_id" in ($2::text))
   and true

@@ -7,7 +7,8 @@ select count(*) as count
     and ($1::text = users.id
       or exists (select
         from events
-        where events.organiser_id = users.id))
+        where events.organiser_id = users.id
+        and events.listed))
     and (case when $2::text = users.id
       or exists (
         select
@@ -25,7 +26,8 @@ select "users"."id" as id
   and ($1::text = users.id
     or exists (select
       from events
-      where events.organiser_id = users.id))
+      where events.organiser_id = users.id
+      and events.listed))
   and (case when $2::text = users.id
     or exists (
       select

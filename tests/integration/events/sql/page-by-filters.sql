@@ -2,7 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and categories @> array[$1]::text[]
       and ticket_type = $2
       and online = $3
@@ -18,7 +18,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and categories @> array[$13]::text[]
       and ticket_type = $14
       and online = $15
@@ -37,7 +37,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and categories @> array[$29]::text[]
       and ticket_type = $30
       and online = $31
@@ -53,7 +53,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and categories @> array[$42]::text[]
       and ticket_type = $43
       and online = $44

@@ -2,7 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and starts_at <= $1
       and tstzrange(starts_at, ends_at) @> $2::timestamptz
       order by starts_at, id
@@ -10,7 +10,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and $4::timestamptz >= $5::timestamptz
       and starts_at > $6
       order by starts_at, id
@@ -18,7 +18,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and $8::timestamptz <= $9::timestamptz
       and starts_at <= $10
       and ends_at <= $11

@@ -3,7 +3,7 @@ select id
       from events
       where false
       and status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and starts_at <= $1
       and tstzrange(starts_at, ends_at) @> $2::timestamptz
       order by starts_at, id
@@ -11,7 +11,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and false
       and $4::timestamptz >= $5::timestamptz
       and starts_at > $6
@@ -20,7 +20,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
-      and hidden_at is null
+      and events.listed
       and $8::timestamptz <= $9::timestamptz
       and starts_at <= $10
       and ends_at <= $11

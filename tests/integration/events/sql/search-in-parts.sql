@@ -3,7 +3,7 @@ with nearest as materialized (
     from ((select id, starts_at, search, 1 as part
         from events
         where status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and categories @> array[$1]::text[]
         and ticket_type = $2
         and online = $3
@@ -20,7 +20,7 @@ with nearest as materialized (
       union all (select id, starts_at, search, 2
         from events
         where status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and categories @> array[$14]::text[]
         and ticket_type = $15
         and online = $16
@@ -40,7 +40,7 @@ with nearest as materialized (
       union all (select id, starts_at, search, 2
         from events
         where status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and categories @> array[$31]::text[]
         and ticket_type = $32
         and online = $33
@@ -57,7 +57,7 @@ with nearest as materialized (
       union all (select id, starts_at, search, 3
         from events
         where status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and categories @> array[$45]::text[]
         and ticket_type = $46
         and online = $47

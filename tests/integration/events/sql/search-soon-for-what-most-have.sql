@@ -3,7 +3,7 @@ with nearest as materialized (
     from ((select id, starts_at, search, 1 as part
         from events
         where status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and search @@ $1::tsquery
         and starts_at <= $2
         and tstzrange(starts_at, ends_at) @> $3::timestamptz
@@ -15,7 +15,7 @@ with nearest as materialized (
         and starts_at < $6
         and search @@ $7::tsquery
         and status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and starts_at > $8
         order by starts_at, id
         limit $9)) as found

@@ -14,12 +14,15 @@ import {
   type Row,
   team,
 } from '../row.ts';
+import { ticketRows } from './tickets.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
+const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } };
+const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 'ok' });
 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
@@ -36,11 +39,29 @@ export const eventRows: readonly Row[] = [
     send: body({ refundHours: 48 }),
     consumes: 'event',
   },
+  { route: `POST ${event}/publication`, cells: editors, send: body({}) },
+  {
+    route: `DELETE ${event}/publication`,
+    about: 'with registrations',
+    cells: cells('event_not_found', {
+      organiser: 'event_has_registrations',
+      editor: 'event_has_registrations',
+    }),
+  },
   { route: `DELETE ${event}`, cells: organisers, consumes: 'event' },
   {
     route: `POST ${event}/cancellation`,
     cells: organisers,
     send: body({ reason: 'A storm is forecast.' }),
+    consumes: 'event',
+  },
+  { route: `GET ${event}/series`, cells: everyone },
+  { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
+  {
+    route: `POST ${event}/series/changes`,
+    cells: organisers,
+    note: 'helpers who can edit all dates concerned can change them, but not end them',
+    send: body(repeat),
     consumes: 'event',
   },
   {
@@ -57,6 +78,14 @@ export const eventRows: readonly Row[] = [
     send: body({ decision: 'approve' }),
     consumes: 'event',
   },
+  { route: `GET ${event}/registrations/:registrationId/ticket-types`, cells: editors },
+  {
+    route: `PUT ${event}/registrations/:registrationId/ticket-type`,
+    cells: editors,
+    note: 'never your own registration; a difference needs the finance right',
+    send: body({ ticketTypeId: 'standard' }),
+  },
+  { route: `DELETE ${event}/registrations/:registrationId/ticket-type`, cells: editors },
   {
     route: `POST ${event}/registrations/:registrationId/block`,
     cells: organisers,
@@ -118,6 +147,42 @@ export const eventRows: readonly Row[] = [
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'tested with a payment for another event',
+  },
+  {
+    route: `POST ${event}/payments/:paymentId/refunds`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
+    note: 'tested with a payment for another event',
+    send: body({ key: 'part', amountPaise: 100, reason: 'Sorry.' }),
+  },
+  { route: `GET ${event}/payment-methods`, cells: moneyHelpers },
+  { route: `PUT ${event}/payment-methods`, cells: moneyHelpers, send: body({ offered: ['sandbox'] }) },
+  { route: `GET ${event}/transfers`, cells: moneyHelpers },
+  {
+    route: `POST ${event}/transfers`,
+    cells: moneyHelpers,
+    note: 'no such payment',
+    send: body({ transfers: [{ paymentId: 'nothing', amountPaise: 100 }] }),
+  },
+  {
+    route: `POST ${event}/transfers/preview`,
+    cells: moneyHelpers,
+    send: body({ csv: 'Date,Text,Amount\n2026-11-01,A kite,500.00' }),
+  },
+  {
+    route: `POST ${event}/payments/:paymentId/refund-transfer`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
+    note: 'tested with a payment for another event',
+  },
+  { route: `GET ${event}/door/payments`, cells: cashiers },
+  {
+    route: `POST ${event}/door/payments`,
+    cells: cells('event_not_found', {
+      organiser: 'payment_not_found',
+      money: 'payment_not_found',
+      door: 'payment_not_found',
+    }),
+    note: 'no such payment',
+    send: body({ paymentId: 'nothing', amountPaise: 50_000, by: 'cash' }),
   },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
@@ -228,27 +293,7 @@ export const registrationRows: readonly Row[] = [
     note: 'with the secret from the mail',
     send: body({ secret: 'a guess' }),
   },
-  {
-    route: 'GET /v1/tickets/:registrationId',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
-  },
-  {
-    route: 'PUT /v1/tickets/:registrationId/offer',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({
-      params: { registrationId: confirmedId },
-      body: { email: newAddress('friend') },
-    }),
-  },
-  {
-    route: 'DELETE /v1/tickets/:registrationId/offer',
-    cells: cells('registration_not_found', { attendee: 'ok' }),
-    note: "the attendee's",
-    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
-  },
+  ...ticketRows,
   {
     route: `POST ${event}/guest-registrations`,
     cells: cells('user_session_already_exists', {}, 'ok'),
@@ -300,6 +345,10 @@ export const registrationRows: readonly Row[] = [
   { route: 'POST /v1/payments/sample', cells: members },
   ...[
     { method: 'GET', path: '', body: undefined, outcome: 'ok' as const },
+    { method: 'GET', path: '/methods', body: undefined, outcome: 'ok' as const },
+    { method: 'GET', path: '/proof', body: undefined, outcome: 'payment_not_found' as const },
+    { method: 'POST', path: '/transfer', body: {}, outcome: 'payment_not_open' as const },
+    { method: 'POST', path: '/method', body: { methodId: 'sandbox' }, outcome: 'ok' as const },
     { method: 'POST', path: '/checkout', body: undefined, outcome: 'ok' as const },
     {
       method: 'POST',

@@ -56,6 +56,51 @@ export const administrationRows: readonly Row[] = [
     send: reason,
   },
   { route: `POST ${admin}/events/:eventId/refunds`, cells: administrators, send: reason },
+  ...[
+    'GET log.csv',
+    'GET mails',
+    'GET storage',
+    'GET suppressed-addresses',
+    'POST mails/attempts',
+    'DELETE maintenance',
+    'DELETE announcement',
+  ].map((call) => ({ route: call.replace(' ', ` ${admin}/`), cells: administrators })),
+  // Maintenance would keep everyone else from their calls; its own tests start it.
+  {
+    route: `PUT ${admin}/maintenance`,
+    cells: cells('general_route_not_found', { administrator: 'general_argument_invalid' }),
+    note: 'tested with an impossible end',
+    send: () => ({ body: { until: 'soon' } }),
+  },
+  {
+    route: `PUT ${admin}/announcement`,
+    cells: administrators,
+    send: () => ({ body: { text: { en: 'We move on Sunday.' } } }),
+  },
+  {
+    route: `POST ${admin}/suppressed-addresses`,
+    cells: administrators,
+    send: () => ({ body: { address: 'gone@example.org' } }),
+  },
+  {
+    route: `DELETE ${admin}/suppressed-addresses/:suppressionId`,
+    cells: cells('general_route_not_found', { administrator: 'suppression_not_found' }),
+    send: () => ({ params: { suppressionId: 'none' } }),
+  },
+  {
+    route: `POST ${admin}/mails/:mailId/attempts`,
+    cells: cells('general_route_not_found', { administrator: 'mail_not_found' }),
+    send: () => ({ params: { mailId: 'none' } }),
+  },
+  ...['POST code', 'DELETE sessions', 'POST deletion'].map((call) => {
+    const [method, what] = call.split(' ');
+    return {
+      route: `${method} ${admin}/people/:userId/${what}`,
+      cells: cells('general_route_not_found', { administrator: 'user_not_found' as const }),
+      note: 'not for people with an account',
+      send: () => ({ params: { userId: 'nobody' }, ...(what === 'deletion' && reason()) }),
+    };
+  }),
   { route: `GET ${admin}/settings`, cells: administrators, note: 'shows only whether secrets are set' },
   ...onBoth(`DELETE ${admin}/:kind/:subjectId/reports`, administrators),
   ...onBoth(`PUT ${admin}/:kind/:subjectId/hidden`, administrators, because).map(wearing),

@@ -118,6 +118,7 @@ export const siteRows: readonly Row[] = [
   })),
   { route: 'GET /v1/site', cells: everyone },
   { route: 'GET /v1/site/legal', cells: everyone },
+  { route: 'GET /v1/site/notice', cells: everyone },
   { route: 'GET /v1/openapi.json', cells: everyone },
   ...Object.values({ ...localeEndpoints, ping }).map(({ path }) => ({
     route: `GET ${path}`,

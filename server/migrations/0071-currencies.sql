@@ -38,4 +38,4 @@ create trigger ledger_entries_currency before insert on ledger_entries
 drop index events_counted;
 create index events_counted on events (ends_at)
   include (starts_at, start_date, end_date, online, ticket_type, price_paise, visible_prices, currency, categories)
-  where status = 'scheduled' and hidden_at is null;
+  where status = 'scheduled' and listed;

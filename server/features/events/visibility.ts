@@ -1,0 +1,101 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Visibility } from '../../../contracts/event-fields.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
+import type { Principal } from '../../infra/http/server.ts';
+
+/** Someone without an account is known by a cookie, once they have proved that they may see something. */
+export interface Visitor {
+  readonly caller: Principal | null;
+  /** The digest of the cookie. */
+  readonly browser?: Buffer | null;
+}
+
+/** Whether everyone may find the event in lists, searches, feeds, maps and counts. */
+export const isListed = sql<SqlBool>`events.listed`;
+
+/** The same for a person: also their own events, and those for members of their groups. */
+export function isListedTo(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(events.listed or (events.hidden_at is null and events.published_at is not null
+    and (events.organiser_id = ${userId}::text or (events.visibility = 'group' and ${isMember(userId)}))))`;
+}
+
+const isMember = (userId: RawBuilder<unknown>) => sql`exists (select from group_members
+  where group_members.group_id = events.group_id and group_members.user_id = ${userId}::text)`;
+
+/**
+ * Whether the person may open the event, if they know its address. Its team sees all of it, even a draft. Administrators
+ * see what is published, to judge reports.
+ */
+export function isOpenTo({ caller, browser = null }: Visitor): RawBuilder<SqlBool> {
+  const shown = sql`events.hidden_at is null and events.published_at is not null`;
+  if (caller === null) {
+    return browser === null
+      ? sql<SqlBool>`(${shown} and events.visibility in ('public', 'unlisted'))`
+      : sql<SqlBool>`(${shown} and (events.visibility in ('public', 'unlisted') or exists (select from event_access
+          where event_access.event_id = events.id and event_access.browser_digest = ${browser})))`;
+  }
+  return isOpenToUser(sql`${caller.userId}`, { administrator: caller.administrator === true, browser });
+}
+
+function isOpenToUser(
+  user: RawBuilder<unknown>,
+  { administrator = false, browser = null }: { administrator?: boolean; browser?: Buffer | null } = {},
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(events.organiser_id = ${user}::text
+    or exists (select from event_helpers
+      where event_helpers.event_id = events.id and event_helpers.user_id = ${user}::text)
+    or (${administrator}::boolean and events.published_at is not null)
+    or (events.hidden_at is null and events.published_at is not null
+      and (events.visibility in ('public', 'unlisted')
+        or (events.visibility = 'group' and ${isMember(user)})
+        or exists (select from registrations
+          where registrations.event_id = events.id and registrations.user_id = ${user}::text)
+        or exists (select from event_access where event_access.event_id = events.id
+          and (event_access.user_id = ${user}::text or event_access.browser_digest = ${browser}::bytea)))))`;
+}
+
+/** What decides who may open an event. */
+export interface Openness {
+  readonly id: string;
+  readonly hiddenReason: string | null;
+  readonly publishedAt: Temporal.Instant | null;
+  readonly visibility: Visibility;
+}
+
+/** Whether everyone who knows the event's address may open it. */
+export function isOpenToAll({ hiddenReason, publishedAt, visibility }: Omit<Openness, 'id'>): boolean {
+  return (
+    hiddenReason === null && publishedAt !== null && (visibility === 'public' || visibility === 'unlisted')
+  );
+}
+
+/** The ids of those that the person may open. */
+export async function openAmong(
+  db: Db,
+  visitor: Visitor,
+  events: readonly Openness[],
+): Promise<ReadonlySet<string>> {
+  const open = events.filter(isOpenToAll).map(({ id }) => id);
+  const others = events.filter((event) => !isOpenToAll(event)).map(({ id }) => id);
+  if (others.length === 0) return new Set(open);
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', anyOf(others))
+    .where(isOpenTo(visitor))
+    .execute();
+  return new Set([...open, ...rows.map(({ id }) => id)]);
+}
+
+/** Those of these people who may not open the event. */
+export async function uninvitedAmong(
+  db: Db,
+  event: Openness,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (isOpenToAll(event) || userIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select person.id from unnest(${[...new Set(userIds)]}::text[]) as person (id), events
+    where events.id = ${event.id} and not ${isOpenToUser(sql.ref('person.id'))}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

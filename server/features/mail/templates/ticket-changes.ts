@@ -1,0 +1,59 @@
+import { defaultCurrency, money } from '../../../../contracts/money.ts';
+import { momentOf } from '../../calendar/index.ts';
+import { eventBlock } from '../event-block.ts';
+import type { Writers } from '../mail-content.ts';
+import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
+
+/** To people whose ticket the organiser changes. */
+export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' | 'ticket_move_over'> = {
+  ticket_moved: ({ event, from, to }, context) => {
+    const { t, name } = context;
+    return aboutEvent(event, context, {
+      subject: t('ticketMoved.subject', { event: event.title, to }),
+      heading: t('ticketMoved.heading'),
+      blocks: [
+        { type: 'paragraph', text: t('ticketMoved.text', { name, event: event.title, from, to }) },
+        eventBlock(event, context, { seat: true }),
+        ...factsBlock(agreedFacts(context)),
+        ...ticketBlock(context),
+      ],
+      note: t('ticketMoved.note'),
+    });
+  },
+
+  ticket_move_due: ({ event, from, to, amountPaise, payBy, url }, context) => {
+    const { t, name, reader, locale, agreed } = context;
+    const amount = money(amountPaise, agreed?.currency ?? defaultCurrency, locale);
+    return aboutEvent({ ...event, url }, context, {
+      subject: t('ticketMoveDue.subject', { event: event.title, amount }),
+      heading: t('ticketMoveDue.heading', { to }),
+      button: t('ticketMoveDue.button'),
+      blocks: [
+        { type: 'paragraph', text: t('ticketMoveDue.text', { name, event: event.title, from, to }) },
+        {
+          type: 'facts',
+          rows: [
+            { label: t('facts.payBy'), value: momentOf(payBy, reader.timeZone, locale) },
+            { label: t('ticketMoveDue.due'), value: amount },
+          ],
+        },
+        eventBlock(event, context, { seat: true }),
+      ],
+      note: t('ticketMoveDue.note'),
+    });
+  },
+
+  ticket_move_over: ({ event, from, to }, context) => {
+    const { t, name } = context;
+    return aboutEvent(event, context, {
+      subject: t('ticketMoveOver.subject', { event: event.title }),
+      heading: t('ticketMoveOver.heading'),
+      blocks: [
+        { type: 'paragraph', text: t('ticketMoveOver.text', { name, event: event.title, from, to }) },
+        eventBlock(event, context, { seat: true }),
+        ...factsBlock(agreedFacts(context)),
+        ...ticketBlock(context),
+      ],
+    });
+  },
+};

@@ -1,0 +1,317 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Ellipsis, PencilLine, Plus, ReceiptText, Send, Ticket, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { Order } from '../../../contracts/orders.ts';
+import { registrationBar } from '../../../contracts/registration-window.ts';
+import { eventQuery } from '../../api/events.ts';
+import { ordersQuery, usePayOrder } from '../../api/orders.ts';
+import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { ticketTypesQuery } from '../../api/ticket-types.ts';
+import { isPast } from '../../features/events/facts.ts';
+import { hasParties } from '../../features/rsvp/party.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useHoldEnd } from '../../lib/hold-time.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import styles from './screen.module.css';
+
+const CancelDialog = lazyPart(() =>
+  withItsTexts(['event-dialogs'], import('../../features/rsvp/cancel-dialog.tsx')),
+);
+const RsvpDialog = lazyPart(() => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx')));
+const NameDialog = lazyPart(() => import('./name-dialog.tsx'));
+
+export async function load({ queries, params }: LoadArguments) {
+  const { eventId = '' } = params;
+  await Promise.all([
+    queries.fetchQuery({ ...ordersQuery(eventId), staleTime: 0 }),
+    queries.fetchQuery({ ...ownRegistrationQuery(eventId), staleTime: 0 }),
+    queries.ensureQueryData(eventQuery(eventId)),
+    queries.ensureQueryData(ticketTypesQuery(eventId)),
+  ]);
+}
+
+/** All tickets that the person has for an event: who each is for, its state, and what can be done with it. */
+export function Component() {
+  const t = useTranslations('orders');
+  const formats = useFormats();
+  const { eventId = '' } = useParams();
+  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const { data } = useSuspenseQuery(ordersQuery(eventId));
+  const { data: own } = useSuspenseQuery(ownRegistrationQuery(eventId));
+  // Those that are over are told apart by their badge; an order of which nothing is left says nothing any more.
+  const orders = data.orders.filter(({ seats }) => seats.some(isLive));
+  const single = own !== null && own.orderId === null && own.state === 'confirmed' ? own : null;
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('pageTitle', { event: event.eventTitle })} />
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>
+          <Link to={paths.event(event.$id)}>{event.eventTitle}</Link> · {formats.day(event)}
+        </p>
+      </header>
+      {single && (
+        <Card as="section" className={styles.single}>
+          <p className={styles.holder}>{t('you')}</p>
+          <Link to={paths.ticket(single.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Ticket aria-hidden="true" />
+            {t('showTicket')}
+          </Link>
+        </Card>
+      )}
+      {orders.map((order) => (
+        <OrderCard key={order.$id} event={event} order={order} />
+      ))}
+      {orders.length === 0 && single === null && (
+        <EmptyState
+          title={t('empty')}
+          action={
+            <Link to={paths.event(event.$id)} className={buttonClass()}>
+              {t('toEvent')}
+            </Link>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      <OrderMore event={event} othersOnly={own !== null && isLive(own)} />
+    </Container>
+  );
+}
+
+function isLive({ state }: Pick<Seat, 'state'>): boolean {
+  return state !== 'cancelled' && state !== 'declined';
+}
+
+type Seat = Order['seats'][number];
+
+interface OrderProps {
+  readonly event: EventDetail;
+  readonly order: Order;
+}
+
+function OrderCard({ event, order }: OrderProps) {
+  const t = useTranslations('orders');
+  const formats = useFormats();
+  const { data: tickets } = useQuery(ticketTypesQuery(event.$id));
+  const namesUntil = tickets?.orders.namesUntil ?? event.startsAt;
+  const canName = useNow() < Date.parse(namesUntil);
+  const seats = order.seats.filter(isLive);
+  const unnamed = seats.some(({ own, name }) => !own && name === '');
+  return (
+    <Card as="section" pad="none" className={styles.order} aria-label={t('order', { count: seats.length })}>
+      <div className={styles.orderHead}>
+        <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
+        {canName && unnamed && (
+          <p className={styles.hint}>
+            {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
+          </p>
+        )}
+        {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
+        <Receipts orderId={order.$id} />
+      </div>
+      <ul className={styles.seats}>
+        {order.seats.map((seat) => (
+          <SeatRow key={seat.$id} {...{ event, order, seat, canName }} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PayFor({ event, order, payBy }: OrderProps & { readonly payBy: string }) {
+  const t = useTranslations('orders');
+  const formats = useFormats();
+  const holdEnd = useHoldEnd();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = usePayOrder(event.$id);
+  return (
+    <>
+      <Button block busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
+        {t('pay', {
+          amount: formats.money(order.duePaise, event.currency),
+          time: holdEnd(payBy, event.timeZone),
+        })}
+      </Button>
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+    </>
+  );
+}
+
+/** To the receipt of what was paid for the order. */
+function Receipts({ orderId }: { readonly orderId: string }) {
+  const t = useTranslations('orders');
+  const { data } = useQuery(paymentsOfRegistrationQuery(orderId));
+  const paid = data?.payments.filter(({ paidAt }) => paidAt !== null) ?? [];
+  return paid.map(({ $id }) => (
+    <Link key={$id} to={paths.payment($id)} className={styles.receipt}>
+      <ReceiptText aria-hidden="true" />
+      {t('receipt')}
+    </Link>
+  ));
+}
+
+interface SeatProps extends OrderProps {
+  readonly seat: Seat;
+  readonly canName: boolean;
+}
+
+const tones: Record<Seat['state'], NonNullable<BadgeProps['tone']>> = {
+  confirmed: 'good',
+  pending: 'zari',
+  waitlisted: 'zari',
+  awaiting_payment: 'accent',
+  declined: 'bad',
+  cancelled: 'plain',
+};
+
+function SeatRow(props: SeatProps) {
+  const {
+    seat,
+    event: { currency },
+  } = props;
+  const t = useTranslations('orders');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const { ticketType } = seat;
+  const price = (paise: number) => (paise === 0 ? events('free') : formats.money(paise, currency));
+  const facts = [
+    ticketType?.name,
+    ticketType?.amountPaise == null ? undefined : price(ticketType.amountPaise),
+    ...(ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? []),
+  ].filter((fact) => fact !== undefined);
+  return (
+    <li className={styles.seat} data-over={isLive(seat) ? undefined : ''}>
+      <div className={styles.about}>
+        <p className={styles.holder} data-unnamed={seat.own || seat.name !== '' ? undefined : ''}>
+          {seat.own ? t('you') : seat.name || t('unnamed')}
+        </p>
+        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      </div>
+      {seat.state === 'confirmed' ? (
+        <Link
+          to={paths.ticket(seat.$id)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          aria-label={t('showTicketOf', { name: seat.own ? t('you') : seat.name || t('unnamed') })}
+        >
+          <Ticket aria-hidden="true" />
+          {t('showTicket')}
+        </Link>
+      ) : (
+        <Badge tone={tones[seat.state]}>
+          {t(`states.${seat.state}`, { position: String(seat.waitlistPosition ?? 1) })}
+        </Badge>
+      )}
+      <SeatMenu {...props} />
+    </li>
+  );
+}
+
+function SeatMenu({ event, order, seat, canName }: SeatProps) {
+  const t = useTranslations('orders');
+  const [open, setOpen] = useState<'name' | 'cancel'>();
+  const { data: tickets } = useQuery(ticketTypesQuery(event.$id));
+  const over = useNow() >= Date.parse(event.startsAt) || event.status === 'cancelled';
+  if (!isLive(seat) || over) return <span />;
+  const type = tickets?.types.find(({ $id }) => $id === seat.ticketTypeId);
+  const others = takenAlong(order, seat, type?.minPerOrder ?? 1);
+  const close = () => setOpen(undefined);
+  const label = t('menuOf', { name: seat.own ? t('you') : seat.name || t('unnamed') });
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
+      >
+        {!seat.own && canName && (
+          <MenuItem icon={<PencilLine aria-hidden="true" />} onClick={() => setOpen('name')}>
+            {t(seat.name === '' ? 'addName' : 'changeName')}
+          </MenuItem>
+        )}
+        {seat.state === 'confirmed' && event.handOn && (
+          <MenuLink
+            icon={<Send aria-hidden="true" />}
+            renderLink={(props) => <Link to={`${paths.ticket(seat.$id)}#hand-on`} {...props} />}
+          >
+            {t('transfer')}
+          </MenuLink>
+        )}
+        <MenuItem danger icon={<X aria-hidden="true" />} onClick={() => setOpen('cancel')}>
+          {t('cancel')}
+        </MenuItem>
+      </Menu>
+      {open === 'name' && (
+        <Suspense>
+          <NameDialog order={order} seat={seat} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'cancel' && (
+        <Suspense>
+          <CancelDialog
+            event={event}
+            registration={seat}
+            orderId={order.$id}
+            note={
+              others > 0
+                ? t('takesAlong', { count: others, least: String(type?.minPerOrder ?? 1) })
+                : undefined
+            }
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How many other seats are cancelled with this one, because fewer of its type can't be ordered. */
+function takenAlong({ seats }: Order, seat: Seat, minPerOrder: number): number {
+  const ofType = seats.filter((each) => isLive(each) && each.ticketTypeId === seat.ticketTypeId);
+  const left = ofType.length - 1;
+  if (seat.state === 'confirmed' || left === 0 || left >= minPerOrder) return 0;
+  return ofType.filter(({ state }) => state !== 'confirmed').length - 1;
+}
+
+/** Another order, as long as people can register. */
+function OrderMore({ event, othersOnly }: { readonly event: EventDetail; readonly othersOnly: boolean }) {
+  const t = useTranslations('orders');
+  const now = useNow();
+  const [open, setOpen] = useState(false);
+  const { data: tickets } = useQuery(ticketTypesQuery(event.$id));
+  const isOpen = event.status !== 'cancelled' && !isPast(event, now) && registrationBar(event, now) === null;
+  if (tickets === undefined || tickets.simple || !hasParties(tickets) || !isOpen || event.may.manage)
+    return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Plus aria-hidden="true" />}
+        className={styles.more}
+        onClick={() => setOpen(true)}
+      >
+        {t('orderMore')}
+      </Button>
+      {open && (
+        <Suspense>
+          <RsvpDialog event={event} othersOnly={othersOnly} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
