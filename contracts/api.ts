@@ -6,6 +6,7 @@ import { avatarEndpoints } from './avatars.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
+import { currencyEndpoints } from './currencies.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
@@ -43,6 +44,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { seriesEndpoints } from './series.ts';
+import { exportEventSettlement, exportSettlement, settlementEndpoints } from './settlement.ts';
 import { siteStateEndpoints } from './site-state.ts';
 import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
@@ -59,6 +61,7 @@ export const api = {
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
+  ...currencyEndpoints,
   ...eventEndpoints,
   ...seriesEndpoints,
   ...publicationEndpoints,
@@ -84,6 +87,7 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...settlementEndpoints,
   ...paymentMethodEndpoints,
   ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
@@ -115,6 +119,8 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  exportEventSettlement,
+  exportSettlement,
   ...transferBytesEndpoints,
   exportBoard,
   exportGroup,

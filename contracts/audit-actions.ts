@@ -53,4 +53,5 @@ export const auditActions = [
   'refund_retried',
   'refund_processed',
   'refund_failed',
+  'payout_recorded',
 ] as const;

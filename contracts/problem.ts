@@ -123,6 +123,7 @@ export const problems = {
   ],
   event_capacity_below_confirmed: [409, "The capacity can't be lower than the number of seats taken."],
   event_ticket_type_locked: [409, "You can't switch between free and paid while people are registered."],
+  event_currency_locked: [409, "You can't change the currency once people have registered or paid."],
   event_group_lost: [
     409,
     "The event's organiser no longer organises this group. To change the event, choose another group or none.",

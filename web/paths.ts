@@ -53,6 +53,8 @@ export const paths = {
   /** Downloads from the API. */
   accountExport: '/v1/account/export',
   groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
+  eventSettlementSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/settlement.csv`,
+  settlementSheet: () => '/v1/admin/settlement.csv',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),

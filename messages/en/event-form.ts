@@ -90,8 +90,9 @@ export const eventForm = {
   free: 'Free',
   paid: 'Paid',
   ticketPrice: 'Ticket price',
-  ticketPriceHint: 'Whole rupees only.',
-  wholeRupees: 'Enter whole rupees, without a decimal point.',
+  currency: 'Currency',
+  amountFormat:
+    '{decimals, plural, =0 {Enter a whole amount, without decimals.} other {Enter an amount with up to # decimal places.}}',
   refunds: 'Refunds',
   refundsHint:
     'For people who cancel. Changes never take away what buyers were promised when they paid. If you cancel the event, everyone gets a full refund.',

@@ -91,6 +91,7 @@ export const problems = {
       "An administrator has hidden this event. You can't message people until it's visible again.",
     event_capacity_below_confirmed: "The capacity can't be lower than the number of seats taken.",
     event_ticket_type_locked: "You can't switch between free and paid while people are registered.",
+    event_currency_locked: "You can't change the currency once people have registered or paid.",
     event_group_lost:
       "The event's organiser no longer organises this group. To change the event, choose another group or none.",
     board_organiser_protected: "You can't do this to an organiser. Ask the owner of the group or the event.",
@@ -272,7 +273,13 @@ export const problems = {
     'Use each id only once': 'Use each id only once',
     'Choose a pool of this event': 'Choose a pool of this event',
     'A pool needs at least the seats that are taken': 'More seats than this are already taken',
-    'Use whole rupees': 'Enter whole rupees',
+    'Use a whole amount': 'Enter a whole amount',
+    'Use an ISO 4217 currency such as EUR': 'Choose a currency',
+    'Use fewer decimal places': 'Enter an amount with fewer decimal places',
+    'The price is too low': 'Enter a higher price. Payment providers refuse very small amounts.',
+    'This is more than what is owed': 'Enter at most what is owed',
+    'The event has another currency': 'The event has another currency. Reload the page.',
+    'The price is too high': 'Enter a lower price',
   },
   /** For a remedy that is not listed. */
   otherRemedy: 'Check this field',

@@ -92,8 +92,9 @@ export const eventForm: Translation<typeof en.eventForm> = {
   free: 'मुफ़्त',
   paid: 'पेड',
   ticketPrice: 'टिकट की क़ीमत',
-  ticketPriceHint: 'सिर्फ़ पूरे रुपयों में।',
-  wholeRupees: 'पूरे रुपए लिखें, दशमलव के बिना।',
+  currency: 'मुद्रा',
+  amountFormat:
+    '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना।} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।}}',
   refunds: 'रिफ़ंड',
   refundsHint:
     'ख़ुद रद्द करने वालों के लिए। पेमेंट के समय जो वादा था, वह बाद के बदलाव से कम नहीं होता। आप इवेंट रद्द करें, तो सबको पूरा रिफ़ंड मिलता है।',

@@ -83,6 +83,7 @@ export const problems: Translation<typeof en.problems> = {
     event_hidden: 'एडमिनिस्ट्रेटर ने यह इवेंट छिपा दिया है। जब तक यह फिर से न दिखे, लोगों को मैसेज नहीं भेजा जा सकता।',
     event_capacity_below_confirmed: 'कुल सीटें भरी हुई सीटों से कम नहीं हो सकतीं।',
     event_ticket_type_locked: 'लोगों के रजिस्टर करने के बाद मुफ़्त और पेड नहीं बदला जा सकता।',
+    event_currency_locked: 'लोगों के रजिस्टर या भुगतान करने के बाद मुद्रा नहीं बदली जा सकती।',
     event_group_lost: 'इवेंट के आयोजक अब इस ग्रुप के आयोजक नहीं हैं। इवेंट बदलने के लिए दूसरा ग्रुप चुनें या कोई ग्रुप न चुनें।',
     board_organiser_protected: 'किसी आयोजक के साथ ऐसा नहीं किया जा सकता। ग्रुप या इवेंट के मालिक से कहें।',
     event_money_not_allowed:
@@ -251,7 +252,13 @@ export const problems: Translation<typeof en.problems> = {
     'Use each id only once': 'हर आईडी एक ही बार इस्तेमाल करें',
     'Choose a pool of this event': 'इसी इवेंट की सीटों का समूह चुनें',
     'A pool needs at least the seats that are taken': 'इससे ज़्यादा सीटें पहले ही भर चुकी हैं',
-    'Use whole rupees': 'पूरे रुपयों में लिखें',
+    'Use a whole amount': 'पूरी रकम लिखें',
+    'Use an ISO 4217 currency such as EUR': 'मुद्रा चुनें',
+    'Use fewer decimal places': 'दशमलव के बाद कम अंकों वाली रकम लिखें',
+    'The price is too low': 'ज़्यादा कीमत लिखें। बहुत छोटी रकम के भुगतान नहीं हो पाते।',
+    'This is more than what is owed': 'बकाया रकम से ज़्यादा न लिखें',
+    'The event has another currency': 'इवेंट की मुद्रा दूसरी है। पेज फिर से लोड करें।',
+    'The price is too high': 'कम कीमत लिखें',
   },
   otherRemedy: 'यह जानकारी सही नहीं है',
 };

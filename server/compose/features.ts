@@ -85,6 +85,7 @@ export function featureDeps(
       skip: skipDate,
     },
     timeZone: config.timeZone,
+    currency: config.currency,
     ...{
       visitorReads,
       geocoders,
@@ -229,7 +230,17 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, stripe, retention, timeZone }: Config,
+  {
+    site,
+    protocol,
+    legalVersion,
+    minPasswordLength,
+    payments,
+    stripe,
+    retention,
+    timeZone,
+    currency,
+  }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -239,6 +250,7 @@ export function pageSite(
     payments: payments.kind !== 'none' || stripe !== null,
     legalVersion,
     timeZone,
+    currency,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,

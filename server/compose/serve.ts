@@ -31,6 +31,7 @@ import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { seriesRoutes } from '../features/series/index.ts';
+import { settlementRoutes } from '../features/settlement/index.ts';
 import { embedRoutes, sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
@@ -82,6 +83,7 @@ export async function serveFeatures(
   mcpRoutes(app, features.assistant);
   boardRoutes(bind, features.discussions);
   moderationRoutes(bind, features.administration);
+  settlementRoutes(bind, features.events);
   checkInRoutes(bind, { ...features.registrations, ticketKey: await openTicketKey(deps.db) });
   documentRoutes(bind, features.documents);
   accountLogRoutes(bind, features.accounts);

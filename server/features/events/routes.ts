@@ -1,3 +1,4 @@
+import { listEventCurrencies } from '../../../contracts/currencies.ts';
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
@@ -15,6 +16,7 @@ import { presentEvent, presentWholeEvent } from './present.ts';
 import { publishEvent, unpublishEvent } from './publish-event.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
+import { listCurrencies } from './search-store.ts';
 import { countEventsOf, type EventRow, findShownEvent, listEventsOf, type WholeEvent } from './store.ts';
 import { browserOf, openAmong, type Visitor } from './visibility.ts';
 import { createEvent, updateEvent } from './write-event.ts';
@@ -33,13 +35,17 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
       events: await readsFor(deps, caller)((db) => placeEvents({ ...deps, db }, { filters, around })),
     };
   });
+  bind(listEventCurrencies, async ({ caller }) => ({
+    currencies: [...new Set([deps.currency, ...(await readsFor(deps, caller)(listCurrencies))])],
+  }));
   bind(contract.getEvent, ({ params, caller, request }) =>
     showEvent(deps, params.eventId, caller, browserOf(request)),
   );
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, draft, publishAt: at, timeZone = deps.timeZone, ...stated } = body;
-    const input = { ...stated, timeZone };
+    const { groupId, allowUnknownPlace, draft, publishAt: at, ...stated } = body;
+    const { timeZone = deps.timeZone, currency = deps.currency } = stated;
+    const input = { ...stated, timeZone, currency };
     const publishAt = at === null ? null : Temporal.Instant.from(at);
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace, draft, publishAt });
     return showEvent(deps, id, caller);

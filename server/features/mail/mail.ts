@@ -226,6 +226,7 @@ export interface MailValues {
     /** What was paid for. */
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;
@@ -240,6 +241,7 @@ export interface MailValues {
     readonly number: string;
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     readonly cause: RefundCause;
     /** What the organiser wrote. */
     readonly reason: string | null;

@@ -93,11 +93,11 @@ export const notificationsByMail: NotificationsByMail = {
   organiser_message: ({ event, subject }) => ({ details: { title: event.title, text: excerpt(subject) } }),
   reminder_day: starting,
   reminder_hour: starting,
-  payment_receipt: ({ description, amountPaise, number }) => ({
-    details: { title: description, amountPaise, orderId: number },
+  payment_receipt: ({ description, amountPaise, currency, number }) => ({
+    details: { title: description, amountPaise, currency, orderId: number },
   }),
-  payment_refund: ({ description, amountPaise, number }) => ({
-    details: { title: description, amountPaise, orderId: number },
+  payment_refund: ({ description, amountPaise, currency, number }) => ({
+    details: { title: description, amountPaise, currency, orderId: number },
   }),
   new_registration: ({ event, state, others }) => ({
     details: { title: event.title, state },

@@ -129,7 +129,7 @@ async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSourc
   const today = now.toZonedDateTimeISO(deps.timeZone).toPlainDate();
   const about = {
     ...{ today, places: new PlaceLookup(deps.findPlace) },
-    options: { timeZone: deps.timeZone, shiftToFuture: false },
+    options: { timeZone: deps.timeZone, currency: deps.events.currency, shiftToFuture: false },
     draft: true,
   };
   const isBroken = source.entries.some((entry) => 'error' in entry && entry.kind === 'not_calendar');

@@ -262,6 +262,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: ofOwnOrders,
     withheld: ['requested_by'],
   },
+  payouts: {
+    personal: 'who recorded that an organiser was paid',
+    why: 'bookkeeping',
+    kept: 'for good',
+    atDeletion: bookkeeping,
+    whose: by('recorded_by'),
+    withheld: [],
+  },
   ledger_entries: {
     personal: 'ledger entries of a payment',
     why: 'bookkeeping',

@@ -157,7 +157,7 @@ function present(
   const { capacity, confirmed, held, waitlisted } = seatsOf(stock, type.id);
   const left = capacity === null ? null : Math.max(0, capacity - confirmed - held);
   const priced = (paise: number) =>
-    code !== null && appliesTo(code, type) ? discounted(paise, type, code) : paise;
+    code !== null && appliesTo(code, type) ? discounted(paise, type, code, event.currency) : paise;
   const terms = termsOfType(termsOf(event, deps), type, priceNow(type, sale));
   const step = stepNow(type, sale);
   const most = Math.min(type.maxPerOrder ?? ticketLimits.seats, stock.terms.maxPerOrder);

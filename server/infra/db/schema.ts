@@ -262,6 +262,7 @@ export interface Events {
   closes_at: Temporal.Instant | null;
   cover_design: Generated<string>;
   created_at: Generated<Temporal.Instant>;
+  currency: Generated<string>;
   description: string;
   description_html: string | null;
   door_release_hours: number | null;
@@ -518,9 +519,10 @@ export interface Landmarks {
 }
 
 export interface LedgerEntries {
-  account: 'provider' | 'refunds_due' | 'sales' | 'unassigned';
+  account: 'disputes' | 'fees' | 'provider' | 'refunds_due' | 'sales' | 'unassigned';
   amount_paise: number;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   id: Generated<number>;
   payment_id: string;
   posting: string;
@@ -669,6 +671,7 @@ export interface PaymentOrders {
   amount_paise: number;
   checks: Generated<number>;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   description: string;
   event_id: string | null;
   expires_at: Temporal.Instant | null;
@@ -700,6 +703,17 @@ export interface Payments {
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
   statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface Payouts {
+  amount: number;
+  created_at: Temporal.Instant;
+  currency: string;
+  event_id: string;
+  id: string;
+  paid_on: string;
+  recorded_by: string;
+  reference: string;
 }
 
 export interface PlaceExtracts {
@@ -1131,6 +1145,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
+  payouts: Payouts;
   place_extracts: PlaceExtracts;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;

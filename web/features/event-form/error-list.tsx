@@ -48,6 +48,7 @@ const fieldOf = {
   place_lookup_failed: 'location',
   event_capacity_below_confirmed: 'capacity',
   event_group_lost: 'groupId',
+  event_currency_locked: 'currency',
   event_money_not_allowed: 'ticketPrice',
   event_ticket_type_locked: 'ticketType',
   event_time_in_past: 'date',

@@ -7,6 +7,7 @@ import { categories } from '../../../contracts/categories.ts';
 import { eventFields } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
+import { parseAmount } from '../../../contracts/money.ts';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -28,7 +29,9 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
     ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval']
   >({ name: ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval'] });
   const types = useWatch<EventValues, 'types'>({ name: 'types' });
-  const cost = /^\d+$/.test(price) ? formats.rupees(Number(price)) : t('paid');
+  const currency = useWatch<EventValues, 'currency'>({ name: 'currency' });
+  const amount = parseAmount(price, currency);
+  const cost = Number.isNaN(amount) ? t('paid') : formats.money(amount, currency);
   const value = [
     types.length > 0 ? t('ticketTypes', { count: types.length }) : type === 'free' ? t('free') : cost,
     /^\d+$/.test(capacity) ? t('seats', { count: Number(capacity) }) : t('noLimit'),
@@ -41,6 +44,7 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
       names={[
         'ticketType',
         'ticketPrice',
+        'currency',
         'refundHours',
         'capacity',
         'tenantApproval',

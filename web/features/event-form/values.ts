@@ -5,12 +5,14 @@ import {
   type Visibility,
 } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
+import { defaultCurrency, majorOf, minorOf, parseAmount, typedAmount } from '../../../contracts/money.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { browserZone } from '../../lib/browser-zone.ts';
 import { noRepeat, type RepeatValues } from './repeat-values.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
-import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
+import { instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** When registration opens and closes: in the form, local time in the event's zone. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
@@ -39,6 +41,7 @@ export interface EventValues
   timeZone: string;
   ticketType: 'free' | 'paid';
   ticketPrice: string;
+  currency: string;
   /** Full-refund deadline in hours before the start, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
@@ -74,9 +77,10 @@ export const emptyValues: EventValues = {
   allDay: false,
   startTime: '',
   endTime: '',
-  timeZone: 'Asia/Kolkata',
+  timeZone: 'UTC',
   ticketType: 'free',
   ticketPrice: '',
+  currency: defaultCurrency,
   refundHours: String(noRefundHours),
   tenantApproval: 'no',
   pendingRegistrations: 'approve',
@@ -105,12 +109,16 @@ export function newSeed(): string {
 }
 
 /** Initial values of a new event in this browser, now. The server doesn't know them and renders {@link emptyValues}. */
-export function startingValues(groupId: string, siteZone: string): EventValues {
-  const timeZone = browserZone() ?? siteZone;
+export function startingValues(
+  groupId: string,
+  site: { readonly timeZone: string; readonly currency: string },
+): EventValues {
+  const timeZone = browserZone() ?? site.timeZone;
   return {
     ...emptyValues,
     ...suggestTimes(Date.now(), timeZone),
     timeZone,
+    currency: site.currency,
     groupId,
     coverDesign: newSeed(),
   };
@@ -138,7 +146,8 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     endTime: event.endTime ?? '',
     timeZone: event.timeZone,
     ticketType: event.ticketType,
-    ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
+    ticketPrice: event.ticketPrice === null ? '' : priceText(event.ticketPrice, event.currency),
+    currency: event.currency,
     refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
     pendingRegistrations: 'approve',
@@ -151,7 +160,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     visibility: event.visibility,
     password: '',
     repeat: noRepeat,
-    ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
+    ...(tickets === null ? noTickets : ticketValuesOf(tickets, event)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };
@@ -177,7 +186,8 @@ export function eventInputOf(values: EventValues): EventSubmission {
     endTime: values.allDay ? null : textOrNull(values.endTime),
     timeZone: values.timeZone,
     ticketType,
-    ticketPrice: ticketType === 'paid' ? numberOrNull(ticketPrice) : null,
+    ticketPrice: ticketType === 'paid' ? priceOrNull(ticketPrice, values.currency) : null,
+    currency: values.currency,
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
     handOn: values.handOn === 'yes',
@@ -196,10 +206,10 @@ export function eventInputOf(values: EventValues): EventSubmission {
 
 /** The event's own price, or that of its cheapest ticket. */
 export function priceIn(
-  values: Pick<EventValues, 'types' | 'ticketType' | 'ticketPrice'>,
+  values: Pick<EventValues, 'types' | 'ticketType' | 'ticketPrice' | 'currency'>,
 ): Pick<EventValues, 'ticketType' | 'ticketPrice'> {
   if (values.types.length === 0) return values;
-  const ticketPrice = listedPrice(values.types);
+  const ticketPrice = listedPrice(values.types, values.currency);
   return { ticketType: ticketPrice === '' ? 'free' : 'paid', ticketPrice };
 }
 
@@ -208,7 +218,7 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
   ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ['online', 'onlineLink'],
   ['latitude', 'longitude', 'precision'],
-  ['ticketType', 'ticketPrice', 'refundHours'],
+  ['ticketType', 'ticketPrice', 'currency', 'refundHours'],
 ];
 
 /**
@@ -271,6 +281,13 @@ function textOrNull(text: string): string | null {
 function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
+
+/** NaN, which the contract rejects, for what is no amount. */
+function priceOrNull(typed: string, currency: string): number | null {
+  return typed.trim() === '' ? null : majorOf(parseAmount(typed, currency), currency);
+}
+
+const priceText = (price: number, currency: string) => typedAmount(minorOf(price, currency), currency);
 
 function lines(text: string): string[] {
   return text

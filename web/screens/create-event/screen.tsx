@@ -58,7 +58,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     const { types, pools, repeat } = values;
     const rule = ruleOf(repeat, values.date);
     try {
-      if (types.length > 0) await saveTickets(created.$id, values, values.timeZone);
+      if (types.length > 0) await saveTickets(created.$id, values, values);
     } catch (error) {
       // The event exists: its form takes over, with the tickets as they were typed.
       saveDraft(userId, created.$id, { types, pools, repeat });
@@ -97,7 +97,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     <EventForm
       initial={emptyValues}
       start={() => ({
-        initial: startingValues(groupId, site.timeZone),
+        initial: startingValues(groupId, site),
         draft: groupId === '' ? draft.restore() : withGroup(draft.restore(), groupId),
       })}
       restorePicture={pictures.restore}

@@ -152,13 +152,12 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     const ticketsChanged = ticketsDiffer(initial, values);
     const isSimple = values.types.length === 0;
     // The price of a simple event can be set only once its types are gone.
-    if (ticketsChanged && isSimple && initial.types.length > 0)
-      await saveTickets(event.$id, values, values.timeZone);
+    if (ticketsChanged && isSimple && initial.types.length > 0) await saveTickets(event.$id, values, values);
     await mutateAsync({ event: changes, picture, onWait });
     if (values.visibility === 'password' && values.password !== '')
       await setPassword({ eventId: event.$id, password: values.password });
     if (ticketsChanged && !isSimple) {
-      await saveTickets(event.$id, values, values.timeZone).catch((error: unknown) => {
+      await saveTickets(event.$id, values, values).catch((error: unknown) => {
         if (!isProblem(error) || Object.keys(error.fields).length > 0) throw error;
         const text = t('ticketsNotSaved', { reason: errorText(error) });
         throw new ProblemError(409, error.type, text);
@@ -217,7 +216,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
           else {
             const { picture } = options;
             const featuredImage = picture && (await uploadPicture(bucket, picture.file, picture.framing));
-            if (tickets) await saveTickets(event.$id, values, values.timeZone);
+            if (tickets) await saveTickets(event.$id, values, values);
             const chosen = featuredImage === null ? {} : { featuredImage };
             await changeSeries({ ...change, changes: { ...change.changes, ...chosen }, tickets });
           }

@@ -27,6 +27,7 @@ const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'GET /v1/currencies', cells: everyone },
   { route: 'GET /v1/search/reading', cells: everyone, send: () => ({ query: 'text=music+in+Pune' }) },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
@@ -163,6 +164,8 @@ export const eventRows: readonly Row[] = [
     send: () => ({ params: { mailId: 'nothing' } }),
   },
   { route: `GET ${event}/payments`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement.csv`, cells: moneyHelpers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
