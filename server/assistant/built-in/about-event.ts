@@ -50,7 +50,11 @@ async function pricesOf(
   wanted: readonly { readonly fact: Fact }[],
 ): Promise<string | null> {
   if (!event.hasTicketTypes || !wanted.some(({ fact }) => fact === 'price')) return null;
-  const { types, addOns } = await listTicketTypes(registrations, { browser: null, caller, eventId: event.id });
+  const { types, addOns } = await listTicketTypes(registrations, {
+    browser: null,
+    caller,
+    eventId: event.id,
+  });
   if (types.length === 0) return t('pricesByCode', { title: event.title });
   const lines = types.map((type) => `- ${type.name}: ${priceOfType(type, event)}`);
   const extras = addOns.map(({ name, pricePaise }) => `${name} (${amountText(pricePaise, event.currency)})`);

@@ -21,7 +21,11 @@ export const noGroupDiscount: GroupDiscountValues = { from: '', kind: 'percent',
 export function groupDiscountValuesOf(discount: GroupDiscount | null, currency: string): GroupDiscountValues {
   if (discount === null) return noGroupDiscount;
   const { from, kind, value } = discount;
-  return { from: String(from), kind, value: kind === 'amount' ? typedAmount(value, currency) : String(value) };
+  return {
+    from: String(from),
+    kind,
+    value: kind === 'amount' ? typedAmount(value, currency) : String(value),
+  };
 }
 
 /** As the contract takes it; null without either number. */

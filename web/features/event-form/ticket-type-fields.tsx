@@ -9,8 +9,8 @@ import { AmountField, MomentField, NumberField, TextArea, TextField } from '../.
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
-import { TypeLimits } from './order-rules.tsx';
 import { GroupDiscountFields } from './group-discount-fields.tsx';
+import { TypeLimits } from './order-rules.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';

@@ -210,7 +210,7 @@ export function ticketValuesOf(
       minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
-      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount, currency),
       kept: { ...type },
     })),
     pools: pools

@@ -53,7 +53,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <WaysToPay eventId={eventId} />
       <Transfers eventId={eventId} currency={first.totals.currency} />
-      <DoorPayments eventId={eventId} />
+      <DoorPayments eventId={eventId} currency={first.totals.currency} />
       <RefundsByHand eventId={eventId} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
