@@ -194,6 +194,22 @@ export const visitorScreens: readonly SiteScreen[] = [
     path: () => '/team-invitation?invitationId=some&secret=guessed',
     status: 410,
   },
+  { name: 'event-password', viewer: 'visitor', path: () => '/event/some/access' },
+  {
+    name: 'event-password-absent',
+    viewer: 'visitor',
+    path: () => '/event/some/access',
+    enter: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('guessed');
+      await page.getByRole('button', { name: 'Open event' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'event-invitation',
+    viewer: 'visitor',
+    path: () => '/event/some/access#invitation=some&secret=guessed',
+  },
   { name: 'team-invitation-open', viewer: 'visitor', path: ({ teamInvitation }) => teamInvitation },
   { name: 'subscription', viewer: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },
   {

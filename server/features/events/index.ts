@@ -56,6 +56,5 @@ export {
   isOpenTo,
   openAmong,
   uninvitedAmong,
-  type Visitor,
 } from './visibility.ts';
 export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';

@@ -16,6 +16,7 @@ import { type Caller, type Column, columns, gather, logInAgain } from './people.
 import type { Outcome, Row } from './row.ts';
 import { accountRows, identityRows } from './rows/accounts.ts';
 import { boardRows } from './rows/boards.ts';
+import { eventAccessRows } from './rows/event-access.ts';
 import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
 import { administrationRows, hiddenRows } from './rows/moderation.ts';
@@ -25,7 +26,7 @@ import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 const sections: readonly Section[] = [
   { title: 'Your account', rows: accountRows },
   { title: 'Signing in with providers', rows: identityRows },
-  { title: 'Events and organising', rows: eventRows },
+  { title: 'Events and organising', rows: [...eventRows, ...eventAccessRows] },
   { title: 'Your registrations, tickets and payments', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
   { title: 'Groups, following and saved events', rows: groupRows },

@@ -70,7 +70,7 @@ function choiceOf(value: string, start: string, days: readonly number[]): string
 }
 
 /** A local time as the form has it: the zone's clocks say the same on both days. Empty without a start. */
-export function daysBefore(start: string, days: number): string {
+function daysBefore(start: string, days: number): string {
   if (start === '') return '';
   const [date = '', time = ''] = start.split('T');
   const day = new Date(`${date}T00:00:00Z`);
