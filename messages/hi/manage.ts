@@ -90,6 +90,7 @@ export const manage: Translation<typeof en.manage> = {
   },
   ticketsTab: 'टिकट',
   ticketFilter: 'टिकट',
+  answers: '{count, plural, one {# जवाब} other {# जवाब}}',
   orderOf: '{name} का ऑर्डर',
   orderedBy: '{name} ने ऑर्डर किया',
   ownOrder: 'कई टिकट ऑर्डर किए',
@@ -203,7 +204,8 @@ export const manage: Translation<typeof en.manage> = {
   messageTo: 'किसे',
   messageSubject: 'विषय',
   messageText: 'मैसेज',
-  required: 'यह जानकारी ज़रूरी है',
+  subjectMissing: 'विषय लिखें',
+  textMissing: 'संदेश लिखें',
   discard: 'हटा दें',
   send: 'मैसेज भेजें',
   messageSent:
@@ -284,6 +286,9 @@ export const eventMails: Translation<typeof en.eventMails> = {
   sent: 'भेजे गए ({count})',
   undelivered: 'फ़ेल ({count})',
   unknown: 'पता नहीं ({count})',
+  people: '{count, plural, one {# व्यक्ति} other {{shown} लोग}}',
+  inState: '{count} {state}',
+  loading: 'लोड हो रहा है…',
   state: {
     queued: 'भेजा जाना बाक़ी',
     sent: 'भेजा गया',
