@@ -6,6 +6,7 @@ export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } fro
 export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export type { NamedConditions } from './narrow-conditions.ts';
+export { countUpcomingOf } from './own-events.ts';
 export {
   canManage,
   eventFor,
@@ -31,9 +32,7 @@ export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft } from '
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
-  countUpcomingOf,
   type EventRow,
-  type EventValues,
   eraseCancelReasons,
   findEvent,
   findEventStanding,

@@ -11,13 +11,14 @@ import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
+import { countEventsOf, listEventsOf } from './own-events.ts';
 import { canManage, helperRolesOf } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { publishEvent, unpublishEvent } from './publish-event.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
 import { listCurrencies } from './search-store.ts';
-import { countEventsOf, type EventRow, findShownEvent, listEventsOf, type WholeEvent } from './store.ts';
+import { type EventRow, findShownEvent, type WholeEvent } from './store.ts';
 import { browserOf, openAmong, type Visitor } from './visibility.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 

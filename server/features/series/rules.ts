@@ -93,7 +93,7 @@ const cleared: readonly EventFieldName[] = fieldsWith({ onCopy: 'clear' });
 const schemas: Readonly<Record<string, { parse(value: unknown): unknown }>> = EventFields.shape;
 
 /** Moves by days what goes with an event's date. Times keep their wall clock, whatever the clocks do in between. */
-export function shiftFields<Fields extends Partial<EventInput>>(
+function shiftFields<Fields extends Partial<EventInput>>(
   fields: Fields,
   days: number,
   timeZone: string,

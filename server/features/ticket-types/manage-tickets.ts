@@ -98,7 +98,7 @@ async function setUpTickets(
 }
 
 /** Moves an instant from the date of one event to that of another. */
-export type MoveTime = (instant: string) => string;
+type MoveTime = (instant: string) => string;
 
 /**
  * Gives an event the ticket types of another, with their times moved.

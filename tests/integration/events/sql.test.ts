@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPlacedEvents } from '../../../server/features/events/map-events.ts';
+import { listEventsOf } from '../../../server/features/events/own-events.ts';
 import { searchIds } from '../../../server/features/events/search-by-words.ts';
 import {
   countEvents,
@@ -8,7 +9,7 @@ import {
   similarWords,
   wordsOf,
 } from '../../../server/features/events/search-store.ts';
-import { findEvent, listEventsByIds, listEventsOf } from '../../../server/features/events/store.ts';
+import { findEvent, listEventsByIds } from '../../../server/features/events/store.ts';
 import type { Db } from '../../../server/infra/db/database.ts';
 import { sqlOf } from '../../kit/sql.ts';
 

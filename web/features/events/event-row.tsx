@@ -112,7 +112,7 @@ function EventRow({
 function MoreDates({ event: { series } }: { event: RowEvent }) {
   const row = useTranslations('rows');
   if (!series || series.more === 0) return null;
-  return <span className={styles.more}> {row('moreDates', { count: series.more })}</span>;
+  return <span className={styles.more}> · {row('moreDates', { count: series.more })}</span>;
 }
 
 function Time({ event, dated }: { event: RowEvent; dated: boolean }) {

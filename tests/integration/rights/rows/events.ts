@@ -14,6 +14,7 @@ import {
   type Row,
   team,
 } from '../row.ts';
+import { seriesRows } from './series.ts';
 import { ticketRows } from './tickets.ts';
 
 const event = '/v1/events/:eventId';
@@ -21,7 +22,6 @@ const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
-const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } };
 const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 'ok' });
 
 export const eventRows: readonly Row[] = [
@@ -46,16 +46,7 @@ export const eventRows: readonly Row[] = [
     send: body({ reason: 'A storm is forecast.' }),
     consumes: 'event',
   },
-  { route: `GET ${event}/series`, cells: everyone },
-  { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
-  { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
-  {
-    route: `POST ${event}/series/changes`,
-    cells: organisers,
-    note: 'helpers who can edit all dates concerned can change them, but not end them',
-    send: body(repeat),
-    consumes: 'event',
-  },
+  ...seriesRows,
   {
     route: `GET ${event}/overview`,
     cells: team,

@@ -1,0 +1,19 @@
+import { everyone, organisers, type Row } from '../row.ts';
+
+const event = '/v1/events/:eventId';
+const body = (content: unknown) => () => ({ body: content });
+const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } };
+
+/** Repeating and copying an event. */
+export const seriesRows: readonly Row[] = [
+  { route: `GET ${event}/series`, cells: everyone },
+  { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
+  { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
+  {
+    route: `POST ${event}/series/changes`,
+    cells: organisers,
+    note: 'helpers who can edit all dates concerned can change them, but not end them',
+    send: body(repeat),
+    consumes: 'event',
+  },
+];
