@@ -103,7 +103,7 @@ function ticketsIn({ items }: PaymentView): number {
 
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { eventId, registrationId, state, items } = payment;
+  const { eventId, registrationId, state } = payment;
   return (
     <div className={styles.wayOn}>
       {state === 'paid' && ticketsIn(payment) > 1 && eventId !== null && (
