@@ -26,6 +26,7 @@ export const manage = {
     '{pending, plural, one {# pending registration} other {# pending registrations}}, {approved, plural, one {# approved attendee} other {# approved attendees}}',
   sections: 'Registrations and attendees',
   overviewTab: 'Overview',
+  copyEvent: 'Copy',
   datesTab: 'Dates',
   peopleTab: 'People',
   overviewFailed: "The overview couldn't be loaded.",

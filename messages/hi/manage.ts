@@ -28,6 +28,7 @@ export const manage: Translation<typeof en.manage> = {
     '{pending, plural, one {# रजिस्ट्रेशन की मंज़ूरी बाक़ी} other {# रजिस्ट्रेशन की मंज़ूरी बाक़ी}}, {approved, plural, one {# मंज़ूर प्रतिभागी} other {# मंज़ूर प्रतिभागी}}',
   sections: 'रजिस्ट्रेशन और प्रतिभागी',
   overviewTab: 'एक नज़र में',
+  copyEvent: 'कॉपी करें',
   datesTab: 'तारीख़ें',
   peopleTab: 'लोग',
   overviewFailed: 'जानकारी लोड नहीं हो पाई।',
