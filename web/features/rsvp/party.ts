@@ -37,8 +37,21 @@ export type PartyValues = PartyOf<CompanionValues>;
 
 export const blankParty = { forOthers: false, companions: [] as CompanionValues[] };
 
-export function newCompanion(ticketTypeId: string): CompanionValues {
+function newCompanion(ticketTypeId: string): CompanionValues {
   return { ticketTypeId, name: '', amountPaise: '', addOns: {}, answers: {} };
+}
+
+/** All that the registration form has. */
+export interface RsvpValues extends PartyValues {
+  /** Of a visitor. */
+  name: string;
+  socialMedia: string;
+  email: string;
+  reason: string;
+  /** Agrees to be shown among those going. */
+  listed: boolean;
+  /** By question id. */
+  answers: Record<string, string | boolean>;
 }
 
 /** Whether a person can have more than one ticket. */

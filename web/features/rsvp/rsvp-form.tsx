@@ -31,6 +31,7 @@ import {
   hasParties,
   orderOf,
   type PartyValues,
+  type RsvpValues,
   ticketsOf,
 } from './party.ts';
 import { RsvpQuestions } from './rsvp-questions.tsx';
@@ -104,18 +105,6 @@ export function usePartyValues(control: RsvpForm['control']): PartyValues {
     name: partyFields,
   });
   return { ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions };
-}
-
-export interface RsvpValues extends PartyValues {
-  /** Of a visitor. */
-  name: string;
-  socialMedia: string;
-  email: string;
-  reason: string;
-  /** Agrees to be shown among those going. */
-  listed: boolean;
-  /** By question id. */
-  answers: Record<string, string | boolean>;
 }
 
 const blank: RsvpValues = {

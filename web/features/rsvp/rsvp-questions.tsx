@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { NumberField, TextArea } from '../../ui/fields/text-field.tsx';
-import type { RsvpValues } from './rsvp-form.tsx';
+import type { RsvpValues } from './party.ts';
 
 /** Where the fields of a ticket are among the values: the buyer's at the top, the others in a list. */
 export type TicketPlace = '' | `companions.${number}.`;
