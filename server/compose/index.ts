@@ -88,7 +88,7 @@ export async function compose(options: Options): Promise<Mela> {
   const version = databaseVersion(visitorReads, clock);
   const alwaysCurrent = shareFor !== undefined;
   const { reads, stateAsVisitor, knownStateAsVisitor } = pageReads(deps, {
-    ...{ accounts, version, visitorReads, alwaysCurrent },
+    ...{ accounts, version, visitorReads, alwaysCurrent, noticeVersion: maintenance.version },
   });
   const anonymousPageCache = createAnonymousPageCache({
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },

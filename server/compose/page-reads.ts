@@ -36,9 +36,11 @@ export function pageReads(
     readonly visitorReads: ReplicaReads;
     /** Visitors see every change at once, too. */
     readonly alwaysCurrent: boolean;
+    /** Of what administrators announce on every page. */
+    readonly noticeVersion: () => string;
   },
 ): VisitorAnswers & { readonly reads: PageReads } {
-  const { accounts, version, visitorReads, alwaysCurrent } = given;
+  const { accounts, version, visitorReads, alwaysCurrent, noticeVersion } = given;
   const identifyNow = identify(accounts);
   const listsAreCurrent = visitorReads.lagMs === 0;
   const memory = createSnapshotMemory(maxRemembered);
@@ -75,7 +77,7 @@ export function pageReads(
         findEventStanding(db, eventId, null),
         goingVersion(db, eventId, facesOnPage),
       ]);
-      return event === null ? '' : `${event.version} ${going}`;
+      return event === null ? '' : `${event.version} ${going} ${noticeVersion()}`;
     },
     async standingIn(eventId, caller, state) {
       const [[event, going], own] = await Promise.all([eventIn(eventId, state), ownEvents(caller, state)]);
@@ -86,7 +88,7 @@ export function pageReads(
       const runsIt =
         organiserId === caller.userId || role?.isHelper === true || caller.administrator === true;
       const seesMore = runsIt || restricted || (hasOnlineLink && registration !== null);
-      return { version: `${version} ${going}`, likeVisitors: !seesMore, registration };
+      return { version: `${version} ${going} ${noticeVersion()}`, likeVisitors: !seesMore, registration };
     },
     state: alwaysCurrent ? version.current : version.read,
     currentState: version.current,

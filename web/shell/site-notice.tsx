@@ -4,14 +4,16 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { SiteNotice as Notice, NoticeText } from '../../contracts/site-state.ts';
 import { useFormats } from '../lib/format.ts';
 import { useHydrated, useNow, useSite } from '../lib/page-context.tsx';
+import { withTexts } from '../lib/screen-texts.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { footerCatalogue } from './language.tsx';
 import styles from './site-notice.module.css';
 
 /** Local storage key of the announcement that was dismissed on this device. */
 const dismissedKey = 'mela:announcement';
 
 /** What the administrators say on every page. */
-export default function SiteNotice({ maintenance, announcement }: Notice) {
+function SiteNotice({ maintenance, announcement }: Notice) {
   return (
     <>
       {maintenance !== null && <Maintenance {...maintenance} />}
@@ -62,3 +64,5 @@ function Announcement({ $id, text, endsAt }: NonNullable<Notice['announcement']>
     </section>
   );
 }
+
+export default withTexts(SiteNotice, footerCatalogue);

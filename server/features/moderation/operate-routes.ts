@@ -51,6 +51,7 @@ function siteRoutes(bind: Bind, deps: ModerationDeps, administrators: Guard): vo
     siteStateEndpoints.publishAnnouncement,
     async ({ caller, body }) => {
       await announce(deps, caller.userId, body);
+      await maintenance.look();
       return undefined;
     },
     administrators,
@@ -59,6 +60,7 @@ function siteRoutes(bind: Bind, deps: ModerationDeps, administrators: Guard): vo
     siteStateEndpoints.removeAnnouncement,
     async ({ caller }) => {
       await announce(deps, caller.userId, null);
+      await maintenance.look();
       return undefined;
     },
     administrators,

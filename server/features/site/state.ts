@@ -23,6 +23,8 @@ function readState(db: Db): Promise<Selectable<SiteStateRow>> {
 export interface MaintenanceSwitch {
   /** When it is expected to end; `unknown` without an estimate, null if there is no maintenance. */
   current(): Temporal.Instant | 'unknown' | null;
+  /** Changes with what pages show of it and of the announcement. */
+  version(): string;
   look(): Promise<void>;
   close(): void;
 }
@@ -34,9 +36,12 @@ export async function openMaintenanceSwitch({
   log,
 }: Pick<Deps, 'db' | 'bus' | 'log'>): Promise<MaintenanceSwitch> {
   let current: Temporal.Instant | 'unknown' | null = null;
+  let version = '';
   const look = async () => {
-    const { maintenance_since: since, maintenance_until: until } = await readState(db);
+    const state = await readState(db);
+    const { maintenance_since: since, maintenance_until: until } = state;
     current = since === null ? null : (until ?? 'unknown');
+    version = JSON.stringify([since, until, state.maintenance_text, state.announcement_id]);
   };
   await look();
   const lookAgain = safely(log, 'looking whether the site is maintained', look);
@@ -44,6 +49,7 @@ export async function openMaintenanceSwitch({
   const timer = setInterval(lookAgain, lookEveryMs).unref();
   return {
     current: () => current,
+    version: () => version,
     look,
     close() {
       unsubscribe();
@@ -136,6 +142,7 @@ export async function announce(
         announcement_ends_at: announcement?.endsAt ? Temporal.Instant.from(announcement.endsAt) : null,
       })
       .execute();
+    await tellProcesses(tx);
     const action = announcement === null ? 'announcement_removed' : 'announcement_published';
     await recordAction(tx, now, {
       action,
