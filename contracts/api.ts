@@ -7,6 +7,7 @@ import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventMailEndpoints } from './event-mails.ts';
@@ -15,10 +16,12 @@ import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
@@ -37,6 +40,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { seriesEndpoints } from './series.ts';
 import { siteStateEndpoints } from './site-state.ts';
 import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
@@ -54,6 +58,7 @@ export const api = {
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...seriesEndpoints,
   ...publicationEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
@@ -69,12 +74,15 @@ export const api = {
   ...boardEndpoints,
   ...boardModerationEndpoints,
   ...groupEndpoints,
+  ...importEndpoints,
+  ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
   ...paymentMethodEndpoints,
+  ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
   ...transferEndpoints,
   ...placeEndpoints,

@@ -5,6 +5,8 @@ interface AnyField {
   readonly shown: 'lists' | 'page';
   /** Whether an import keeps the value, moves it with the event's date, or clears it. */
   readonly onImport: 'keep' | 'shift' | 'clear';
+  /** Whether a copy and the next date of a series keep the value, move it with the date, or clear it. */
+  readonly onCopy: 'copy' | 'shift' | 'clear';
 }
 
 /** A field whose schema, column, document attribute and value on the wire all follow from its kind. */
@@ -34,6 +36,7 @@ const standardQuestion = {
   options: ['required', 'optional', 'off'],
   shown: 'page',
   onImport: 'keep',
+  onCopy: 'copy',
 } as const;
 export type StandardQuestion = (typeof standardQuestion.options)[number];
 
@@ -52,8 +55,8 @@ export const visibilities = [
 ] as const;
 export type Visibility = (typeof visibilities)[number];
 
-const listed = { kind: 'special', shown: 'lists', onImport: 'keep' } as const;
-const onPage = { kind: 'special', shown: 'page', onImport: 'keep' } as const;
+const listed = { kind: 'special', shown: 'lists', onImport: 'keep', onCopy: 'copy' } as const;
+const onPage = { kind: 'special', shown: 'page', onImport: 'keep', onCopy: 'copy' } as const;
 
 /**
  * What an organiser writes about an event, each field declared once. See docs/adding-a-field.md for what follows from an
@@ -62,18 +65,24 @@ const onPage = { kind: 'special', shown: 'page', onImport: 'keep' } as const;
 export const eventFields = {
   eventTitle: listed,
   description: onPage,
-  location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep' },
+  location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep', onCopy: 'copy' },
   /** The generated cover while it has no picture; empty: one drawn from category, title and id. */
-  coverDesign: { kind: 'line', max: eventLimits.coverDesign, shown: 'lists', onImport: 'keep' },
+  coverDesign: {
+    kind: 'line',
+    max: eventLimits.coverDesign,
+    shown: 'lists',
+    onImport: 'keep',
+    onCopy: 'copy',
+  },
   // An import brings no files.
   featuredImage: { ...listed, onImport: 'clear' },
-  date: listed,
-  endDate: listed,
+  date: { ...listed, onCopy: 'shift' },
+  endDate: { ...listed, onCopy: 'shift' },
   startTime: listed,
   endTime: listed,
   timeZone: listed,
-  allDay: { kind: 'flag', shown: 'lists', onImport: 'keep' },
-  online: { kind: 'flag', shown: 'lists', onImport: 'keep' },
+  allDay: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy' },
+  online: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy' },
   onlineLink: listed,
   ticketType: listed,
   ticketPrice: listed,
@@ -81,9 +90,9 @@ export const eventFields = {
   latitude: listed,
   longitude: listed,
   precision: listed,
-  tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep' },
+  tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy' },
   /** Whether attendees may transfer their tickets. */
-  handOn: { kind: 'flag', shown: 'page', onImport: 'keep' },
+  handOn: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy' },
   /** Whether the registration form asks for a social media platform, and why people want to attend. */
   askSocialMedia: standardQuestion,
   askReason: standardQuestion,
@@ -95,6 +104,7 @@ export const eventFields = {
     kind: 'instant',
     shown: 'lists',
     onImport: 'shift',
+    onCopy: 'shift',
     form: 'registration',
     columns: ['registration opens'],
   },
@@ -102,6 +112,7 @@ export const eventFields = {
     kind: 'instant',
     shown: 'lists',
     onImport: 'shift',
+    onCopy: 'shift',
     form: 'registration',
     columns: ['registration closes'],
   },
@@ -127,12 +138,13 @@ const entries: readonly (readonly [string, AnyField & { readonly kind: string }]
 export function fieldsWith<const About extends Partial<AnyField & Pick<PlainField | SpecialField, 'kind'>>>(
   about: About,
 ): readonly FieldsWith<About>[] {
-  const { kind, shown, onImport } = about;
+  const { kind, shown, onImport, onCopy } = about;
   const matching = entries.filter(
     ([, field]) =>
       (kind === undefined || field.kind === kind) &&
       (shown === undefined || field.shown === shown) &&
-      (onImport === undefined || field.onImport === onImport),
+      (onImport === undefined || field.onImport === onImport) &&
+      (onCopy === undefined || field.onCopy === onCopy),
   );
   // TypeScript can't see that this is the condition of `FieldsWith`.
   return matching.map(([name]) => name as FieldsWith<About>);

@@ -12,6 +12,8 @@ export const eventActions = [
   'money',
   /** Check people in: see names and who is in. */
   'door',
+  /** Take money at the door. */
+  'till',
   /** Create and revoke check-in links. */
   'door_links',
   /** Cancel or delete it, block people from all your events, manage the team. */
@@ -22,8 +24,8 @@ export type EventAction = (typeof eventActions)[number];
 const rights: Readonly<Record<EventRole, readonly EventAction[]>> = {
   owner: eventActions,
   editor: ['edit', 'people', 'door', 'door_links'],
-  money: ['money'],
-  door: ['door'],
+  money: ['money', 'till'],
+  door: ['door', 'till'],
 };
 
 /** The server checks this before acting; the web client uses it to hide buttons that would fail. */

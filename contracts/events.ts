@@ -213,6 +213,8 @@ export const EventView = z.object({
   full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
+  /** The series it is a date of, and how many dates come after it; null for an event that takes place once. */
+  series: z.object({ $id: z.string(), more: z.int() }).nullable(),
   /** Who may see it, once it is published. */
   visibility: z.enum(visibilities),
   ...recordOf(fieldsWith({ kind: 'line', shown: 'lists' }), () => z.string()),

@@ -152,6 +152,8 @@ export const OutsideServices = z.object({
   mail: Host,
   files: Host,
   payments: z.enum(['none', 'sandbox', 'razorpay']),
+  /** Whether Stripe takes payments, too. */
+  stripe: z.boolean(),
 });
 export type OutsideServices = z.infer<typeof OutsideServices>;
 

@@ -57,6 +57,15 @@ export const eventLimits = {
   latest: '2199-12-31',
 } as const;
 
+/** Of one import: what is read, and what the report lists. */
+export const importLimits = {
+  characters: 600_000,
+  events: 300,
+  people: 5000,
+  refused: 200,
+  calendars: 10,
+} as const;
+
 export const groupRoles = ['owner', 'organiser', 'member'] as const;
 
 /** In characters, and the most items of lists without pages. */
@@ -76,3 +85,6 @@ export const groupLimits = {
   /** Groups and organisers one person can follow. */
   followed: 500,
 } as const;
+
+/** Bank statements: characters and lines of a file, and transfers that are confirmed at once. */
+export const transferLimits = { statementBytes: 500_000, lines: 2000, atOnce: 500 } as const;

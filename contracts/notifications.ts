@@ -49,7 +49,7 @@ export const updateNotifications = endpoint({
 
 /** The payload of an unsubscribe link. */
 export const Unsubscription = z.object({
-  list: z.enum([...mailTopics, 'digest']),
+  list: z.enum([...mailTopics, 'digest', 'group_invitations']),
   id: Id,
   token: z.string().min(1).max(100),
 });

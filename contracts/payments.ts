@@ -75,6 +75,8 @@ export const PaymentView = z.object({
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
+  /** Whether its checkout was opened, so that its buyer has chosen how to pay. */
+  opened: z.boolean(),
   /** When the buyer said that they made the transfer; null otherwise. */
   reportedAt: z.string().nullable(),
   /** The provider's id of the captured payment. */
@@ -143,7 +145,10 @@ export type TransferCheckout = z.infer<typeof TransferCheckout>;
 
 const DoorCheckout = z.object({ door: z.object({ cash: z.boolean(), card: z.boolean() }) });
 
-export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout]);
+/** A page of the provider, from which the buyer comes back. */
+const HostedCheckout = z.object({ redirect: z.string() });
+
+export const Checkout = z.union([GatewayCheckout, TransferCheckout, DoorCheckout, HostedCheckout]);
 export type Checkout = z.infer<typeof Checkout>;
 
 /** What the checkout returns after a payment, in Razorpay's names. */

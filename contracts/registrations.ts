@@ -271,6 +271,8 @@ export const listRegistrations = endpoint({
     search: Line.max(200).optional(),
     /** Only registrations for this ticket type. */
     ticketTypeId: Id.optional(),
+    /** Only the seats of this order. */
+    orderId: Id.optional(),
     page: PageNumber,
   }),
   reply: z.object({

@@ -62,7 +62,7 @@ const TicketTypeInput = z
   .object({
     /** Chosen by the client, and unique within the event. */
     $id: Id,
-    name: Line.min(1, 'This field is required').max(ticketLimits.name),
+    name: Line.min(1, 'Enter a name').max(ticketLimits.name),
     description: Prose.max(ticketLimits.description).default(''),
     pricing: Pricing,
     /** Of a fixed price: what a seat costs after all steps. Of `pay_what_you_can`: the least. */
@@ -110,7 +110,7 @@ export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
 const PoolInput = z.object({
   $id: Id,
-  name: Line.min(1, 'This field is required').max(ticketLimits.name),
+  name: Line.min(1, 'Enter a name').max(ticketLimits.name),
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000),
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
+import { transferLimits } from './limits.ts';
 import { PaymentView } from './payments.ts';
 import { EventParams, Id, Line, PageNumber, pageFacts } from './values.ts';
 
 /** Transfers by UPI or to a bank account, which people confirm when the money has arrived. */
 
-export const transferLimits = { statementBytes: 500_000, lines: 2000, atOnce: 500 } as const;
 export const transfersPerPage = 50;
 
 const Paise = z.int().min(1).max(100_000_000_000);

@@ -20,21 +20,25 @@ import { footer, siteNotice } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
+import { imports } from './en/imports.ts';
 import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
+import { managePayments } from './en/manage-payments.ts';
 import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
 import { orders } from './en/orders.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
+import { paymentAccounts } from './en/payment-accounts.ts';
 import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { series } from './en/series.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
@@ -62,6 +66,7 @@ export const en = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -70,6 +75,7 @@ export const en = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,
@@ -81,6 +87,7 @@ export const en = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -101,6 +108,7 @@ export const en = {
   orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   door,
   apiKeys,

@@ -21,21 +21,25 @@ import { footer, siteNotice } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
+import { imports } from './hi/imports.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { managePayments } from './hi/manage-payments.ts';
 import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
 import { orders } from './hi/orders.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
+import { paymentAccounts } from './hi/payment-accounts.ts';
 import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { series } from './hi/series.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -61,6 +65,7 @@ export const hi: Translation<typeof en> = {
   event,
   rsvp,
   guest,
+  imports,
   cancel,
   location,
   map,
@@ -69,6 +74,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  series,
   eventParts,
   manage,
   questions,
@@ -80,6 +86,7 @@ export const hi: Translation<typeof en> = {
   registeredEvents,
   offline,
   payment,
+  paymentAccounts,
   profile,
   security,
   about,
@@ -100,6 +107,7 @@ export const hi: Translation<typeof en> = {
   orders,
   tickets,
   ticketSetup,
+  managePayments,
   manageTickets,
   door,
   apiKeys,

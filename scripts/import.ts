@@ -17,6 +17,12 @@ import { extractGeocoder, gazetteer } from '../server/places/index.ts';
 import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
+const noteTexts: Readonly<Record<string, string>> = {
+  end_assumed: 'no end time: 2 hours assumed',
+  picture_lost: 'a picture that is not part of the file',
+  dates_of_series: 'dates of a series, imported one by one',
+};
+
 /** Examples per kind of problem; counts are always complete. */
 const maxExamples = 10;
 
@@ -32,7 +38,7 @@ export function importSummary(
     `  already there    ${number(known)}`,
     `  skipped          ${number(skipped.length)}`,
     `Kinds of events: ${counts.join(', ')}.`,
-    ...[...notes].map(([note, count]) => `${number(count)} with ${note}`),
+    ...[...notes].map(([note, count]) => `${number(count)} with ${noteTexts[note] ?? note}`),
     `Places: ${number(places.found)} found (${number(places.partly.size)} only in part), ${number(places.unknown.length)} not found.`,
     ...examples(
       'Found only in part:',

@@ -144,6 +144,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/ticket/r1',
   },
   ticket_move_over: { event: kiteDay, from: 'Entry', to: 'Kite workshop' },
+  group_invitation: { url: 'https://mela.example/group/kite-flyers' },
   ticket_handed_on: { event: kiteDay },
   ticket_taken_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },

@@ -37,6 +37,7 @@ const event: EventView = {
   categories: ['music'],
   coverDesign: '',
   status: 'scheduled',
+  series: null,
   visibility: 'public',
   publishedAt: '2026-01-01T00:00:00.000+00:00',
   publishAt: null,

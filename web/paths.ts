@@ -7,7 +7,7 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 export type EventsShown = 'upcoming' | 'past';
 
 /** The sections of the settings, as in their addresses. */
-export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'privacy';
+export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'payments' | 'privacy';
 
 /** All addresses of the web client. */
 export const paths = {
@@ -54,6 +54,8 @@ export const paths = {
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   /** Optionally with the group to publish in. */
   createEvent: (groupId?: string) => withQuery('/createevent', { group: groupId }),
+  /** Optionally with the group to import to. */
+  importEvents: (groupId?: string) => withQuery('/import', { group: groupId }),
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
   groups: (after?: string) => withQuery('/groups', { after }),
@@ -89,7 +91,10 @@ export const paths = {
   /** Feeds and files for other programs. */
   feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
   eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
-  developers: () => '/developers',
+  /** A guide for developers; the first without a name. */
+  developers: (guide?: string) => (guide === undefined ? '/developers' : `/developers/${guide}`),
+  /** The calls of a resource, or all. */
+  developerCalls: (slug?: string) => (slug === undefined ? '/developers/calls' : `/developers/calls/${slug}`),
 } as const;
 
 function pageText(page: number): string | undefined {

@@ -78,6 +78,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['own-events', 'lists'],
               access: 'user',
             }),
+            page('/import', { screen: 'import-events', texts: ['imports'], access: 'user', footer: 'line' }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
               texts: ['manage', 'door'],
@@ -138,7 +139,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['api-keys', 'auth', 'profile', 'providers', 'webhooks'],
+                texts: ['api-keys', 'auth', 'payment-accounts', 'profile', 'providers', 'webhooks'],
                 access: 'user',
                 footer: 'line',
               }),
@@ -150,7 +151,9 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'terms-and-conditions',
               texts: ['policies'],
             }),
-            page('/developers', { screen: 'developers', texts: ['developers'] }),
+            ...['/developers', '/developers/:part', '/developers/:part/:group'].map((path) =>
+              page(path, { screen: 'developers', texts: ['developers'] }),
+            ),
             page('/payment', {
               screen: 'sample-product',
               texts: ['payment'],

@@ -171,6 +171,7 @@ export const eventForm = {
   standardTicket: 'General admission',
   addTicketType: 'Add ticket type',
   addTicketTypeHint: 'Sell several kinds of tickets, with early prices, hidden tickets and codes.',
+  repeatNotSaved: "The event was created, but it doesn't repeat yet: {reason}",
   ticketsNotCreated: "Your event is live, but its ticket types weren't saved: {reason}",
   ticketsNotSaved: "Your other changes are saved, but the ticket types aren't: {reason}",
 } as const;

@@ -25,6 +25,7 @@ export const groups = {
   logInToJoin: 'Log in to join',
   edit: 'Edit group',
   publish: 'Create event',
+  import: 'Import events and people',
   discussion: 'Discussion',
   report: 'Report',
   about: 'About this group',

@@ -16,6 +16,13 @@ const invitations = {
     button: 'View invitation',
     note: 'You have until {until} to accept, unless the organiser cancels the invitation. You need an account with this email address. Not expecting this? Ignore this email.',
   },
+  groupInvitation: {
+    subject: "You're invited to a group on {site}",
+    heading: "You're invited to a group",
+    text: 'An organiser who knows you from elsewhere has invited you to their group on {site}. See the group and its events, and join if you like.',
+    button: 'View group',
+    note: "You haven't been added to anything, and we won't email you about this group again unless you join. Not expecting this? Ignore this email, or unsubscribe.",
+  },
   ticketHandedOn: {
     subject: 'Ticket transferred: {event}',
     heading: 'Your ticket was transferred',
@@ -292,6 +299,10 @@ export const mail = {
     subject: 'Updated: {event}',
     subjectTime: 'New time: {event}',
     subjectPlace: 'New place: {event}',
+    subjectDates: 'Updated: {event}, {count} dates',
+    dateCancelled: 'Cancelled',
+    headingDates: 'Your dates have been updated',
+    textDates: "Hello {name}, the organiser updated {count} dates of {event} that you're registered for:",
     heading: 'The event has been updated',
     text: "Hello {name}, the organiser updated {event}. Here's what changed:",
     note: "Can't make it any more? Please cancel on the event page.",
@@ -306,6 +317,10 @@ export const mail = {
   },
   eventCancelled: {
     subject: 'Cancelled: {event}',
+    subjectDates: 'Cancelled: {event}, {count} dates',
+    headingDates: 'Your dates are cancelled',
+    textDates:
+      "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
     heading: 'The event is cancelled',
     text: "Hello {name}, the organiser cancelled {event}. It won't take place.",
   },

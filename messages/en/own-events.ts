@@ -5,6 +5,7 @@ export const yourEvents = {
   noneTitle: 'No events yet',
   emptyHint: 'All you need is a title, a place and a time.',
   create: 'Create event',
+  import: 'Import events',
   upcoming: 'Upcoming',
   past: 'Past',
   cancelled: 'Cancelled',

@@ -66,6 +66,8 @@ export const privacy = {
     assistant:
       'Questions to the assistant are answered with the help of {host}. It gets your question, the conversation so far and what the assistant looked up for you, such as your registrations, but not your email address.',
     ownAssistant: "The assistant runs on this site's own servers and doesn't store your questions.",
+    stripe:
+      'Payments by card or wallet are handled by Stripe, on its own page. It gets your name, your email address and the amount, and takes your card details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.',
     razorpay:
       'Payments are handled by Razorpay. It gets your name, your email address and the amount, and takes your card or bank details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.',
     sandboxPayments: 'Payments on this site are tests. No money moves and no payment company is involved.',

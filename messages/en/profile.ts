@@ -8,6 +8,7 @@ export const profile = {
     notifications: { title: 'Notifications', text: 'What we email you about' },
     apps: { title: 'Connected apps', text: 'Calendar and other accounts' },
     developers: { title: 'API and webhooks', text: 'Use this site from other software' },
+    payments: { title: 'Getting paid', text: 'Where the money for tickets goes' },
     privacy: { title: 'Privacy', text: 'Your data, muted people, deleting your account' },
   },
   unsaved: 'Leave without saving? Your changes will be lost.',

@@ -50,6 +50,7 @@ export const tickets = {
   holder: 'Name',
   optional: 'Optional',
   nameLater: 'You can add or change it until {time}.',
+  forOthers: '{count, plural, one {Your ticket for someone else} other {Your # tickets for others}}',
   total: 'Total',
   yours: '{name} · {price}',
   yourTicket: 'Your ticket',

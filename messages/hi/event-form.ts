@@ -169,6 +169,7 @@ export const eventForm: Translation<typeof en.eventForm> = {
   standardTicket: 'सामान्य प्रवेश',
   addTicketType: 'टिकट का प्रकार जोड़ें',
   addTicketTypeHint: 'अलग-अलग तरह के टिकट बेचें: अर्ली बर्ड कीमत, छिपे टिकट और कोड के साथ।',
+  repeatNotSaved: 'इवेंट बन गया है, पर अभी दोहराया नहीं जाता: {reason}',
   ticketsNotCreated: 'आपका इवेंट लाइव है, पर टिकट के प्रकार सेव नहीं हुए: {reason}',
   ticketsNotSaved: 'बाक़ी बदलाव सेव हो गए, पर टिकट के प्रकार नहीं: {reason}',
 };

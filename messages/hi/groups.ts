@@ -25,6 +25,7 @@ export const groups = {
   logInToJoin: 'जुड़ने के लिए लॉग इन करें',
   edit: 'ग्रुप एडिट करें',
   publish: 'इवेंट बनाएँ',
+  import: 'इवेंट और लोग इंपोर्ट करें',
   discussion: 'चर्चा',
   report: 'शिकायत करें',
   about: 'इस ग्रुप के बारे में',

@@ -2,7 +2,12 @@ import type * as en from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
 import { accountMails } from './mail-accounts.ts';
 
-type Invitations = 'ticketOffer' | 'teamInvitation' | 'ticketHandedOn' | 'ticketTakenOver';
+type Invitations =
+  | 'ticketOffer'
+  | 'teamInvitation'
+  | 'groupInvitation'
+  | 'ticketHandedOn'
+  | 'ticketTakenOver';
 
 /** Mails with which people offer each other a ticket or a role at an event. */
 const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
@@ -19,6 +24,13 @@ const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
     text: '{site} के एक इवेंट के आयोजक आपकी मदद चाहते हैं। इवेंट और अपनी भूमिका देखें, और साथ देना चाहें तो स्वीकार करें।',
     button: 'न्योता देखें',
     note: 'आप इसे {until} तक स्वीकार कर सकते हैं, बशर्ते आयोजक इसे रद्द न करें। इसके लिए इसी ईमेल पते वाला अकाउंट चाहिए। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
+  },
+  groupInvitation: {
+    subject: '{site} पर एक ग्रुप में आपको न्योता मिला है',
+    heading: 'आपको एक ग्रुप में न्योता मिला है',
+    text: 'आपको कहीं और से जानने वाले एक आयोजक ने आपको {site} पर अपने ग्रुप में बुलाया है। ग्रुप और उसके इवेंट देखें, और मन हो तो जुड़ जाएँ।',
+    button: 'ग्रुप देखें',
+    note: 'आपको कहीं जोड़ा नहीं गया है, और जब तक आप न जुड़ें, इस ग्रुप के बारे में दोबारा ईमेल नहीं आएगा। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें या अनसब्सक्राइब करें।',
   },
   ticketHandedOn: {
     subject: 'टिकट ट्रांसफ़र हुआ: {event}',
@@ -295,6 +307,10 @@ export const mail: Translation<typeof en.mail> = {
     subject: 'अपडेट: {event}',
     subjectTime: 'नया समय: {event}',
     subjectPlace: 'नई जगह: {event}',
+    subjectDates: 'अपडेट: {event}, {count} तारीख़ें',
+    dateCancelled: 'रद्द',
+    headingDates: 'आपकी तारीख़ें अपडेट हुई हैं',
+    textDates: 'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें अपडेट की हैं, जिनके लिए आपका रजिस्ट्रेशन है:',
     heading: 'इवेंट अपडेट हुआ है',
     text: 'नमस्ते {name}, आयोजक ने {event} अपडेट किया है। ये बदलाव हुए हैं:',
     note: 'अब आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें।',
@@ -308,6 +324,10 @@ export const mail: Translation<typeof en.mail> = {
   },
   eventCancelled: {
     subject: 'रद्द: {event}',
+    subjectDates: 'रद्द: {event}, {count} तारीख़ें',
+    headingDates: 'आपकी तारीख़ें रद्द हो गई हैं',
+    textDates:
+      'नमस्ते {name}, आयोजक ने {event} की {count} तारीख़ें रद्द कर दी हैं, जिनके लिए आपने रजिस्टर किया था। ये नहीं होंगी:',
     heading: 'इवेंट रद्द हो गया है',
     text: 'नमस्ते {name}, आयोजक ने {event} रद्द कर दिया है। यह इवेंट नहीं होगा।',
   },

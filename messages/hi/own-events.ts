@@ -8,6 +8,7 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
   noneTitle: 'अभी कोई इवेंट नहीं है',
   emptyHint: 'बस एक नाम, जगह और समय चाहिए।',
   create: 'इवेंट बनाएँ',
+  import: 'इवेंट इंपोर्ट करें',
   upcoming: 'आने वाले',
   past: 'बीते हुए',
   cancelled: 'रद्द',

@@ -11,6 +11,7 @@ export const profile: Translation<typeof en.profile> = {
     notifications: { title: 'सूचनाएँ', text: 'हम आपको किस बारे में ईमेल भेजें' },
     apps: { title: 'जुड़े हुए ऐप', text: 'कैलेंडर और दूसरे अकाउंट' },
     developers: { title: 'API और वेबहुक', text: 'दूसरे सॉफ़्टवेयर से यह साइट चलाएँ' },
+    payments: { title: 'पेमेंट पाना', text: 'टिकट के पैसे कहाँ जाएँ' },
     privacy: { title: 'प्राइवेसी', text: 'आपका डेटा, म्यूट किए लोग, अकाउंट मिटाना' },
   },
   unsaved: 'बिना सेव किए जाएँ? आपके बदलाव चले जाएँगे।',

@@ -51,6 +51,7 @@ export const tickets: Translation<typeof en.tickets> = {
   holder: 'नाम',
   optional: 'ज़रूरी नहीं',
   nameLater: 'इसे {time} तक लिख या बदल सकते हैं।',
+  forOthers: '{count, plural, one {किसी और के लिए आपका टिकट} other {दूसरों के लिए आपके # टिकट}}',
   total: 'कुल',
   yours: '{name} · {price}',
   yourTicket: 'आपका टिकट',

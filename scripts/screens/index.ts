@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
 import { dialog, refused, type SiteScreen } from '../open-screen.ts';
 import { visitorScreens } from './visitors.ts';
+
+/** Imports a table with this content, and waits for the report. */
+const importing = (content: string) => async (page: Page) => {
+  const file = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('Calendar or table').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import from file' }).click();
+  await page.getByRole('heading', { name: /not imported/ }).waitFor();
+};
 
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', viewer: 'administrator', path: () => '/admin' },
@@ -180,6 +189,23 @@ const attendeeScreens: readonly SiteScreen[] = [
 
 const organiserScreens: readonly SiteScreen[] = [
   { name: 'your-events', viewer: 'organiser', path: () => '/your-events' },
+  { name: 'import', viewer: 'organiser', path: ({ group }) => `/import?group=${group}` },
+  {
+    name: 'import-report',
+    viewer: 'organiser',
+    path: ({ group }) => `/import?group=${group}`,
+    enter: importing(
+      'title,date,time,venue\nRain walk,2030-07-06,06:30,Sanjay Gandhi National Park\nBoard games,6 July,18:00,Tea room\n',
+    ),
+  },
+  {
+    name: 'import-people',
+    viewer: 'organiser',
+    path: ({ group }) => `/import?group=${group}`,
+    enter: importing(
+      'name,email,approval_status\nMira,mira@guests.example,approved\nUma,uma,approved\nTara,tara@guests.example,declined\n',
+    ),
+  },
   { name: 'create-event', viewer: 'organiser', path: () => '/createevent' },
   {
     name: 'create-event-errors',

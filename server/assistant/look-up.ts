@@ -62,7 +62,7 @@ export async function eventDetail(
 
 /** What can be chosen, with the ids that registering takes. Names and descriptions are the organiser's. */
 async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, eventId: string) {
-  const { types, addOns } = await listTicketTypes(registrations, { caller, eventId });
+  const { types, addOns, orders } = await listTicketTypes(registrations, { caller, eventId });
   return {
     ticket_types: types.map(({ $id, name, description, pricing, pricePaise, approval, full, bar }) => ({
       ticket_type: $id,
@@ -73,6 +73,7 @@ async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, e
       full,
       open: bar === null,
     })),
+    most_per_order: orders.maxPerOrder,
     add_ons: addOns.map(({ name, pricePaise, required, ticketTypes }) => ({
       name,
       price: priceText(pricePaise),

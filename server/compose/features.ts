@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { PageSite } from '../../contracts/pages.ts';
+import type { Place } from '../../contracts/places.ts';
 import { realtimePath } from '../../contracts/realtime.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
@@ -19,10 +20,11 @@ import {
   s3Store,
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
-import { isGroupOrganiser, mayPublishIn } from '../features/groups/index.ts';
+import { isGroupOrganiser, mayPublishIn, refuseInvitations } from '../features/groups/index.ts';
 import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
-import type { NotificationDeps } from '../features/notifications/index.ts';
+import type { MoveInDeps } from '../features/move-in/index.ts';
+import { type NotificationDeps, unsubscribeUrl } from '../features/notifications/index.ts';
 import { countFailedRefunds, hasOrders, promiseRefunds } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
@@ -33,17 +35,29 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import { lockSeriesOf, type SeriesDeps, skipDate } from '../features/series/index.ts';
 import type { MaintenanceSwitch } from '../features/site/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
 import { createLanes } from '../infra/http/concurrency.ts';
-import type { Geocoders } from '../places/index.ts';
+import { Problem } from '../infra/http/problem.ts';
+import { type Geocoders, geocode } from '../places/index.ts';
 import { assistantDeps } from './assistant.ts';
 import { documentDeps } from './documents.ts';
 
 /** Dependencies of features that use others. */
 export type Features = ReturnType<typeof featureDeps>;
+
+/** Without the outside service, which wouldn't accept hundreds of requests at once. */
+async function findBuiltInPlace(deps: Deps, { builtIn }: Geocoders, text: string): Promise<Place | null> {
+  try {
+    return await geocode(deps, { builtIn, outside: null }, text);
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'place_not_found') return null;
+    throw error;
+  }
+}
 
 /** Gives each feature its settings and what it may use of other features. */
 export function featureDeps(
@@ -65,6 +79,10 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    series: {
+      lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
+      skip: skipDate,
+    },
     timeZone: config.timeZone,
     ...{
       visitorReads,
@@ -84,17 +102,34 @@ export function featureDeps(
   };
   const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
-  const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
+  const notifications: NotificationDeps = {
+    ...linking,
+    unconfirmedDays: retention.unconfirmedDays,
+    refuseInvitations,
+  };
+  const files = filePartsOf(config, deps);
+  const moveIn: MoveInDeps = {
+    ...deps,
+    files,
+    events,
+    timeZone: config.timeZone,
+    findPlace: (text) => findBuiltInPlace(deps, geocoders, text),
+    outside: config.imports.fromAddresses ? { allowedAddresses: config.imports.allowedAddresses } : null,
+  };
   return {
-    ...{ accounts, events, registrations, discussions, following, notifications },
+    ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn },
     guests: { ...registrations, accounts },
-    files: filePartsOf(config, deps),
     identities: {
       ...accounts,
       siteUrl: site.url,
       providers: signInProviders(config.signInProviders),
     },
-    groups: { ...deps, isOwnPicture },
+    series: { ...events, registrations } satisfies SeriesDeps,
+    groups: {
+      ...linking,
+      isOwnPicture,
+      invitationOptOut: (id: string) => unsubscribeUrl(linking, 'group_invitations', id),
+    },
     questions: deps,
     webhooks: {
       ...deps,
@@ -106,7 +141,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
-    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
+    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
       ...assistantDeps(config, { ...registrations, accounts }, geocoders),
       maintenance: maintenance.current,
@@ -192,14 +227,14 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, stripe, retention, timeZone }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
   return {
     url: site.url,
     pictures: picturesPath({ protocol }),
-    payments: payments.kind !== 'none',
+    payments: payments.kind !== 'none' || stripe !== null,
     legalVersion,
     timeZone,
     minPasswordLength,

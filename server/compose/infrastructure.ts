@@ -6,11 +6,14 @@ import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
+import { calendarJobs, calendarRecurring } from '../features/move-in/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
+import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
@@ -37,6 +40,7 @@ import { paymentWork } from './payments.ts';
 interface Infrastructure {
   readonly deps: Deps;
   readonly database: Database;
+  readonly replica: Database | null;
   /** Visitors' reads, which may use a replica. */
   readonly visitorReads: ReplicaReads;
   close(): Promise<void>;
@@ -59,6 +63,7 @@ export async function openInfrastructure(options: {
   return {
     deps: { db, clock, bus, log },
     database,
+    replica,
     visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
     async close() {
       await bus.close();
@@ -103,6 +108,8 @@ export async function jobsAndSchedules(
     ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
+    ...groupJobs(features.groups),
+    ...calendarJobs(features.moveIn),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({
@@ -122,12 +129,15 @@ export async function jobsAndSchedules(
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
+    makeDatesRecurring(features.series),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
+    ...groupRecurring(deps),
+    ...calendarRecurring(features.moveIn),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),

@@ -2,7 +2,14 @@ import type { OutsideServices } from '../../contracts/installation.ts';
 import type { Config } from '../config/index.ts';
 
 /** The configured outside services, for the privacy policy. */
-export function externalServices({ places, assistant, mail, files, payments }: Config): OutsideServices {
+export function externalServices({
+  places,
+  assistant,
+  mail,
+  files,
+  payments,
+  stripe,
+}: Config): OutsideServices {
   const { map, geocoder, router } = places;
   return {
     mapTiles: map.kind === 'raster' ? externalHost(map.tiles) : null,
@@ -12,6 +19,7 @@ export function externalServices({ places, assistant, mail, files, payments }: C
     mail: mail.kind === 'outbox' ? null : externalHost(mail.url),
     files: files.kind === 's3' ? externalHost(files.url) : null,
     payments: payments.kind,
+    stripe: stripe !== null,
   };
 }
 

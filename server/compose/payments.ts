@@ -16,11 +16,13 @@ import {
   paymentRecurring,
   paymentRoutes,
   promisedUntil,
+  razorpayAddress,
   razorpayProvider,
   type Sandbox,
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
+  stripeProvider,
   transferRoutes,
   webhookRoutes,
 } from '../features/payments/index.ts';
@@ -51,7 +53,12 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
   const gateway = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
-  const providers = paymentProviders(gateway === null ? [] : [gateway]);
+  const ofSite = [
+    ...(gateway === null ? [] : [gateway]),
+    ...(config.stripe === null ? [] : [stripeProvider(config.stripe)]),
+  ];
+  const urls = { razorpay: razorpayUrl(config), stripe: config.stripe?.url };
+  const providers = paymentProviders({ ofSite, secret: config.secret, urls });
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
@@ -69,7 +76,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
-      bySettings: gateway !== null,
+      bySettings: ofSite.length > 0,
       open: (seat) =>
         openOrder(payments, {
           subject: seat.subject,
@@ -115,8 +122,8 @@ export async function servePayments(
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
   paymentAccountRoutes(bind, { ...payments, secret }, accounts);
-  if (sandbox === null) await webhookRoutes(app, payments);
-  else sandboxRoutes(bind, payments, sandbox);
+  await webhookRoutes(app, payments);
+  if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }
 
 /** Jobs and schedules of payments. */
@@ -137,6 +144,11 @@ function openEventCommandQueue(
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
   const { unconfirmedDays } = retention;
   return { ...deps, siteUrl, secret, unconfirmedDays, unsubscribeUrl: unsubscribeLink };
+}
+
+/** Accounts of groups and organisers are at the same address as the site's. */
+function razorpayUrl({ payments }: Config): string {
+  return payments.kind === 'razorpay' ? payments.url : razorpayAddress;
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox | null {

@@ -7,13 +7,17 @@ import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import {
   type FilesConfig,
+  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
   readFiles,
+  readImports,
   readMail,
   readPayments,
+  readStripe,
   readWebhookAddresses,
+  type StripeConfig,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
@@ -155,6 +159,8 @@ export type Config = {
   readonly staging: boolean;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
+  /** Null without an account of the site. */
+  readonly stripe: StripeConfig | null;
   readonly assistant: AssistantConfig;
   /** Ids that Appwrite clients put into their calls. */
   readonly protocol: Readonly<
@@ -164,6 +170,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
+  readonly imports: ImportsConfig;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -248,6 +255,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const installation = readInstallation(read, siteFile ?? false);
   const staging = read.choice('STAGING', ['yes', 'no'], 'no') === 'yes';
+  const stripe = readStripe(read);
   return {
     site,
     port,
@@ -260,7 +268,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     secret: readSecret(read, isPublic),
     staging,
     mail: readMail(read, { isPublic, isStaging: staging }),
-    payments: readPayments(read, { isPublic, isStaging: staging }),
+    payments: readPayments(read, { isPublic, isStaging: staging, stripe }),
+    stripe,
     assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
@@ -271,6 +280,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     allowedOrigins: readOrigins(read),
     webhookAllowedAddresses: readWebhookAddresses(read),
+    imports: readImports(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:

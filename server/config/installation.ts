@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
-import { colourErrors, type Installation } from '../features/site/index.ts';
+// Not from the feature's index, which would load the site's texts and tables into every command.
+import { colourErrors } from '../features/site/colours.ts';
+import type { Installation } from '../features/site/index.ts';
 import { readStart, type SettingsReader } from './settings-reader.ts';
 
 /** Used if `SITE_FILE` isn't set. */

@@ -42,6 +42,29 @@ export function readFiles(read: SettingsReader): FilesConfig {
   };
 }
 
+/** A Stripe account of the site, beside whatever else takes payments. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own. */
+  readonly url: string | undefined;
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Null without its keys; one needs the other. */
+export function readStripe(read: SettingsReader): StripeConfig | null {
+  const [secretKey, webhookSecret] = STRIPE_KEYS.map((setting) => read.text(setting));
+  const url = withoutSlash(read.url('STRIPE_URL', ['https:', 'http:']));
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  for (const setting of STRIPE_KEYS) {
+    if (read.text(setting) === undefined) {
+      read.addError(setting, 'It is missing.', "Copy it from Stripe's dashboard. Both are required.");
+    }
+  }
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', url };
+}
+
 /** No payments, the embedded sandbox (which moves no money), or Razorpay. */
 export type PaymentsConfig =
   | { readonly kind: 'none' }
@@ -62,12 +85,17 @@ const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET
  */
 export function readPayments(
   read: SettingsReader,
-  { isPublic, isStaging }: { readonly isPublic: boolean; readonly isStaging: boolean },
+  {
+    isPublic,
+    isStaging,
+    stripe = null,
+  }: { readonly isPublic: boolean; readonly isStaging: boolean; readonly stripe?: StripeConfig | null },
 ): PaymentsConfig {
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
   const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  const fallback = given > 0 ? 'razorpay' : isPublic && !isStaging ? 'none' : 'sandbox';
+  const sellsNothing = (isPublic && !isStaging) || stripe !== null;
+  const fallback = given > 0 ? 'razorpay' : sellsNothing ? 'none' : 'sandbox';
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
@@ -80,6 +108,18 @@ export function readPayments(
   if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
     const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
     read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
+  }
+  if (isStaging && stripe !== null && !/^[sr]k_test_/.test(stripe.secretKey)) {
+    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
+    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
+  }
+  if (stripe !== null && chosen === 'sandbox') {
+    const remedy = 'Remove the STRIPE_ settings, or PAYMENTS.';
+    read.addError(
+      'PAYMENTS',
+      '"sandbox" can\'t be combined with Stripe keys, which move real money.',
+      remedy,
+    );
   }
   if (chosen !== 'razorpay') return { kind: chosen };
   for (const setting of KEYS) {
@@ -109,7 +149,10 @@ type EmailJsConfig = {
   readonly templates: Readonly<Record<(typeof TEMPLATES)[number], MailTemplate>>;
 };
 
-type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
+type SmtpConfig = {
+  readonly kind: 'smtp';
+  readonly url: string;
+};
 
 /** Where emails go; an outbox keeps them on this machine. */
 export type MailConfig = {
@@ -122,6 +165,10 @@ export type MailConfig = {
   readonly bounceAddress: string | null;
   /** The secret part of the address that takes reports about undeliverable mails; null: there is none. */
   readonly reportsKey: string | null;
+  /** For the doctor: where the domain's DKIM key is; null if unknown. */
+  readonly dkimSelector: string | null;
+  /** For the doctor: name servers to ask; empty for this machine's. */
+  readonly dnsServers: readonly string[];
 } & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
@@ -174,6 +221,8 @@ export function readMail(
         : read.whole('MAILS_PER_MINUTE', 'Remove it for no limit.', { min: 1, max: 100_000 }),
     bounceAddress: readBounceAddress(read),
     reportsKey: readReportsKey(read),
+    dkimSelector: readSelector(read),
+    dnsServers: readNameServers(read),
     ...provider,
   };
 }
@@ -185,6 +234,27 @@ function readBounceAddress(read: SettingsReader): string | null {
     read.addError('BOUNCE_ADDRESS', `"${address}" is not such an address.`, remedy);
   }
   return address ?? null;
+}
+
+function readSelector(read: SettingsReader): string | null {
+  const selector = read.text('DKIM_SELECTOR');
+  if (selector !== undefined && !/^[\w.-]{1,100}$/.test(selector)) {
+    read.addError('DKIM_SELECTOR', `"${selector}" is not a selector.`, 'Copy it from your mail provider.');
+  }
+  return selector ?? null;
+}
+
+function readNameServers(read: SettingsReader): readonly string[] {
+  const servers = read.list('DNS_SERVERS');
+  for (const server of servers) {
+    if (isIP(server.replace(/:\d+$/, '')) === 4 || isIP(server) === 6) continue;
+    read.addError(
+      'DNS_SERVERS',
+      `"${server}" is not an address.`,
+      'Write it as 192.0.2.53 or 192.0.2.53:5353.',
+    );
+  }
+  return servers;
 }
 
 function readReportsKey(read: SettingsReader): string | null {
@@ -246,7 +316,26 @@ export function isNetwork(text: string): boolean {
 
 /** Private addresses and ranges that webhooks may call. */
 export function readWebhookAddresses(read: SettingsReader): readonly string[] {
-  const setting = 'WEBHOOK_ALLOWED_ADDRESSES';
+  return readNetworks(read, 'WEBHOOK_ALLOWED_ADDRESSES');
+}
+
+/** What the server may fetch for people who import events. */
+export type ImportsConfig = {
+  /** Whether it fetches the addresses that people name. */
+  readonly fromAddresses: boolean;
+  /** Private addresses and ranges among them. */
+  readonly allowedAddresses: readonly string[];
+};
+
+/** Off unless the operator says so: requests of this server would come from its network. */
+export function readImports(read: SettingsReader): ImportsConfig {
+  return {
+    fromAddresses: read.choice('IMPORT_FROM_ADDRESSES', ['off', 'on'], 'off') === 'on',
+    allowedAddresses: readNetworks(read, 'IMPORT_ALLOWED_ADDRESSES'),
+  };
+}
+
+function readNetworks(read: SettingsReader, setting: string): readonly string[] {
   const wrong = read.list(setting).find((each) => !isNetwork(each));
   if (wrong !== undefined) {
     read.addError(setting, `"${wrong}" is neither an address nor a range.`, 'Write 10.1.2.3 or 10.0.0.0/8.');

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Config, ConfigErrors } from '../config/index.ts';
-import { BucketError } from '../features/files/index.ts';
 import { MigrationRefused } from '../infra/db/migrate.ts';
 import { EmbeddedPostgresFailed } from '../infra/postgres/embedded-postgres.ts';
 import { FolderInUse } from '../infra/postgres/home.ts';
@@ -91,7 +90,8 @@ export function explain(error: unknown): string {
     const name = error.setting ?? 'PORT';
     return `You don't have permission to use ${name}=${error.port}. Choose a port above 1023, such as ${name}=3000.`;
   }
-  if (error instanceof BucketError) return error.message;
+  // By its name: its module would load half of the site into the process that only starts the workers.
+  if (error instanceof Error && error.name === 'BucketError') return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
     return `Can't connect to the database (${reasonOf(error)}).`;

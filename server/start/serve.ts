@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { compose } from '../compose/index.ts';
 import { type Config, openDataFolder, config as readSettings } from '../config/index.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { systemClock } from '../infra/deps.ts';
@@ -10,11 +9,11 @@ import { createLog, type Logger } from '../infra/log/log.ts';
 import { type Meters, serveMeters } from '../infra/log/meters.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../infra/progress.ts';
+import { safely } from '../infra/safely.ts';
 import type { Renderer } from '../pages/index.ts';
-import { geonamesCities, requestGazetteer } from '../places/index.ts';
 import { explain, welcome } from './console.ts';
 import { aborted, listenForStopSignals, type StopSignals } from './stop-signals.ts';
-import { runWorkers } from './workers.ts';
+import { retireMessage, runWorkers } from './workers.ts';
 
 /** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
 const maxRestarts = 3;
@@ -132,10 +131,21 @@ async function serve(options: {
   const meters = config.meters && (await import('../infra/log/meters.ts'));
   if (config.workers > 1 && cluster.isPrimary) {
     if (meters !== null) await openMeterServer(config, meters.workersMeters(), log, started);
-    await runWorkers({ count: config.workers, databaseUrl, log, signals, serving });
+    await runWorkers({
+      ...{ count: config.workers, databaseUrl, log, signals, serving },
+      fixed: {
+        ...{ PORT: String(config.port), HOST: config.host, DATA_DIR: config.dataDir },
+        WORKERS: String(config.workers),
+        METRICS_PORT: config.meters === null ? '' : String(config.meters.port),
+      },
+      checkSettings: () => void readSettings(),
+    });
     return;
   }
 
+  // Only here: the process that starts the workers needs none of it, which saves 70 MB.
+  const { compose } = await import('../compose/index.ts');
+  const { geonamesCities, requestGazetteer } = await import('../places/index.ts');
   const client = await options.openClient();
   started.defer(() => client.close?.());
   const counted = meters?.openMeters();
@@ -151,6 +161,13 @@ async function serve(options: {
   const force = AbortSignal.any([signals.force, databaseEnded.signal]);
   started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, force)));
   client.attach?.(site.app);
+  if (cluster.isWorker) {
+    const { endKeepAlive } = await import('../infra/http/server.ts');
+    const retire = (message: unknown) => message === retireMessage && endKeepAlive(site.app);
+    process.on('message', safely(log, 'retiring', retire));
+  } else {
+    signals.onReload(() => log.warn('Settings are only read again with WORKERS=2 or more: restart the site'));
+  }
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
   await site.startJobs();

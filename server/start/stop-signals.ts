@@ -1,4 +1,4 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** npm forwards Ctrl-C although the terminal already sent it to us: two signals for one keystroke. */
 const SAME_KEYSTROKE_MS = 500;
@@ -8,6 +8,8 @@ export type StopSignals = {
   readonly stop: AbortSignal;
   /** Aborted by the second: the user is waiting, stop at once. */
   readonly force: AbortSignal;
+  /** Called by SIGHUP, as service managers send it: read the settings again. A closed terminal stops the site instead. */
+  onReload: (listener: () => void) => void;
 };
 
 /** Replaces Node's default, which ends the process at once. */
@@ -15,7 +17,14 @@ export function listenForStopSignals(): StopSignals {
   const stop = new AbortController();
   const force = new AbortController();
   let first = 0;
-  for (const name of SIGNALS) {
+  const reloads = new Set<() => void>();
+  const stopping = process.stdout.isTTY ? [...SIGNALS, 'SIGHUP' as const] : SIGNALS;
+  if (!process.stdout.isTTY) {
+    process.on('SIGHUP', () => {
+      for (const reload of reloads) reload();
+    });
+  }
+  for (const name of stopping) {
     process.on(name, () => {
       const now = performance.now();
       if (stop.signal.aborted && now - first > SAME_KEYSTROKE_MS) force.abort(name);
@@ -24,7 +33,7 @@ export function listenForStopSignals(): StopSignals {
       stop.abort(name);
     });
   }
-  return { stop: stop.signal, force: force.signal };
+  return { stop: stop.signal, force: force.signal, onReload: (listener) => reloads.add(listener) };
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

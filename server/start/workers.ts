@@ -1,9 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../infra/log/log.ts';
 import { safely } from '../infra/safely.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
+
+/** Tells a worker that it is about to end. */
+export const retireMessage = 'retire';
+/** Time for clients to end their connections to it. */
+const retiringMs = 2000;
 
 /** Pause before a worker that ended is replaced. */
 const pauseMs = 1000;
@@ -25,14 +31,20 @@ export async function runWorkers(options: {
   log: Logger;
   signals: StopSignals;
   serving: () => void;
+  /** Settings that stay until the site is restarted. */
+  fixed: Readonly<Record<string, string>>;
+  /** Throws if the settings, read again, are wrong. */
+  checkSettings: () => void;
 }): Promise<void> {
   const { count, databaseUrl, log, signals } = options;
   const failed = new AbortController();
   const stop = AbortSignal.any([signals.stop, failed.signal]);
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) });
 
+  /** Those that a reload has replaced and told to end. */
+  const retired = new WeakSet<Worker>();
   const start = async (): Promise<void> => {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+    const worker = cluster.fork({ ...options.fixed, DATABASE_URL: databaseUrl });
     let listened = false;
     worker.once('listening', () => {
       listened = true;
@@ -41,7 +53,7 @@ export async function runWorkers(options: {
       log.error({ err: error, worker: worker.process.pid }, 'The channel to a worker broke');
     const restart = () => stop.aborted || start().catch(fail);
     const ended = (code: number, signal: string) => {
-      if (stop.aborted) return;
+      if (stop.aborted || retired.has(worker)) return;
       log.error({ worker: worker.process.pid, exitCode: code, signal }, 'A worker stopped unexpectedly');
       if (listened) setTimeout(safely(log, 'starting a worker again', restart), pauseMs);
     };
@@ -52,6 +64,29 @@ export async function runWorkers(options: {
       throw new WorkerFailed('A worker ended while it started, and said why above.');
   };
   const fail = (error: unknown) => failed.abort(error);
+  /** One new worker at a time, each before its predecessor ends: somebody always answers. */
+  const reload = async (): Promise<void> => {
+    options.checkSettings();
+    const former = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    log.info({ workers: former.length }, 'Reloading');
+    for (const worker of former) {
+      if (stop.aborted) return;
+      await start();
+      retired.add(worker);
+      const isGone = worker.isDead() ? Promise.resolve() : once(worker, 'exit');
+      worker.send(retireMessage);
+      await Promise.race([sleep(retiringMs), isGone]);
+      worker.process.kill('SIGTERM');
+      await isGone;
+    }
+    log.info({ workers: former.length }, 'Reloaded');
+  };
+  let reloading: Promise<void> = Promise.resolve();
+  signals.onReload(() => {
+    reloading = reloading
+      .then(reload)
+      .catch((error: unknown) => log.error({ err: error }, 'Reloading failed; the site runs on as before'));
+  });
 
   try {
     await Promise.all(Array.from({ length: count }, () => start().catch(fail)));

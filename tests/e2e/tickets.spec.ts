@@ -253,7 +253,7 @@ test('adds what goes with the ticket to the total, and what has to come along an
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹1,200 successfully' })).toBeVisible();
 
-  // The event form doesn't show add-ons, and leaves them alone.
+  // Who edits something else in the event form changes nothing about add-ons.
   const form = await openWindow(organiser);
   await form.goto(`/edit-event/${id}`);
   await hydrated(form);

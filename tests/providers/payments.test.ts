@@ -65,7 +65,7 @@ function sandboxCase(): ProviderCase {
   };
 }
 
-const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1' };
+const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1', replaces: null };
 const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise, ...about });
 
 describe.each([

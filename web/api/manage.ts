@@ -27,11 +27,16 @@ interface Filter {
   readonly search?: string;
   /** Only registrations for this ticket type; empty for all. */
   readonly ticketTypeId?: string;
+  /** Only the seats of this order. */
+  readonly orderId?: string | undefined;
 }
 
 /** An event's registrations in one state, page by page, each with the counts of all states. */
-export function registrationsQuery(call: Call, { eventId, state, search = '', ticketTypeId = '' }: Filter) {
-  const query = { state, search, ticketTypeId };
+export function registrationsQuery(
+  call: Call,
+  { eventId, state, search = '', ticketTypeId = '', orderId }: Filter,
+) {
+  const query = { state, search, ticketTypeId, ...(orderId !== undefined && { orderId }) };
   return infiniteQueryOptions({
     queryKey: [registrationList, { params: { eventId }, query }],
     queryFn: ({ pageParam, signal }) =>
@@ -209,15 +214,16 @@ export function useUnblockAttendee({ onDone, onFailure }: MutationCallbacks) {
 const mailList = 'GET /v1/events/:eventId/mails';
 
 /** Mails to people registered for an event, page by page, each with the counts of all states. */
-export function eventMailsQuery(call: Call, eventId: string, state: MailState | undefined) {
+export function eventMailsQuery(
+  call: Call,
+  eventId: string,
+  { state, subject }: { state?: MailState | undefined; subject?: string } = {},
+) {
+  const only = { ...(state !== undefined && { state }), ...(subject !== undefined && { subject }) };
   return infiniteQueryOptions({
-    queryKey: [mailList, { params: { eventId }, query: { state } }],
+    queryKey: [mailList, { params: { eventId }, query: only }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        mailList,
-        { params: { eventId }, query: { page: pageParam, ...(state !== undefined && { state }) } },
-        signal,
-      ),
+      call(mailList, { params: { eventId }, query: { page: pageParam, ...only } }, signal),
     ...byPage,
   });
 }

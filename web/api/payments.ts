@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
+import { useSite } from '../lib/page-context.tsx';
 import { paths } from '../paths.ts';
 import { byPage, type Call, query, useCall } from './call.ts';
+import { uploadPicture } from './files.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 export function paymentQuery(paymentId: string) {
@@ -51,6 +53,56 @@ export function useConfirmPayment(paymentId: string) {
       queries.setQueryData(paymentQuery(paymentId).queryKey, payment);
       await queries.invalidateQueries({ queryKey: ['GET /v1/events/:eventId/registrations/own'] });
     },
+  });
+}
+
+/** The ways in which an order can be paid. */
+export function paymentMethodsQuery(paymentId: string) {
+  return query('GET /v1/payments/:paymentId/methods', { params: { paymentId } });
+}
+
+/** Chooses how to pay. A full page load continues with another payment. */
+export function useChoosePaymentMethod(paymentId: string, onSame: () => void) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (methodId: string) =>
+      call('POST /v1/payments/:paymentId/method', { params: { paymentId }, body: { methodId } }),
+    onSuccess: async (next) => {
+      if (next.paymentId !== paymentId) return goToPayment(next);
+      await queries.invalidateQueries(paymentQuery(paymentId));
+      onSame();
+    },
+  });
+}
+
+/** Where to transfer the money. The first time, this holds the seat for longer, so the payment changes with it. */
+export function useTransferDetails(paymentId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ['POST /v1/payments/:paymentId/checkout', { params: { paymentId } }],
+    queryFn: async ({ signal }) => {
+      const checkout = await call('POST /v1/payments/:paymentId/checkout', { params: { paymentId } }, signal);
+      await queries.invalidateQueries(paymentQuery(paymentId));
+      return checkout;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Says that the transfer was made, with its number or a picture. */
+export function useReportTransfer(paymentId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { pictures } = useSite();
+  return useMutation({
+    mutationFn: async ({ bankReference, picture }: { bankReference: string; picture: File | null }) => {
+      const fileId = picture === null ? null : await uploadPicture(pictures, picture);
+      const body = { bankReference, fileId };
+      return call('POST /v1/payments/:paymentId/transfer', { params: { paymentId }, body });
+    },
+    onSuccess: (payment: PaymentView) => queries.setQueryData(paymentQuery(paymentId).queryKey, payment),
   });
 }
 

@@ -1,6 +1,8 @@
 import { registrationBar } from '../../../contracts/registration-window.ts';
+import type { TicketType } from '../../../contracts/ticket-types.ts';
 import { momentOf, whenOf } from '../../features/calendar/index.ts';
 import { presentEvent, refundableUntil, type WholeEvent } from '../../features/events/index.ts';
+import { listTicketTypes } from '../../features/ticket-types/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
@@ -15,8 +17,12 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   if (resolved.kind !== 'one') return ambiguousAnswer(resolved, question);
   const { event } = resolved;
   const { facts, asked } = question.reading;
-  const answers = (facts.length === 0 ? [{ fact: 'all' as const }] : facts).map((each) =>
-    answerOf(deps, event, each, asked),
+  const wanted = facts.length === 0 ? [{ fact: 'all' as const }] : facts;
+  const prices = await pricesOf(deps, event, question, wanted);
+  const answers = wanted.map((each) =>
+    each.fact === 'price' && prices !== null
+      ? { text: prices, topic: each.fact }
+      : answerOf(deps, event, each, asked),
   );
   const isUnstated = answers.some(({ topic }) => topic === 'not_stated');
   const cancelled = event.status === 'cancelled';
@@ -34,6 +40,47 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
     focus: event.id,
     filters: filtersBefore(question),
   };
+}
+
+/** What each ticket costs, where there are several; null where the event's own price says it. */
+async function pricesOf(
+  { registrations }: AssistantDeps,
+  event: WholeEvent,
+  { caller }: Question,
+  wanted: readonly { readonly fact: Fact }[],
+): Promise<string | null> {
+  if (!event.hasTicketTypes || !wanted.some(({ fact }) => fact === 'price')) return null;
+  const { types, addOns } = await listTicketTypes(registrations, { caller, eventId: event.id });
+  if (types.length === 0) return t('pricesByCode', { title: event.title });
+  const lines = types.map((type) => `- ${type.name}: ${priceOfType(type, event)}`);
+  const extras = addOns.map(({ name, pricePaise }) => `${name} (${amountText(pricePaise)})`);
+  return [
+    t('prices', { title: event.title }),
+    ...lines,
+    ...(extras.length === 0 ? [] : [t('addOnPrices', { list: extras.join(', ') })]),
+    ...(types.some(({ pricing }) => pricing !== 'free') ? [refundText(event)] : []),
+  ].join('\n');
+}
+
+function priceOfType(type: TicketType, { timeZone }: WholeEvent): string {
+  const { pricing, pricePaise, nextPrice, full, bar } = type;
+  const chosen =
+    pricePaise === 0 ? t('priceChosen') : t('priceChosenFrom', { price: rupeesText(pricePaise / 100) });
+  const price = pricing === 'pay_what_you_can' ? chosen : amountText(pricePaise);
+  const at = nextPrice?.at ?? null;
+  const later =
+    nextPrice === null || at === null
+      ? ''
+      : t('priceLater', {
+          price: amountText(nextPrice.pricePaise),
+          time: momentOf(Temporal.Instant.from(at), timeZone, currentLanguage()),
+        });
+  const state = bar !== null ? t('priceClosed') : full ? t('priceFull') : '';
+  return [price, later, state].filter((part) => part !== '').join(', ');
+}
+
+function amountText(paise: number): string {
+  return paise === 0 ? t('priceNone') : rupeesText(paise / 100);
 }
 
 /** The reply if no single event was meant. */
@@ -141,14 +188,16 @@ function factText(deps: AssistantDeps, event: WholeEvent, fact: Exclude<Fact, 't
 }
 
 function priceText(event: WholeEvent): string {
-  const { title, pricePaise, timeZone } = event;
+  const { title, pricePaise } = event;
   if (pricePaise === null) return t('priceFree', { title });
+  return `${t('pricePaid', { title, price: rupeesText(pricePaise / 100) })} ${refundText(event)}`;
+}
+
+function refundText(event: WholeEvent): string {
   const until = refundableUntil(event);
-  const refund =
-    until === null
-      ? t('refundNever')
-      : t('refundUntil', { time: momentOf(until, timeZone, currentLanguage()) });
-  return `${t('pricePaid', { title, price: rupeesText(pricePaise / 100) })} ${refund}`;
+  return until === null
+    ? t('refundNever')
+    : t('refundUntil', { time: momentOf(until, event.timeZone, currentLanguage()) });
 }
 
 function whereText({ title, location, online }: WholeEvent): string {

@@ -27,6 +27,29 @@ export interface CalendarEntry {
   readonly parties?: { readonly organiser: Party; readonly attendee: Party } | undefined;
   /** Whether to include reminders. */
   readonly alarms: boolean;
+  /** How it repeats. Its own times are then those of the first date. */
+  readonly repeats?: Recurrence | undefined;
+  /** Of one date of an entry that repeats: the local start that the rule gives it. */
+  readonly occurrence?: Occurrence | undefined;
+}
+
+/** In local time of a zone: `YYYY-MM-DDTHH:MM:SS`, or `YYYY-MM-DD` of an all-day event. */
+interface Occurrence {
+  readonly timeZone: string;
+  readonly start: string;
+}
+
+export interface Recurrence {
+  readonly timeZone: string;
+  /** As in RFC 5545, without its end; null when all dates are stated. */
+  readonly rule: string | null;
+  /** The end of the last date; null: none. */
+  readonly until: Temporal.Instant | null;
+  /** Local starts, as in {@link Occurrence}. */
+  readonly start: string;
+  readonly end: string;
+  readonly added: readonly string[];
+  readonly except: readonly string[];
 }
 
 interface Party {

@@ -1,5 +1,12 @@
 import ICAL from 'ical.js';
 import type { CalendarEntry, CalendarMethod } from './entry.ts';
+import {
+  type Component,
+  localSpan,
+  type Property,
+  recurrenceProperties,
+  zoneComponents,
+} from './recurrence.ts';
 
 /** The calendar's header. */
 interface CalendarHead {
@@ -13,21 +20,12 @@ interface CalendarHead {
 /** How often subscribers should refresh. */
 const refreshEvery = 'PT1H';
 
-/** A property in jCal (RFC 7265), the form that the library writes: name, parameters, type, values. */
-type Property = [
-  name: string,
-  parameters: Readonly<Record<string, string>>,
-  type: string,
-  ...(string | number | number[])[],
-];
-type Component = [name: string, properties: Property[], parts: Component[]];
-
 // Octets per line without the space before continued ones, which may have 75 with it (RFC 5545, section 3.1).
 ICAL.foldLength = 74;
 
 /**
- * Writes an iCalendar file (RFC 5545, 7986). Times are in UTC: a named zone would have to include
- * its rules, and calendars show their owner's local time anyway.
+ * Writes an iCalendar file (RFC 5545, 7986). Times are in UTC, since calendars show their owner's local time anyway; only
+ * those of an entry that repeats are in its zone, whose rules are then part of the file.
  */
 export function writeCalendar(
   { method, site, feed }: CalendarHead,
@@ -40,7 +38,11 @@ export function writeCalendar(
     ['method', {}, 'text', method],
     ...(feed === undefined ? [] : aboutFeed(feed)),
   ];
-  const calendar: Component = ['vcalendar', about, entries.map((entry) => entryComponent(entry, site))];
+  const calendar: Component = [
+    'vcalendar',
+    about,
+    [...zoneComponents(entries), ...entries.map((entry) => entryComponent(entry, site))],
+  ];
   return ICAL.stringify(calendar);
 }
 
@@ -63,6 +65,7 @@ function entryComponent(entry: CalendarEntry, site: string): Component {
     ['sequence', {}, 'integer', entry.sequence],
     ['dtstamp', {}, 'date-time', utc(entry.stampedAt)],
     ...span(entry),
+    ...recurrenceProperties(entry),
     ['summary', {}, 'text', clean(entry.title)],
   ];
   if (entry.description !== '') properties.push(['description', {}, 'text', clean(entry.description)]);
@@ -76,7 +79,8 @@ function entryComponent(entry: CalendarEntry, site: string): Component {
   return ['vevent', properties, entry.alarms ? alarms(entry, site) : []];
 }
 
-function span({ allDay, startsAt, endsAt, startDate, endDate }: CalendarEntry): Property[] {
+function span({ allDay, startsAt, endsAt, startDate, endDate, repeats }: CalendarEntry): Property[] {
+  if (repeats !== undefined) return localSpan(repeats, allDay);
   if (!allDay)
     return [
       ['dtstart', {}, 'date-time', utc(startsAt)],

@@ -33,9 +33,18 @@ export interface EventHooks {
     eventId: string,
     decision: { readonly choice: PendingChoice; readonly callerId: string },
   ): Promise<void>;
+  /** Ends its registrations. */
   eventCancelled(tx: Tx, eventId: string): Promise<void>;
-  /** `before` has the former values of the changed facts. */
-  eventChanged(tx: Tx, eventId: string, before: Partial<NotifiedFacts>): Promise<void>;
+  /** It starts at another time. */
+  startMoved(tx: Tx, eventId: string): Promise<void>;
+  /** Mails people about all of a change: one mail each, however many of the events they registered for. */
+  announce(tx: Tx, news: EventNews): Promise<void>;
+}
+
+/** What attendees are told: which events changed, with the former values of the changed facts, and which are cancelled. */
+export interface EventNews {
+  readonly changed: readonly { readonly eventId: string; readonly before: Partial<NotifiedFacts> }[];
+  readonly cancelled: readonly string[];
 }
 
 export interface EventDeps extends Deps {
@@ -67,6 +76,12 @@ export interface EventDeps extends Deps {
      * one.
      */
     promiseRefunds(tx: Tx, eventId: string, until: Temporal.Instant): Promise<void>;
+  };
+  readonly series: {
+    /** Locks the event's series, if it has one. Lock order: before the seats of its dates. */
+    lock(tx: Tx, eventId: string): Promise<void>;
+    /** A date was removed by hand, and isn't made again. */
+    skip(tx: Tx, seriesId: string, date: string): Promise<void>;
   };
   /** Whether the person uploaded this picture and the upload is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;

@@ -80,6 +80,7 @@ async function listEventsOfOwner(
     .where('events.status', '=', 'scheduled')
     .where(caller === null ? isListed : isListedTo(sql`${caller.userId}`))
     .where('events.ends_at', ahead ? '>' : '<=', now)
+    .$if(ahead, (events) => events.where(isNextOfSeries(now, owner)))
     .$if(after !== null, (events) => {
       const { key, id } = after ?? { key: 0, id: '' };
       const place = sql`(${timeOfKey({ key, id })}::timestamptz, ${id}::text)`;
@@ -89,6 +90,18 @@ async function listEventsOfOwner(
     .orderBy('events.id', order)
     .limit(most)
     .execute();
+}
+
+/** Upcoming lists have a series once, with its next date; past ones have each date. */
+function isNextOfSeries(now: Temporal.Instant, owner: EventsOwner) {
+  const ofOwner =
+    'groupId' in owner
+      ? sql`earlier.group_id = ${owner.groupId}`
+      : sql`earlier.organiser_id = ${owner.organiserId}`;
+  return sql<boolean>`(events.series_id is null or not exists (select from events as earlier
+    where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.hidden_at is null
+      and earlier.published_at is not null and earlier.visibility = events.visibility and ${ofOwner} and earlier.ends_at > ${now}
+      and (earlier.ends_at, earlier.id) < (events.ends_at, events.id)))`;
 }
 
 /** Whether the person organises any listed event. */

@@ -37,7 +37,7 @@ export async function listForFeed(
     .execute();
 }
 
-/** Uncancelled events that start within a span, soonest first; at most `most`. */
+/** Uncancelled events that start within a span, soonest first, each series once; at most `most`. */
 export async function listStarting(
   db: Db,
   from: Temporal.Instant,
@@ -49,6 +49,11 @@ export async function listStarting(
     .where(isListed)
     .where('events.starts_at', '>', from)
     .where('events.starts_at', '<=', until)
+    .where(
+      sql<boolean>`(events.series_id is null or not exists (select from events as earlier
+        where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.listed
+          and earlier.starts_at > ${from} and (earlier.starts_at, earlier.id) < (events.starts_at, events.id)))`,
+    )
     .orderBy('events.starts_at')
     .orderBy('events.id')
     .limit(most)

@@ -1,5 +1,5 @@
-export { newEvent } from './columns.ts';
-export type { EventDeps, EventHooks, NotifiedFacts } from './deps.ts';
+export { newEvent, statementOf } from './columns.ts';
+export type { EventDeps, EventHooks, EventNews, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { searchWordsRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
@@ -19,17 +19,20 @@ export { publishingRecurring } from './publish-event.ts';
 export {
   countHidden,
   deleteEvent,
+  endEvent,
   hideEvent,
   listHidden,
+  removeEvent,
   restoreEvent,
 } from './remove-event.ts';
 export { eventRoutes, facesOnPage } from './routes.ts';
-export { isOnSale, refundableUntil, type Seats, seatsLeft } from './rules.ts';
+export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
   countUpcomingOf,
   type EventRow,
+  type EventValues,
   eraseCancelReasons,
   findEvent,
   findEventStanding,
@@ -40,7 +43,8 @@ export {
   listWholeEventsByIds,
   lockSeats,
   saveSeats,
+  updateEventRow,
   type WholeEvent,
 } from './store.ts';
 export { isListed, isListedTo, isOpenTo, openAmong, uninvitedAmong, type Visitor } from './visibility.ts';
-export { createEvent, updateEvent } from './write-event.ts';
+export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';

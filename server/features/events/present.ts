@@ -51,6 +51,7 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     full: isFull(event),
     categories: event.categories,
     status: event.status,
+    series: event.seriesId === null ? null : { $id: event.seriesId, more: event.laterDates },
     visibility: event.visibility,
     publishedAt: wireTimeOrNull(event.publishedAt),
     publishAt: wireTimeOrNull(event.publishAt),

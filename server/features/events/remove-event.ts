@@ -21,22 +21,10 @@ export async function deleteEvent(
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<'deleted' | 'cancelled'> {
   return transaction(deps.db, async (tx) => {
-    const seats = await lockSeats(tx, eventId);
-    const event = await findEvent(tx, eventId);
-    if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-    const now = deps.clock.now();
-    const removal = removalOf(event, seats, await deps.sales.hasOrders(tx, eventId), now);
-    if (removal === 'stays_cancelled') return 'cancelled';
-    if (removal === 'over') throw new Problem('event_over');
-    const notice = { topic: 'document', collection: 'events', id: eventId };
-    if (removal === 'delete') {
-      await deleteEventRow(tx, eventId);
-      const unlisted = event.publishedAt === null || event.visibility !== 'public';
-      deps.bus.publishAfter(tx, { ...notice, action: 'delete', ...(unlisted && { unlisted }) });
-      return 'deleted';
-    }
-    await cancel(deps, tx, { caller, eventId, reason: '' });
-    return 'cancelled';
+    await deps.series.lock(tx, eventId);
+    const outcome = await removeEvent(deps, tx, { caller, eventId });
+    if (outcome === 'cancelled') await deps.hooks.announce(tx, { changed: [], cancelled: [eventId] });
+    return outcome === 'deleted' ? 'deleted' : 'cancelled';
   });
 }
 
@@ -49,13 +37,66 @@ export async function cancelEvent(
   { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const seats = await lockSeats(tx, eventId);
-    const event = await findEvent(tx, eventId);
-    if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-    const removal = removalOf(event, seats, true, deps.clock.now());
-    if (removal === 'over') throw new Problem('event_over');
-    if (removal !== 'stays_cancelled') await cancel(deps, tx, { caller, eventId, reason });
+    const outcome = await endEvent(deps, tx, { caller, eventId, reason });
+    if (outcome === 'cancelled') await deps.hooks.announce(tx, { changed: [], cancelled: [eventId] });
   });
+}
+
+interface Removal {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * Removes an event in the caller's transaction, which has locked its series, without telling attendees.
+ * @throws what {@link deleteEvent} throws
+ */
+export async function removeEvent(
+  deps: EventDeps,
+  tx: Tx,
+  { caller, eventId }: Removal,
+): Promise<'deleted' | 'cancelled' | 'stays_cancelled'> {
+  const { event, seats } = await ownEvent(tx, { caller, eventId });
+  const hasOrders = await deps.sales.hasOrders(tx, eventId);
+  const removal = removalOf(event, seats, hasOrders, deps.clock.now());
+  if (removal === 'over') throw new Problem('event_over');
+  if (removal === 'stays_cancelled') return removal;
+  if (removal === 'cancel') {
+    await cancel(deps, tx, { caller, eventId, reason: '' });
+    return 'cancelled';
+  }
+  await deleteEventRow(tx, eventId);
+  if (event.seriesId !== null && event.seriesDate !== null)
+    await deps.series.skip(tx, event.seriesId, event.seriesDate);
+  const unlisted = event.publishedAt === null || event.visibility !== 'public';
+  const notice = { topic: 'document', collection: 'events', id: eventId };
+  deps.bus.publishAfter(tx, { ...notice, action: 'delete', ...(unlisted && { unlisted }) });
+  return 'deleted';
+}
+
+/**
+ * Cancels an event in the caller's transaction, without telling attendees.
+ * @throws what {@link cancelEvent} throws
+ */
+export async function endEvent(
+  deps: EventDeps,
+  tx: Tx,
+  { caller, eventId, reason }: Removal & { readonly reason: string },
+): Promise<'cancelled' | 'stays_cancelled'> {
+  const { event, seats } = await ownEvent(tx, { caller, eventId });
+  const removal = removalOf(event, seats, true, deps.clock.now());
+  if (removal === 'over') throw new Problem('event_over');
+  if (removal === 'stays_cancelled') return removal;
+  await cancel(deps, tx, { caller, eventId, reason });
+  return 'cancelled';
+}
+
+/** Locks its seats. */
+async function ownEvent(tx: Tx, { caller, eventId }: Removal) {
+  const seats = await lockSeats(tx, eventId);
+  const event = await findEvent(tx, eventId);
+  if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
+  return { event, seats };
 }
 
 /** The caller holds the seat lock. */

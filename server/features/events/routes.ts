@@ -101,9 +101,9 @@ async function mayOpen(deps: EventDeps, event: WholeEvent, caller: Principal | n
 async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
   const { maxCounted } = discovery;
-  const count = await countEventsOf(deps.db, caller.userId, maxCounted + 1);
-  const total = Math.min(count, maxCounted);
   const now = deps.clock.now();
+  const count = await countEventsOf(deps.db, caller.userId, now, maxCounted + 1);
+  const total = Math.min(count, maxCounted);
   const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);

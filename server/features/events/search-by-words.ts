@@ -7,6 +7,7 @@ import {
   costsFrom,
   type DiscoveryFilters,
   kilometresFrom,
+  onceForSeries,
   type Reach,
   type SliceAt,
   threeParts,
@@ -120,7 +121,7 @@ const searchWhole = prepare((db, record: string) =>
   ranked(
     db,
     record,
-    sql`select events.id, starts_at, search, starts_at <= asked.now and ends_at <= asked.now as over
+    sql`select events.id, series_id, starts_at, search, starts_at <= asked.now and ends_at <= asked.now as over
       from ${eventsInIndex} where ${metByAsked} and ${checkedToo}`,
   ),
 );
@@ -130,17 +131,21 @@ const searchSoon = prepare((db, record: string) =>
   ranked(
     db,
     record,
-    sql`select events.id, starts_at, search, false as over
+    sql`select events.id, series_id, starts_at, search, false as over
       from asked, lateral (select * from events
         where starts_at <= asked.now and tstzrange(starts_at, ends_at) @> asked.now offset 0) as events
       where ${metByAsked} and search @@ asked.found
       union all
-      select events.id, starts_at, search, false from ${eventsInIndex}
+      select events.id, series_id, starts_at, search, false from ${eventsInIndex}
       where ${metByAsked} and ${checkedToo} and starts_at > asked.now`,
   ),
 );
 
 const indexedSearches = { whole: searchWhole, soon: searchSoon, 'three parts': null };
+
+/** Of each series only its first date in the order of lists. */
+const firstOfSeries = sql`firsts as (
+      select distinct on (coalesce(series_id, id)) * from nearest order by coalesce(series_id, id), over, distance, id)`;
 
 function ranked(db: Db, record: unknown, candidates: Condition) {
   const rank = (tsquery: Condition) => sql`ts_rank(${weights}, search, ${tsquery})`;
@@ -148,9 +153,9 @@ function ranked(db: Db, record: unknown, candidates: Condition) {
       select found.*,
         case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
       from asked, lateral (${candidates}) as found
-      order by over, distance, id limit (select most from asked))
-    select (select count(*) from nearest) as total, array(
-      select id from nearest, asked
+      order by over, distance, id limit (select most from asked)), ${firstOfSeries}
+    select (select count(*) from firsts) as total, array(
+      select id from firsts, asked
       order by over, ${rank(sql`asked.match`)} + ${rank(sql`asked.exact`)} desc, distance, id
       offset (select "offset" from asked) limit (select "limit" from asked)) as ids`;
   return { compile: () => statement.compile(db) };
@@ -186,9 +191,10 @@ function candidatesByTime(
     const matches = sql`search_in_weeks(search, start_date) @@ ${found}::tsquery`;
     return threeParts(filters, { conditions: [matches], columns: sql`, search` }, now, most);
   }
-  const met = all([...conditionsOf(filters), ...whenOf(filters, now)]);
   // Written so that no index applies.
   const plainly = sql`search @@ ${found}::tsquery`;
+  const each = [...conditionsOf(filters), ...whenOf(filters, now)];
+  const met = all([...each, onceForSeries([...each, plainly], now)]);
   // Events in progress are few, and found by time.
   return sql`(select id, starts_at, search, 1 as part from events
       where ${met} and ${plainly} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz

@@ -182,6 +182,18 @@ export function costsFrom(minPaise: Condition, maxPaise: Condition): Condition {
     where price >= ${minPaise} and (${maxPaise}::integer is null or price <= ${maxPaise}::integer)))`;
 }
 
+/**
+ * Of each series only the first matching date in the order of lists: upcoming ones soonest first, then past ones, the latest
+ * first. `conditions` name columns without their table, so that inside they are those of the other date.
+ */
+export function onceForSeries(conditions: readonly Condition[], now: Temporal.Instant): Condition {
+  return sql`(series_id is null or not exists (select from events as other
+    where other.series_id = events.series_id and ${all(conditions)}
+      and case when events.ends_at > ${now}
+        then other.ends_at > ${now} and (other.starts_at, other.id) < (events.starts_at, events.id)
+        else (other.starts_at, other.id) > (events.starts_at, events.id) end))`;
+}
+
 /** The filter for events that aren't over, or that are, as a condition. */
 export function whenOf({ when }: DiscoveryFilters, now: Temporal.Instant): Condition[] {
   if (when === undefined) return [];
@@ -236,7 +248,8 @@ export function threeParts(
   now: Temporal.Instant,
   most: number,
 ): Condition {
-  const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
+  const met = [...conditionsOf(filters), ...(extra.conditions ?? [])];
+  const conditions = all([...met, onceForSeries([...met, ...whenOf(filters, now)], now)]);
   const columns = sql`id, starts_at${extra.columns ?? sql``}`;
   const { earliest, latest } = instantsAround(filters);
   const skip = (skipped: boolean) => (skipped ? sql`false and ` : sql``);
@@ -290,7 +303,8 @@ export async function countEvents(
   const { earliest } = instantsAround(filters);
   // Also given plainly: with an end date, an index-only scan answers the usual filters.
   const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
-  const met = all([...conditionsOf(filters), ...plainly, ...whenOf(filters, now)]);
+  const each = [...conditionsOf(filters), ...plainly, ...whenOf(filters, now)];
+  const met = all([...each, onceForSeries(each, now)]);
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from events where ${met} limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;

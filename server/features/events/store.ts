@@ -41,6 +41,12 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly cancelReason: string | null;
   /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
+  /** The series it is a date of; null when it takes place once. */
+  readonly seriesId: string | null;
+  /** The date that the rule gave it, which stays when it is moved by hand. */
+  readonly seriesDate: string | null;
+  /** How many dates of its series come after it. */
+  readonly laterDates: number;
   /** Null: a draft. */
   readonly publishedAt: Temporal.Instant | null;
   /** When a draft is published by itself. */
@@ -64,6 +70,8 @@ export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly groupId: string | null;
   /** Null when the group is hidden. */
   readonly groupName: string | null;
+  /** The fields that were changed for this date of its series only. */
+  readonly ownFields: string[];
 }
 
 /** Enough of a description to make a plain-text excerpt. */
@@ -94,6 +102,8 @@ const columns = [
   'events.status',
   'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
+  'events.series_id as seriesId',
+  'events.series_date as seriesDate',
   'events.published_at as publishedAt',
   'events.publish_at as publishAt',
   'events.visibility',
@@ -105,6 +115,12 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
+const laterDates = sql<number>`case when events.series_id is null then 0 else (
+  select count(*)::int from events as later
+  where later.series_id = events.series_id and later.status = 'scheduled' and later.hidden_at is null
+    and later.published_at is not null and later.visibility = events.visibility
+    and (later.starts_at, later.id) > (events.starts_at, events.id)) end`;
+
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -112,6 +128,7 @@ export function selectEvents(db: Db) {
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
     .select(columns)
     .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .select(laterDates.as('laterDates'))
     .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
 }
 
@@ -128,6 +145,7 @@ function selectWholeEvents(db: Db) {
       ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
+      'events.own_fields as ownFields',
       sql<boolean>`(events.ticket_type = 'paid' and exists (select from payment_methods methods where methods.enabled
         and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
           methods.group_id is null and methods.user_id is null)))`.as('hasPaymentMethods'),
@@ -274,6 +292,7 @@ export async function listEventsOf(
   const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return selectEvents(db)
     .where('events.id', 'in', eventsRunBy(db, userId))
+    .where(isOwnNext(db, userId, now))
     .orderBy(isOver)
     .orderBy(sql`case when ${isOver} then null else events.starts_at end`)
     .orderBy('events.starts_at', 'desc')
@@ -283,10 +302,33 @@ export async function listEventsOf(
     .execute();
 }
 
-/** Counts the events a person organises or helps with, up to `most`. */
-export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
+/**
+ * Of each series the person's next date that takes place; when none is left, the last one. The others are on its page.
+ */
+function isOwnNext(db: Db, userId: string, now: Temporal.Instant) {
+  return sql<boolean>`(events.series_id is null or events.id = (select own.id from events as own
+    where own.series_id = events.series_id and own.id in (${eventsRunBy(db, userId)})
+    order by own.status = 'cancelled', own.ends_at <= ${now},
+      case when own.ends_at <= ${now} then null else own.starts_at end, own.starts_at desc, own.id limit 1))`;
+}
+
+/** Counts the events a person organises or helps with, a series once, up to `most`. */
+export async function countEventsOf(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
   const row = await db
-    .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
+    .selectFrom(
+      db
+        .selectFrom('events')
+        .select('events.id')
+        .where('events.id', 'in', eventsRunBy(db, userId))
+        .where(isOwnNext(db, userId, now))
+        .limit(most)
+        .as('some'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

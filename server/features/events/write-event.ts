@@ -1,4 +1,4 @@
-import { isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
+import { type EventAction, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
 import { DraftInput, type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -93,65 +93,115 @@ function requireFreeId(error: unknown): never {
  */
 export async function updateEvent(
   deps: EventDeps,
+  { caller, eventId, changes, ...options }: EventUpdate,
+): Promise<void> {
+  const known = statementOf(await eventForAny(deps.db, caller, eventId, actionsFor({ changes, ...options })));
+  // Looked up before the transaction, so that no lock is held during an external call.
+  const pin = await pinFor(deps, known, changes, options.allowUnknownPlace);
+  const rendered = await renderChanged(changes);
+  await transaction(deps.db, async (tx) => {
+    const former = await changeEvent(deps, tx, {
+      caller,
+      eventId,
+      changes,
+      ...options,
+      pin,
+      rendered,
+      own: true,
+    });
+    if (former !== null)
+      await deps.hooks.announce(tx, { changed: [{ eventId, before: former }], cancelled: [] });
+  });
+}
+
+/** A change of one event. */
+export interface EventUpdate {
+  readonly caller: Principal;
+  readonly eventId: string;
+  readonly changes: EventChanges;
+  readonly groupId?: string | null | undefined;
+  readonly allowUnknownPlace?: boolean | undefined;
+  readonly pending?: PendingChoice | undefined;
+  readonly lostGroup?: 'refuse' | 'leave';
+}
+
+function actionsFor({ changes, groupId }: Pick<EventUpdate, 'changes' | 'groupId'>): readonly EventAction[] {
+  const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
+  return onlyMoney ? ['edit', 'money'] : ['edit'];
+}
+
+/** The pin of a new location; nothing if the change needs none. */
+export async function pinFor(
+  deps: EventDeps,
+  known: EventInput,
+  changes: EventChanges,
+  allowUnknown = false,
+): Promise<Partial<Pin>> {
+  const { location } = mergeChanges(known, changes);
+  return needsLookup(known, changes) ? locate(deps, location, allowUnknown) : {};
+}
+
+export async function renderChanged({ description }: EventChanges): Promise<RenderedColumns | null> {
+  return description === undefined ? null : renderText('description', description);
+}
+
+/**
+ * The change itself, in the caller's transaction, without telling attendees.
+ * @param options `pin` and `rendered` were looked up before. `own`: whether the fields count as changed for this date only
+ * @returns the former values that attendees are notified about, if any
+ * @throws what {@link updateEvent} throws
+ */
+export async function changeEvent(
+  deps: EventDeps,
+  tx: Tx,
   {
     caller,
     eventId,
     changes,
     groupId,
-    allowUnknownPlace = false,
     pending = 'approve',
     lostGroup = 'refuse',
-  }: {
-    caller: Principal;
-    eventId: string;
-    changes: EventChanges;
-    groupId?: string | null | undefined;
-    allowUnknownPlace?: boolean | undefined;
-    pending?: PendingChoice | undefined;
-    lostGroup?: 'refuse' | 'leave';
+    pin,
+    rendered,
+    own,
+  }: EventUpdate & {
+    readonly pin: Partial<Pin>;
+    readonly rendered: RenderedColumns | null;
+    readonly own: boolean;
   },
-): Promise<void> {
-  const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
-  const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
-  const known = statementOf(await eventForAny(deps.db, caller, eventId, actions));
-  // Looked up before the transaction, so that no lock is held during an external call.
-  const { location } = mergeChanges(known, changes);
-  const pin = needsLookup(known, changes) ? await locate(deps, location, allowUnknownPlace) : {};
-  const { description } = changes;
-  const rendered = description === undefined ? null : await renderText('description', description);
-  await transaction(deps.db, async (tx) => {
-    const seats = await lockSeats(tx, eventId);
-    const event = await eventForAny(tx, caller, eventId, actions);
-    if (seats === null) throw new Problem('event_not_found');
-    if (event.status === 'cancelled') throw new Problem('event_cancelled');
+): Promise<Partial<NotifiedFacts> | null> {
+  const seats = await lockSeats(tx, eventId);
+  const event = await eventForAny(tx, caller, eventId, actionsFor({ changes, groupId }));
+  if (seats === null) throw new Problem('event_not_found');
+  if (event.status === 'cancelled') throw new Problem('event_cancelled');
 
-    const before = statementOf(event);
-    const isFreeDraft = event.publishedAt === null && event.publishAt === null;
-    const merged = mergeChanges(before, { ...changes, ...pin });
-    const after = parseInput(isFreeDraft ? DraftInput : EventInput, merged);
-    checkRegistrationWindow(after, changes);
-    if (after.featuredImage !== before.featuredImage) {
-      await requireOwnPicture(deps, tx, caller, after.featuredImage);
-    }
-    const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
-    if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
-    requireGroup(after, group);
-    const money = mayDo(await roleIn(tx, caller, event), 'money');
-    requireOwnPrice(event, before, after);
-    checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
+  const before = statementOf(event);
+  const isFreeDraft = event.publishedAt === null && event.publishAt === null;
+  const merged = mergeChanges(before, { ...changes, ...pin });
+  const after = parseInput(isFreeDraft ? DraftInput : EventInput, merged);
+  checkRegistrationWindow(after, changes);
+  if (after.featuredImage !== before.featuredImage) {
+    await requireOwnPicture(deps, tx, caller, after.featuredImage);
+  }
+  const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
+  if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
+  requireGroup(after, group);
+  const money = mayDo(await roleIn(tx, caller, event), 'money');
+  requireOwnPrice(event, before, after);
+  checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
-    await save(deps, tx, event, after, { groupId: group, rendered });
-    await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
-    if (raisesCapacity(seats.capacity, after.capacity)) await deps.hooks.capacityRaised(tx, eventId);
-    if (before.tenantApproval && !after.tenantApproval) {
-      await deps.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
-    }
-    // Clients that list events see one that leaves the lists as deleted.
-    const leaves =
-      before.visibility === 'public' && after.visibility !== 'public' && event.publishedAt !== null;
-    const action = leaves ? 'delete' : 'update';
-    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action });
-  });
+  const former = await save(deps, tx, event, after, { groupId: group, rendered, own });
+  await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
+  if (raisesCapacity(seats.capacity, after.capacity)) await deps.hooks.capacityRaised(tx, eventId);
+  if (before.tenantApproval && !after.tenantApproval) {
+    await deps.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+  }
+  // Clients that list events see one that leaves the lists as deleted.
+  const leaves =
+    before.visibility === 'public' && after.visibility !== 'public' && event.publishedAt !== null;
+  const action = leaves ? 'delete' : 'update';
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action });
+  return former;
 }
 
 /** The event's group after a change; never one that its organiser may no longer publish in. */
@@ -173,8 +223,8 @@ async function save(
   tx: Tx,
   event: WholeEvent,
   after: EventInput,
-  { groupId, rendered }: { groupId: string | null; rendered: RenderedColumns | null },
-): Promise<void> {
+  { groupId, rendered, own }: { groupId: string | null; rendered: RenderedColumns | null; own: boolean },
+): Promise<Partial<NotifiedFacts> | null> {
   const now = deps.clock.now();
   const columns = columnsOf(after);
   const { former, wayOut } = followUp(event, after, now);
@@ -183,11 +233,21 @@ async function save(
     // Some types may be paid although the cheapest is free.
     ...(event.hasTicketTypes && { refund_hours: after.refundHours }),
     ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+    ...(own && event.seriesId !== null && { own_fields: ownFieldsAfter(event, after) }),
     group_id: groupId,
     updated_at: now,
   });
   if (wayOut !== null) await deps.sales.promiseRefunds(tx, event.id, wayOut);
-  if (former !== null) await deps.hooks.eventChanged(tx, event.id, former);
+  if (former?.startsAt !== undefined) await deps.hooks.startMoved(tx, event.id);
+  return former;
+}
+
+/** The fields that differ for one date of a series, with those that a change adds. */
+function ownFieldsAfter(event: WholeEvent, after: EventInput): string[] {
+  const before = statementOf(event);
+  const names = Object.keys(after) as (keyof EventInput)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return [...new Set([...event.ownFields, ...changed])];
 }
 
 /**
@@ -227,7 +287,7 @@ function previousFacts(event: WholeEvent, after: NotifiedFacts): Partial<Notifie
 }
 
 /** A stored position. */
-type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
+export type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
 
 /**
  * Geocodes a location.

@@ -57,11 +57,15 @@ export async function readFeed(
   };
 }
 
-/** A feed's events that are neither over nor cancelled. */
+/** A feed's events that are neither over nor cancelled; of each series the next date. */
 export function upcoming({ events }: Feed, now: Temporal.Instant): EventRow[] {
-  return events.filter(
-    ({ status, endsAt }) => status === 'scheduled' && Temporal.Instant.compare(endsAt, now) > 0,
-  );
+  const seen = new Set<string>();
+  return events.filter(({ status, endsAt, seriesId }) => {
+    const isAhead = status === 'scheduled' && Temporal.Instant.compare(endsAt, now) > 0;
+    if (!isAhead || (seriesId !== null && seen.has(seriesId))) return false;
+    if (seriesId !== null) seen.add(seriesId);
+    return true;
+  });
 }
 
 async function headOf(

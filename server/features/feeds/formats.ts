@@ -1,9 +1,11 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { en } from '../../../messages/en.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';
 import type { EventRow } from '../events/index.ts';
 import { type Feed, siteName, t, upcoming } from './feed.ts';
+import { entriesOf } from './series-entries.ts';
 
 interface About {
   readonly siteUrl: string;
@@ -91,8 +93,15 @@ function escapeXml(text: string): string {
 }
 
 /** A calendar to subscribe to; without reminders, which subscribers set themselves. */
-export function writeCalendarFeed(feed: Feed, about: { siteUrl: string; url: string }): string {
-  const entries = feed.events.map((event) => publicEntry(event, about.siteUrl, { alarms: false }));
+export async function writeCalendarFeed(
+  db: Db,
+  feed: Feed,
+  about: { siteUrl: string; url: string },
+): Promise<string> {
+  const entries = await entriesOf(db, feed.events, {
+    entryFor: (event) => publicEntry(event, about.siteUrl, { alarms: false }),
+    urlOf: ({ id }) => eventUrl(about.siteUrl, id),
+  });
   return writeCalendar(
     { method: 'PUBLISH', site: siteName(), feed: { name: feed.name, url: about.url } },
     entries,

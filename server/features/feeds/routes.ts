@@ -5,6 +5,7 @@ import { Category } from '../../../contracts/events.ts';
 import * as contract from '../../../contracts/feeds.ts';
 import { Id } from '../../../contracts/values.ts';
 import { createMemoCache } from '../../infra/cache/memo-cache.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
@@ -19,7 +20,7 @@ interface CachedFeed {
   readonly etag: string;
 }
 
-type Format = (feed: Feed, url: string) => string;
+type Format = (feed: Feed, url: string, db: Db) => string | Promise<string>;
 
 const calendarType = 'text/calendar; charset=utf-8';
 /** Seconds for which shared caches may keep a public feed. */
@@ -36,7 +37,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const cache = createMemoCache<CachedFeed>(({ body }) => body.length, { maxAgeMs });
   forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
-    ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
+    ics: { type: calendarType, write: (feed, url, db) => writeCalendarFeed(db, feed, { siteUrl, url }) },
     rss: {
       type: 'application/rss+xml; charset=utf-8',
       write: (feed, url) => writeRssFeed(feed, { siteUrl, url, now: clock.now() }),
@@ -52,12 +53,10 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
         const subject = subjectOf(request.params);
         const [address = ''] = request.url.split('?', 1);
         const answer = await cache.get(address, async () =>
-          written(
-            write(
-              orMissing(await deps.visitorReads.read((db) => readFeed({ ...deps, db }, subject))),
-              siteUrl + address,
-            ),
-          ),
+          deps.visitorReads.read(async (db) => {
+            const feed = orMissing(await readFeed({ ...deps, db }, subject));
+            return written(await write(feed, siteUrl + address, db));
+          }),
         );
         return send(request, reply, answer, { type, cache: `public, max-age=${publicFor}` });
       });

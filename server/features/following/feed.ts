@@ -57,7 +57,10 @@ async function listUpcoming(
   const later = after
     ? sql`(ends_at, id) > (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
     : sql`true`;
-  const events = eventsOf(sql`${followerId}`, now, later, sql`ends_at, id`, most);
+  const isNext = onceBy(
+    sql`other.ends_at > ${now} and (other.ends_at, other.id) < (events.ends_at, events.id)`,
+  );
+  const events = eventsOf(sql`${followerId}`, now, sql`${later} and ${isNext}`, sql`ends_at, id`, most);
   const { rows } = await sql<{ id: string; endsAt: Temporal.Instant }>`
     select id, ends_at as "endsAt" from (${events}) as upcoming order by ends_at, id limit ${most}`.execute(
     db,
@@ -81,9 +84,25 @@ export async function listAddedForEach(
 
 function addedFor(follower: RawBuilder<unknown>, { now, span, most }: PartOfFeed) {
   const inSpan = sql`announced_at >= ${span.since} and announced_at < ${span.until}`;
-  const events = eventsOf(follower, now, inSpan, sql`announced_at desc, id desc`, most);
+  // A series is news when it starts, not each time that the next dates are made.
+  const isFirst = onceBy(sql`(other.announced_at, other.id) < (events.announced_at, events.id)`);
+  const events = eventsOf(
+    follower,
+    now,
+    sql`${inSpan} and ${isFirst}`,
+    sql`announced_at desc, id desc`,
+    most,
+  );
   return sql`select id, announced_at as "announcedAt" from (${events}) as news
     order by announced_at desc, id desc limit ${most}`;
+}
+
+/** Of each series one date: the one that no `other` comes before. */
+function onceBy(comesBefore: RawBuilder<unknown>) {
+  return sql`(series_id is null or not exists (select from events as other
+    where other.series_id = events.series_id and other.status = 'scheduled' and other.hidden_at is null
+      and other.published_at is not null and other.visibility = events.visibility
+      and ${comesBefore}))`;
 }
 
 /**

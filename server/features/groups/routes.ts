@@ -1,6 +1,8 @@
 import * as contract from '../../../contracts/groups.ts';
+import { getGroupInvitations, inviteToGroup as inviting } from '../../../contracts/imports.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { createGroup, deleteGroup, removeEventFromGroup, updateGroup } from './edit-group.ts';
+import { countInvitations, type InvitationDeps, inviteToGroup } from './invitations.ts';
 import { type GroupDeps, joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
 import {
   readGroup,
@@ -11,7 +13,7 @@ import {
   readRemoved,
 } from './queries.ts';
 
-export function groupRoutes(bind: Bind, deps: GroupDeps): void {
+export function groupRoutes(bind: Bind, deps: GroupDeps & InvitationDeps): void {
   bind(contract.listGroups, ({ query }) => readGroups(deps, query.after));
   bind(contract.listOwnGroups, ({ caller }) => readOwnGroups(deps, caller));
   bind(contract.getGroup, ({ params, caller }) => readGroup(deps, params.groupId, caller));
@@ -24,6 +26,8 @@ export function groupRoutes(bind: Bind, deps: GroupDeps): void {
   bind(contract.listRemovedMembers, ({ params, query, caller }) =>
     readRemoved(deps, { caller, ...params, after: query.after }),
   );
+  bind(getGroupInvitations, ({ params, caller }) => countInvitations(deps, { caller, ...params }));
+  bind(inviting, ({ params, body, caller }) => inviteToGroup(deps, { caller, ...params, ...body }));
   editingRoutes(bind, deps);
   memberRoutes(bind, deps);
 }

@@ -80,7 +80,7 @@ describe('times', () => {
   test('without an end get an assumed one, with a note', () => {
     const [draft] = drafts(...event('DTSTART;TZID=Asia/Kolkata:20261205T183000'));
     expect(draft?.event.endTime).toBe('20:30');
-    expect(draft?.notes).toEqual(['no end time: 2 hours assumed']);
+    expect(draft?.notes).toEqual([{ kind: 'end_assumed' }]);
   });
 
   test('of all-day events end the day before the stated end', () => {
@@ -175,7 +175,7 @@ describe('reports skipped entries with their line', () => {
 
   test('a file that is not a calendar', () => {
     expect([...entriesOfCalendar('hello', about)]).toEqual([
-      { line: 1, title: null, error: 'not an iCalendar file' },
+      { line: 1, title: null, kind: 'not_calendar', error: 'not an iCalendar file' },
     ]);
   });
 });

@@ -1,16 +1,14 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '../../../contracts/values.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
-import { webAddress, withWebsite } from './text.ts';
+import { plainText } from './page.ts';
+import { assumedHours, wallTimes, webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
 
 /** Maximum number of a series' occurrences to import, all within the coming year. */
 const maxOccurrences = 60;
 /** Maximum number of occurrences to step through, for series that began decades ago. */
 const maxSteps = 20_000;
-/** Assumed duration of an event without an end. */
-const assumedHours = 2;
-
 interface About {
   readonly today: Temporal.PlainDate;
   readonly timeZone: string;
@@ -27,7 +25,7 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
   let index = 0;
   for (const calendar of calendarsIn(text)) {
     if (calendar === null) {
-      yield { line: 1, title: null, error: 'not an iCalendar file' };
+      yield { line: 1, title: null, kind: 'not_calendar', error: 'not an iCalendar file' };
       return;
     }
     const components = calendar.getAllSubcomponents('vevent');
@@ -66,11 +64,11 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
   const event = new ICAL.Event(component);
   const title = event.summary?.trim() || null;
   if (String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') {
-    yield { line, title, error: 'cancelled in the calendar' };
+    yield { line, title, kind: 'cancelled', error: 'cancelled in the calendar' };
     return;
   }
   if (!component.hasProperty('dtstart')) {
-    yield { line, title, error: 'the start is missing' };
+    yield { line, title, kind: 'no_start', error: 'the start is missing' };
     return;
   }
   if (!event.isRecurring()) {
@@ -78,8 +76,11 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
     return;
   }
   const drafts = occurrences(event, about);
-  if (drafts.length === 0) yield { line, title, error: 'the series has no day in the coming year' };
-  for (const draft of drafts) yield { line, draft };
+  if (drafts.length === 0) {
+    yield { line, title, kind: 'no_date_in_reach', error: 'the series has no day in the coming year' };
+  }
+  const note = { kind: 'dates_of_series', value: String(drafts.length) } as const;
+  for (const draft of drafts) yield { line, draft: { ...draft, notes: [...draft.notes, note] } };
 }
 
 function occurrences(event: ICAL.Event, about: About): Draft[] {
@@ -121,11 +122,14 @@ function draftOf(
   const online = location === '';
   const when = timesOf(component, start, end, about);
   const point = pointOf(component);
+  // Google's calendars have HTML in their descriptions.
+  const description = plainText(event.description ?? '');
+  const people = component.hasProperty('attendee') ? [{ kind: 'registrations_lost' } as const] : [];
   return {
     sourceKey: id === '' ? keyOfNameDayPlace(title, when.event.date, place) : keyOfSourceId(id),
     event: {
       eventTitle: title,
-      description: withWebsite(event.description?.trim() || title, online ? null : link),
+      description: withWebsite(description || title, online ? null : link),
       location,
       ...when.event,
       online,
@@ -136,7 +140,7 @@ function draftOf(
       ...point,
     },
     place: location === '' || point !== null ? null : location,
-    notes: when.notes,
+    notes: [...when.notes, ...people],
   };
 }
 
@@ -158,14 +162,10 @@ function timesOf(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time | n
   const to = assumed ? from.add({ hours: assumedHours }) : statedEnd;
   return {
     event: {
-      date: from.toPlainDate().toString(),
-      endDate: to.toPlainDate().toString(),
-      startTime: from.toPlainTime().toString().slice(0, 5),
-      endTime: to.toPlainTime().toString().slice(0, 5),
-      allDay: false,
+      ...wallTimes(from, to),
       ...(zone === null ? {} : { timeZone: zone }),
     },
-    notes: assumed ? [`no end time: ${assumedHours} hours assumed`] : [],
+    notes: assumed ? [{ kind: 'end_assumed' } as const] : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EventFields } from '../../../contracts/events.ts';
+import type { ImportNote, ImportRefusal } from '../../../contracts/import-kinds.ts';
 import { foldText, webAddress } from './text.ts';
 import { subjectsInName, topicNamed } from './topics.ts';
 
@@ -100,13 +101,35 @@ export interface Draft {
    */
   readonly place: string | null;
   /** Assumptions made. */
-  readonly notes: readonly string[];
+  readonly notes: readonly ImportNote[];
+  /** Start and end as instants, where the source says them. The event's times are then as written there. */
+  readonly moments?: Moments;
+  /** Where its picture is. */
+  readonly picture?: string | null;
+}
+
+/** In ISO 8601. */
+export interface Moments {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** An entry that can't be used. */
+export interface Refused {
+  /** From 1. */
+  readonly line: number;
+  readonly title: string | null;
+  readonly kind: ImportRefusal;
+  /** As the table calls it. */
+  readonly column?: string;
+  /** What can't be read. */
+  readonly value?: string;
+  /** In English. */
+  readonly error: string;
 }
 
 /** An entry of a file: an event, or why it can't be used. `line` counts from 1. */
-export type Entry =
-  | { readonly line: number; readonly draft: Draft }
-  | { readonly line: number; readonly title: string | null; readonly error: string };
+export type Entry = { readonly line: number; readonly draft: Draft } | Refused;
 
 /** The key of an event whose source has no id: its normalised name, day and place. */
 export function keyOfNameDayPlace(name: string, date: string, place: string): string {

@@ -34,7 +34,7 @@ export function draftOfDocument({ $id, ...event }: EventDocument): Draft {
     sourceKey: $id === undefined ? keyOfNameDayPlace(eventTitle, date, location) : keyOfSourceId($id),
     event: { ...event, ...recordOf(cleared, () => null) },
     place: location !== '' && latitude === null ? location : null,
-    notes: featuredImage === null ? [] : ['the picture is not part of the file'],
+    notes: featuredImage === null ? [] : [{ kind: 'picture_lost' }],
   };
 }
 

@@ -1,11 +1,12 @@
-import { EventInput } from '../../../contracts/events.ts';
+import { DraftInput, EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { insertEvents, newEvent, registrationWindowError } from '../events/index.ts';
-import type { Draft, Entry } from './conference.ts';
+import type { Draft, Entry, Moments, Refused } from './conference.ts';
 import { PlaceLookup, shiftAhead } from './event-document.ts';
 import { type ImportReport, ReportBuilder } from './report.ts';
+import { wallTimes } from './text.ts';
 
 export interface ImportOptions {
   /** The account that will own the events. */
@@ -22,7 +23,7 @@ export interface ImportOptions {
 
 const batchSize = 500;
 
-interface ValidEntry {
+export interface ValidEntry {
   readonly line: number;
   readonly draft: Draft;
   readonly event: EventInput;
@@ -64,39 +65,84 @@ export async function importEvents(
       continue;
     }
     lineOfKey.set(draft.sourceKey, line);
-    const parsed = EventInput.safeParse(await complete(draft, today, places, options));
-    if (!parsed.success) {
-      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      tally.skip(line, draft.event.eventTitle || null, reasons.join('; '));
+    const checked = await checkDraft(line, draft, { today, places, options });
+    if ('error' in checked) {
+      tally.skip(line, checked.title, checked.error);
       continue;
     }
-    // Nothing counts as stated now: elsewhere the start may have been moved before the closing time.
-    const error = registrationWindowError(parsed.data, {});
-    if (error !== null) {
-      tally.skip(line, draft.event.eventTitle, `${error.field}: ${error.remedy}`);
-      continue;
-    }
-    batch.push({ line, draft, event: parsed.data });
+    batch.push(checked);
     if (batch.length === batchSize) await flush();
   }
   await flush();
   return tally.report(places.summary());
 }
 
-/** Adds what the file lacks: coordinates, time zone, a future date. */
+/** What an event needs to become one of ours. */
+export interface Circumstances {
+  readonly today: Temporal.PlainDate;
+  readonly places: PlaceLookup;
+  readonly options: Pick<ImportOptions, 'timeZone' | 'shiftToFuture'>;
+  /** It may still lack what an event needs. */
+  readonly draft?: boolean;
+}
+
+/** Adds what the source lacks, and checks the whole. */
+export async function checkDraft(
+  line: number,
+  draft: Draft,
+  about: Circumstances,
+): Promise<ValidEntry | Refused> {
+  const { event, notes } = await complete(draft, about);
+  const title = draft.event.eventTitle || null;
+  const parsed = (about.draft === true ? DraftInput : EventInput).safeParse(event);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const column = first?.path.join('.') ?? '';
+    return { line, title, kind: 'field', column, value: first?.message ?? '', error: reasons.join('; ') };
+  }
+  // Nothing counts as stated now: elsewhere the start may have been moved before the closing time.
+  const error = registrationWindowError(parsed.data, {});
+  if (error !== null) {
+    return {
+      line,
+      title,
+      kind: 'registration_window',
+      column: error.field,
+      error: `${error.field}: ${error.remedy}`,
+    };
+  }
+  return { line, draft: { ...draft, notes }, event: parsed.data };
+}
+
+/** Adds coordinates, time zone, and a future date if wanted. */
 async function complete(
-  { event, place: text }: Draft,
-  today: Temporal.PlainDate,
-  places: PlaceLookup,
-  options: ImportOptions,
-): Promise<Draft['event']> {
+  { event, place: text, moments, notes: known }: Draft,
+  { today, places, options }: Circumstances,
+): Promise<Pick<Draft, 'event' | 'notes'>> {
   const place = text === null ? null : await places.lookUp(text);
+  const notes = [...known];
+  if (text !== null && place === null) notes.push({ kind: 'place_unknown', value: text });
+  if (place !== null && place.match !== 'whole') notes.push({ kind: 'place_partly', value: place.label });
   const point =
     place === null
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
-  const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
-  return options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
+  const timeZone = event.timeZone ?? place?.timeZone ?? options.timeZone;
+  if (event.timeZone === undefined && place === null && event.allDay !== true) {
+    notes.push({ kind: 'zone_assumed', value: timeZone });
+  }
+  const times = moments === undefined ? {} : timesIn(timeZone, moments);
+  const located = { ...event, ...point, ...times, timeZone };
+  const shifted = options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
+  return { event: shifted, notes };
+}
+
+function timesIn(timeZone: string, { start, end }: Moments) {
+  const [from, to] = [start, end].map((each) =>
+    Temporal.Instant.from(each).toZonedDateTimeISO(timeZone).toPlainDateTime(),
+  ) as [Temporal.PlainDateTime, Temporal.PlainDateTime];
+  return wallTimes(from, to);
 }
 
 /** Adds a note, so that no one takes a moved date for the real one. */

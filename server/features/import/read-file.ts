@@ -165,19 +165,20 @@ function entryOfLine(line: number, text: string): Entry {
   try {
     record = JSON.parse(text);
   } catch {
-    return { line, title: null, error: 'not a JSON object on one line' };
+    return { line, title: null, kind: 'not_json', error: 'not a JSON object on one line' };
   }
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return { line, title: null, error: 'not a JSON object' };
+    return { line, title: null, kind: 'not_json', error: 'not a JSON object' };
   }
   if ('eventTitle' in record) {
     const parsed = EventDocument.safeParse(record);
     if (parsed.success) return { line, draft: draftOfDocument(parsed.data) };
-    return { line, title: titleOf(record.eventTitle), error: errorOf(parsed.error) };
+    return { line, title: titleOf(record.eventTitle), kind: 'field', error: errorOf(parsed.error) };
   }
   const parsed = Conference.safeParse(record);
   if (parsed.success) return { line, draft: draftOfConference(parsed.data) };
-  return { line, title: 'name' in record ? titleOf(record.name) : null, error: errorOf(parsed.error) };
+  const title = 'name' in record ? titleOf(record.name) : null;
+  return { line, title, kind: 'field', error: errorOf(parsed.error) };
 }
 
 function titleOf(value: unknown): string | null {

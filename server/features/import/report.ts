@@ -1,4 +1,5 @@
 import type { EventInput } from '../../../contracts/events.ts';
+import type { ImportNote } from '../../../contracts/import-kinds.ts';
 
 /** A skipped entry and the reason. */
 export interface Skipped {
@@ -17,7 +18,7 @@ export interface ImportReport {
   /** Of the added and known entries. */
   readonly kinds: Readonly<Record<Kind, number>>;
   /** Assumptions made, with their number. */
-  readonly notes: ReadonlyMap<string, number>;
+  readonly notes: ReadonlyMap<ImportNote['kind'], number>;
   /** Location texts that were found, found in part, and not found. */
   readonly places: {
     readonly found: number;
@@ -42,7 +43,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 export class ReportBuilder {
   readonly #skipped: Skipped[] = [];
   readonly #kinds = Object.fromEntries(kindNames.map((kind) => [kind, 0])) as Record<Kind, number>;
-  readonly #notes = new Map<string, number>();
+  readonly #notes = new Map<ImportNote['kind'], number>();
   #entries = 0;
   #added = 0;
   #known = 0;
@@ -54,14 +55,14 @@ export class ReportBuilder {
 
   take(
     event: EventInput,
-    notes: readonly string[],
+    notes: readonly ImportNote[],
     about: { added: boolean; today: Temporal.PlainDate },
   ): void {
     this.#entries++;
     if (about.added) this.#added++;
     else this.#known++;
     for (const kind of kindNames) if (kinds[kind](event, about.today.toString())) this.#kinds[kind]++;
-    for (const note of notes) this.#notes.set(note, (this.#notes.get(note) ?? 0) + 1);
+    for (const { kind } of notes) this.#notes.set(kind, (this.#notes.get(kind) ?? 0) + 1);
   }
 
   report(places: ImportReport['places']): ImportReport {

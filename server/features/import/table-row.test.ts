@@ -78,7 +78,7 @@ test('accepts a time in the date cell', () => {
 test('assumes and notes a missing end', () => {
   expect(draft({ startTime: '23:30' })).toMatchObject({
     event: { startTime: '23:30', endTime: '01:30' },
-    notes: ['no end time: 2 hours assumed'],
+    notes: [{ kind: 'end_assumed' }],
   });
 });
 

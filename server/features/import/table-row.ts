@@ -1,7 +1,8 @@
 import { eventFields, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
+import type { ImportRefusal } from '../../../contracts/import-kinds.ts';
 import { Instant } from '../../../contracts/values.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
-import { foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';
+import { assumedHours, foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
 
 const instants = fieldsWith({ kind: 'instant' });
@@ -11,19 +12,20 @@ const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 /** What a column may be called, folded; the first name is ours. */
 const columnNames = {
   id: ['id', 'uid', 'event id', 'reference'],
-  title: ['event title', 'title', 'event name', 'name', 'event', 'summary', 'subject'],
+  title: ['event title', 'title', 'event name', 'meetup name', 'name', 'event', 'summary', 'subject'],
   description: ['description', 'details', 'about', 'body', 'notes'],
   date: ['date', 'start date', 'event date', 'start', 'starts at', 'starts', 'from', 'begin', 'day'],
   endDate: ['end date', 'end', 'ends at', 'ends', 'to', 'until'],
-  startTime: ['start time', 'time', 'from time', 'begins at'],
+  startTime: ['start time', 'time', 'event time', 'from time', 'begins at'],
   endTime: ['end time', 'to time', 'until time'],
-  location: ['location', 'venue', 'address', 'place', 'where'],
+  location: ['location', 'venue', 'venue name', 'address', 'place', 'where'],
+  street: ['venue address', 'street address', 'street'],
   city: ['city', 'town'],
   country: ['country'],
   online: ['online', 'virtual', 'is online'],
   link: ['online link', 'link', 'url', 'website', 'event url', 'registration link'],
   price: ['ticket price', 'price', 'fee', 'cost', 'amount'],
-  capacity: ['capacity', 'seats', 'places', 'limit', 'max attendees'],
+  capacity: ['capacity', 'seats', 'places', 'limit', 'max attendees', 'rsvp limit', 'attendee limit'],
   categories: ['categories', 'category', 'tags', 'topic', 'topics', 'type'],
   approval: ['tenant approval', 'approval', 'approval required', 'requires approval'],
   timeZone: ['time zone', 'timezone', 'tz'],
@@ -37,9 +39,6 @@ const columnOfName: ReadonlyMap<string, Column> = new Map(
     names.map((name) => [name, column as Column] as const),
   ),
 );
-
-/** Assumed duration of an event without an end. */
-const assumedHours = 2;
 
 /** Our names for a table's columns, in order; `false` for unknown and duplicate columns. */
 export function columnsOf(header: readonly string[]): (Column | false)[] {
@@ -59,15 +58,27 @@ export function entryOfRow(line: number, row: Row): Entry {
     return { line, draft: draftOfRow(row, title) };
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    return { line, title: title || null, error: error.message };
+    const { kind, column, value, message } = error;
+    return { line, title: title || null, kind, column, value, error: message };
   }
 }
 
 /** A cell that can't be read; the message describes the expected format. */
-class CellError extends Error {}
+class CellError extends Error {
+  readonly kind: ImportRefusal;
+  readonly column: string;
+  readonly value: string;
+
+  constructor(kind: ImportRefusal, column: string, value: string | undefined, message: string) {
+    super(message);
+    this.kind = kind;
+    this.column = column;
+    this.value = (value ?? '').slice(0, 100);
+  }
+}
 
 function draftOfRow(row: Row, title: string): Draft {
-  const place = [row.location, row.city, row.country].filter(Boolean).join(', ');
+  const place = [row.location, row.street, row.city, row.country].filter(Boolean).join(', ');
   const when = timesOf(row);
   const link = webAddress(row.link);
   const online = isYes(row.online) || (place === '' && link !== null);
@@ -97,11 +108,18 @@ function draftOfRow(row: Row, title: string): Draft {
 function timesOf(row: Row) {
   const start = readDateCell(row.date ?? '');
   if (start.date === null) {
-    throw new CellError(row.date ? `'${row.date}' is not a date: use YYYY-MM-DD` : 'the date is missing');
+    throw row.date
+      ? new CellError('date', 'date', row.date, `'${row.date}' is not a date: use YYYY-MM-DD`)
+      : new CellError('no_start', 'date', '', 'the date is missing');
   }
   const end = readDateCell(row.endDate ?? '');
   if (row.endDate && end.date === null && end.time === null) {
-    throw new CellError(`the end date '${row.endDate}' is not a date: use YYYY-MM-DD`);
+    throw new CellError(
+      'end_date',
+      'end date',
+      row.endDate,
+      `the end date '${row.endDate}' is not a date: use YYYY-MM-DD`,
+    );
   }
   const startTime = start.time ?? timeOf('start time', row.startTime);
   const endTime = end.time ?? timeOf('end time', row.endTime);
@@ -111,21 +129,27 @@ function timesOf(row: Row) {
   const assumed = Temporal.PlainTime.from(startTime).add({ hours: assumedHours }).toString().slice(0, 5);
   return {
     event: { ...event, startTime, endTime: assumed },
-    notes: [`no end time: ${assumedHours} hours assumed`],
+    notes: [{ kind: 'end_assumed' } as const],
   };
 }
 
 function timeOf(name: string, cell: string | undefined): string | null {
   if (!cell) return null;
   const time = readTimeCell(cell);
-  if (time === null) throw new CellError(`the ${name} '${cell}' is not a time: use HH:MM`);
+  if (time === null)
+    throw new CellError('time', name, cell, `the ${name} '${cell}' is not a time: use HH:MM`);
   return time;
 }
 
 function instantOf(column: string, cell: string | undefined): string | null {
   if (!cell) return null;
   if (Instant.safeParse(cell).success) return cell;
-  throw new CellError(`'${cell}' under '${column}' is not a time: use 2026-05-01T18:00+05:30`);
+  throw new CellError(
+    'instant',
+    column,
+    cell,
+    `'${cell}' under '${column}' is not a time: use 2026-05-01T18:00+05:30`,
+  );
 }
 
 function isYes(cell: string | undefined): boolean {
@@ -139,13 +163,17 @@ function priceOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'free', 'no', 'none', 'nil', '-'].includes(text)) return null;
   const amount = /^(?:₹|rs\.?|inr)?\s*([\d,]+)(?:\.0+)?\s*(?:₹|rs\.?|inr|rupees|\/-)?$/.exec(text)?.[1];
-  if (amount === undefined) throw new CellError(`the price '${cell}' is not in whole rupees`);
+  if (amount === undefined) {
+    throw new CellError('price', 'price', cell, `the price '${cell}' is not in whole rupees`);
+  }
   return Number(amount.replaceAll(',', '')) || null;
 }
 
 function capacityOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'unlimited', 'none', '-'].includes(text)) return null;
-  if (!/^\d+$/.test(text)) throw new CellError(`the capacity '${cell}' is not a whole number`);
+  if (!/^\d+$/.test(text)) {
+    throw new CellError('capacity', 'capacity', cell, `the capacity '${cell}' is not a whole number`);
+  }
   return Number(text);
 }

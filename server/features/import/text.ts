@@ -59,3 +59,17 @@ export function readTimeCell(cell: string): string | null {
   if (hour > 23 || minute > 59 || (half !== undefined && Number(match[1]) > 12)) return null;
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
+
+/** Assumed duration of an event without an end. */
+export const assumedHours = 2;
+
+/** An event's fields for a start and an end in its time zone. */
+export function wallTimes(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime) {
+  return {
+    date: start.toPlainDate().toString(),
+    endDate: end.toPlainDate().toString(),
+    startTime: start.toPlainTime().toString().slice(0, 5),
+    endTime: end.toPlainTime().toString().slice(0, 5),
+    allDay: false,
+  };
+}

@@ -49,6 +49,13 @@ interface Reported {
   readonly url: string;
 }
 
+/** A date in a mail about several. */
+export interface ChangedDate {
+  readonly event: EventFacts;
+  readonly before: Partial<EventFacts>;
+  readonly cancelled?: boolean;
+}
+
 /** The values of each kind of mail. */
 export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
@@ -174,6 +181,8 @@ export interface MailValues {
   };
   /** The difference wasn't paid in time, or the organiser withdrew the move. */
   ticket_move_over: Moved;
+  /** To an address that a group's organisers brought along from elsewhere. */
+  group_invitation: { readonly url: string };
   /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To the new holder of a transferred ticket. */
@@ -186,8 +195,15 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
+    /** Other dates of the same series that the change concerns. */
+    readonly others?: readonly ChangedDate[];
   };
-  event_cancelled: { readonly event: EventFacts; readonly reason: string | null };
+  event_cancelled: {
+    readonly event: EventFacts;
+    readonly reason: string | null;
+    /** Other dates of the same series that were cancelled with it. */
+    readonly others?: readonly EventFacts[];
+  };
   /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
   /** The organiser's own message to attendees. */
@@ -323,4 +339,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'group_invitation',
 ]);

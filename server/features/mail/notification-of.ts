@@ -51,6 +51,7 @@ export const notificationsByMail: NotificationsByMail = {
   team_invitation: {
     mailOnly: 'Goes to an address; an account with that address gets `helper_invitation`, without the link.',
   },
+  group_invitation: { mailOnly: 'Goes to an address that somebody brought along, once.' },
   ticket_offer: { mailOnly: 'Its link is the only key to the offer, and only the mail has it.' },
   address_taken_notice: security,
   new_device_notice: security,

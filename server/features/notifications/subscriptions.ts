@@ -16,6 +16,8 @@ export interface NotificationDeps extends Deps {
   readonly secret: string;
   /** Days for which the link that confirms a subscription is valid. */
   readonly unconfirmedDays: number;
+  /** The reader of an invitation to a group wants no others. */
+  refuseInvitations(deps: Pick<Deps, 'db' | 'clock'>, invitationId: string): Promise<void>;
 }
 
 export const startDigestJob = job('start_digest', z.unknown(), 12);
@@ -175,12 +177,13 @@ export async function nextSubscriptions(db: Db, through: string, most: number): 
  * @throws Problem `user_invalid_token` when the link isn't ours
  */
 export async function unsubscribe(
-  deps: Pick<NotificationDeps, 'db' | 'clock' | 'secret'>,
+  deps: Pick<NotificationDeps, 'db' | 'clock' | 'secret' | 'refuseInvitations'>,
   request: Unsubscription,
 ): Promise<void> {
   if (!isGenuine(deps, request)) throw new Problem('user_invalid_token');
   const { list, id } = request;
   if (list === 'digest') await deleteSubscription(deps.db, id);
+  else if (list === 'group_invitations') await deps.refuseInvitations(deps, id);
   else await muteMails(deps, id, { [list]: false });
 }
 

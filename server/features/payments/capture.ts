@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutProof, PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -31,6 +31,7 @@ import {
   paymentStates,
 } from './rules.ts';
 import {
+  findOrder,
   findOrderOfProvider,
   insertPayment,
   insertWebhook,
@@ -44,23 +45,36 @@ import {
   savePaymentState,
 } from './store.ts';
 
-/** Razorpay's webhook endpoint. The signature covers the raw bytes, so the body isn't parsed. */
+/** Where each gateway's webhooks have their signature and id. Stripe's id is in the body, which only the adapter reads. */
+const webhookHeaders = {
+  razorpay: { signature: 'x-razorpay-signature', id: 'x-razorpay-event-id' },
+  stripe: { signature: 'stripe-signature', id: null },
+} as const;
+
+/** The webhook endpoints of the gateways. The signature covers the raw bytes, so the body isn't parsed. */
 export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
-      await handleWebhook(
-        deps,
-        { provider: 'razorpay', methodId: null },
-        {
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
-          id: headerOf(request.headers['x-razorpay-event-id']),
-        },
-      );
-      return reply.code(204).send();
-    });
+    for (const provider of ['razorpay', 'stripe'] as const) {
+      const headers = webhookHeaders[provider];
+      const take = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { methodId = null } = request.params as { methodId?: string };
+        await handleWebhook(
+          deps,
+          { provider, methodId },
+          {
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            signature: headerOf(request.headers[headers.signature]) ?? '',
+            id: headers.id === null ? undefined : headerOf(request.headers[headers.id]),
+          },
+        );
+        return reply.code(204).send();
+      };
+      const path = `/v1/payments/webhooks/${provider}`;
+      scope.post(path, { config: { anyOrigin: true } }, take);
+      scope.post(`${path}/:methodId`, { config: { anyOrigin: true } }, take);
+    }
   });
 }
 
@@ -239,12 +253,11 @@ async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice
   if (notice === null) return;
   if (notice.kind === 'payment') {
     const { payment } = notice;
-    const order =
-      payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
+    const order = await orderOf(tx, payment);
     // The same account may also take money for other sites, and whoever owns one account must not settle another's orders.
     if (order === null || !isSameMethod(order, method))
       return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
-    await recordPayment(deps, tx, order, payment);
+    await recordPayment(deps, tx, order, { ...payment, providerOrderId: order.providerOrderId });
     return;
   }
   const refund = await refundOf(tx, notice.refund);
@@ -252,6 +265,12 @@ async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice
     return deps.log.warn({ refund: notice.refund.id }, 'webhook for an unknown refund');
   }
   return recordRefund(deps, tx, refund.id, notice.refund);
+}
+
+/** By the provider's id of the order or, if it doesn't name that, by ours. */
+async function orderOf(tx: Tx, { providerOrderId, receipt }: ProviderPayment): Promise<Order | null> {
+  if (providerOrderId !== null) return findOrderOfProvider(tx, providerOrderId);
+  return receipt === null ? null : findOrder(tx, receipt);
 }
 
 /** Requests to the provider per run; the next run, a minute later, takes the rest. */

@@ -37,13 +37,18 @@ export async function openCheckout(
   if (provider === null) throw new Problem('payment_method_unknown');
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
   try {
-    const id = order.providerOrderId ?? (await makeAtProvider(deps, provider, order));
-    return await provider.checkout({
-      order: { id, receipt: order.id, amountPaise: order.amountPaise, currency },
-      title: order.description,
-      description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
-      payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
-    });
+    const show = (id: string) =>
+      provider.checkout({
+        order: { id, receipt: order.id, amountPaise: order.amountPaise, currency },
+        title: order.description,
+        description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
+        payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
+      });
+    const checkout = await show(order.providerOrderId ?? (await makeAtProvider(deps, provider, order)));
+    if (checkout !== null) return checkout;
+    const renewed = await show(await makeAtProvider(deps, provider, order));
+    if (renewed === null) throw new ProviderError('malformed', 'a new order has expired already');
+    return renewed;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ err: error, orderId: order.id }, 'could not open a checkout at the payment provider');
@@ -69,10 +74,11 @@ async function findOrCreateOrder(
   provider: PaymentProvider,
   order: Order,
 ): Promise<ProviderOrder> {
-  const { id: receipt, amountPaise, description: title } = order;
+  const { id: receipt, amountPaise, description: title, providerOrderId: replaces } = order;
   try {
     const returnUrl = `${siteUrl}/payment/${receipt}`;
-    return fitting(await provider.createOrder({ receipt, amountPaise, title, returnUrl }), order);
+    const wanted = { receipt, amountPaise, title, returnUrl, replaces };
+    return fitting(await provider.createOrder(wanted), order);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'refused') throw error;
     const found = await provider.findOrder(receipt);

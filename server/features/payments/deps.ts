@@ -88,6 +88,8 @@ export interface ProviderOrder {
 export interface ProviderPayment {
   readonly id: string;
   readonly providerOrderId: string | null;
+  /** Our id of the order, where the provider names that instead of its own. */
+  readonly receipt: string | null;
   readonly amountPaise: number;
   readonly currency: string;
   /** `pending` while the buyer is still in the checkout. */
@@ -133,14 +135,16 @@ export interface NewProviderOrder {
   readonly title: string;
   /** Our page, for a checkout on a page of the provider. */
   readonly returnUrl: string;
+  /** An order that expired at the provider, which this one replaces. */
+  readonly replaces: string | null;
 }
 
 /** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
   readonly name: PaymentMethodKind;
   createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
-  /** What the browser needs to show the checkout. Contains no secrets. */
-  checkout(wanted: CheckoutRequest): Promise<Checkout>;
+  /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
+  checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;

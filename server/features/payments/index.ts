@@ -18,8 +18,9 @@ export {
   promiseRefunds,
 } from './event-sales.ts';
 export { paymentProviders } from './provider-directory.ts';
-export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
+export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
+export { stripeProvider } from './providers/stripe.ts';
 export { findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';

@@ -2,21 +2,48 @@ import type { Db } from '../../infra/db/database.ts';
 import type { MethodName, PaymentProvider, Providers } from './deps.ts';
 import { findMethod, type MethodRow } from './method-store.ts';
 import { type ByHandDetails, byHandProvider } from './providers/by-hand.ts';
+import { razorpayProvider } from './providers/razorpay.ts';
+import { stripeProvider } from './providers/stripe.ts';
+import { openKeys } from './sealed-keys.ts';
+
+interface DirectoryOptions {
+  /** Gateways of the site's settings. */
+  readonly ofSite: readonly PaymentProvider[];
+  /** The site's secret, with which the keys of accounts are encrypted. */
+  readonly secret: string;
+  /** Where the gateways of accounts are, other than at their own addresses. */
+  readonly urls: { readonly razorpay: string; readonly stripe: string | undefined };
+}
 
 /** Finds the provider that an order names: a gateway of the site's settings, or a method of an account. */
-export function paymentProviders(ofSite: readonly PaymentProvider[]): Providers {
+export function paymentProviders(options: DirectoryOptions): Providers {
+  const { ofSite } = options;
   return {
     ofSite,
     async find(db: Db, { provider, methodId }: MethodName) {
       if (methodId === null) return ofSite.find(({ name }) => name === provider) ?? null;
       // Also one that is switched off: what was bought with it can still be paid and refunded.
       const row = await findMethod(db, methodId);
-      return row?.method === provider ? providerOf(row) : null;
+      return row?.method === provider ? providerOf(row, options) : null;
     },
   };
 }
 
-function providerOf({ method, details }: MethodRow): PaymentProvider | null {
-  if (method === 'razorpay' || method === 'stripe') return null;
-  return byHandProvider({ method, ...details } as ByHandDetails);
+/** Null if its keys can't be read any more. */
+function providerOf(
+  { id, method, details, secrets }: MethodRow,
+  options: DirectoryOptions,
+): PaymentProvider | null {
+  if (method !== 'razorpay' && method !== 'stripe')
+    return byHandProvider({ method, ...details } as ByHandDetails);
+  const keys = secrets === null ? null : openKeys(options.secret, id, secrets);
+  if (keys === null) return null;
+  const { keySecret = '', secretKey = '', webhookSecret = '' } = keys;
+  if (method === 'stripe') return stripeProvider({ secretKey, webhookSecret, url: options.urls.stripe });
+  return razorpayProvider({
+    keyId: String(details.keyId),
+    keySecret,
+    webhookSecret,
+    url: options.urls.razorpay,
+  });
 }

@@ -81,7 +81,14 @@ function presentPage(
 interface OrderRow
   extends Pick<
     Order,
-    'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
+    | 'id'
+    | 'provider'
+    | 'providerOrderId'
+    | 'eventId'
+    | 'description'
+    | 'amountPaise'
+    | 'expiresAt'
+    | 'refundableUntil'
   > {
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
@@ -154,6 +161,7 @@ function selectOrderRows(db: Db) {
     .select([
       'payment_orders.id',
       'payment_orders.provider',
+      'payment_orders.provider_order_id as providerOrderId',
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
@@ -354,6 +362,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     failure: row.failure,
     method: row.provider,
     test: row.provider === 'sandbox',
+    opened: row.providerOrderId !== null,
     reportedAt: wireTimeOrNull(row.reportedAt),
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),

@@ -1,3 +1,4 @@
+import * as door from '../../../contracts/door-payments.ts';
 import * as account from '../../../contracts/payment-accounts.ts';
 import * as methods from '../../../contracts/payment-methods.ts';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
@@ -12,6 +13,7 @@ import { type MethodSettingsDeps, setMethod, showAccount } from './accounts.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
+import { listUnpaidAtDoor, payAtDoor } from './door.ts';
 import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
 import { refundPart } from './partial-refunds.ts';
 import { ownOrder } from './policy.ts';
@@ -87,6 +89,10 @@ export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(transfers.previewStatement, ({ params, body, caller }) =>
     previewStatement(deps, { caller, ...params, ...body }),
   );
+  bind(door.listUnpaidAtDoor, ({ params, query, caller }) =>
+    listUnpaidAtDoor(deps, { caller, ...params, ...query }),
+  );
+  bind(door.payAtDoor, ({ params, body, caller }) => payAtDoor(deps, { caller, ...params, ...body }));
   bind(transfers.confirmRefundTransfer, ({ params, caller }) =>
     confirmRefundTransfer(deps, { caller, ...params }),
   );

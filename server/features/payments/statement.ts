@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { transferLimits } from '../../../contracts/transfers.ts';
+import { transferLimits } from '../../../contracts/limits.ts';
 import { referencesIn } from './providers/by-hand.ts';
 
 /** Money that a statement shows as received. */

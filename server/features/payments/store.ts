@@ -257,7 +257,7 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 }
 
 /**
- * Saves the provider's order id, once. Of two created at the same time, the second is never shown
+ * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
  * @returns the id that won
  */
@@ -271,7 +271,7 @@ export async function saveProviderOrder(
     .updateTable('payment_orders')
     .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt })
     .where('id', '=', order.id)
-    .where('provider_order_id', 'is', null)
+    .where('provider_order_id', 'is not distinct from', order.providerOrderId)
     .returning('provider_order_id as id')
     .executeTakeFirst();
   if (saved !== undefined) return providerOrderId;

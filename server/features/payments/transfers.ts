@@ -169,6 +169,7 @@ async function confirmTransfer(
   const outcome = await recordPayment(deps, tx, order, {
     id: `${order.providerOrderId}-${line ?? 'confirmed'}`,
     providerOrderId: order.providerOrderId,
+    receipt: null,
     amountPaise,
     currency,
     state: 'captured',

@@ -155,6 +155,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
+  event_series: {
+    personal: 'how events the person organises repeat, and what new dates say',
+    why: 'the next dates are made from it',
+    kept: 'as long as the account',
+    atDeletion: erased,
+    whose: by('organiser_id'),
+    withheld: [],
+    erased: true,
+  },
   registrations: {
     personal:
       'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder and first buyer, names of the people that the person ordered tickets for',
@@ -219,6 +228,41 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: byAddress('address'),
     withheld: ['secret_hash'],
     erased: true,
+  },
+  group_invitations: {
+    personal: 'the email address of someone an organiser invited to their group, and who invited them',
+    why: 'sending one mail, and no second one',
+    kept: 'the address until the mail is sent; a keyed hash of it 400 days after that',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['address_hash', 'address'],
+    erased: true,
+  },
+  followed_calendars: {
+    personal: 'addresses of outside calendars, and who lets a group follow them',
+    why: 'taking over their events and changes',
+    kept: 'until it’s removed, at most as long as the group',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['etag', 'last_modified'],
+    erased: true,
+  },
+  followed_calendar_events: {
+    personal: 'what a followed calendar said about its events',
+    why: 'applying only what it changes',
+    kept: 'as long as the calendar is followed',
+    atDeletion: 'deleted with the followed calendars',
+    whose: throughOwn('calendar_id', 'followed_calendars', 'user_id'),
+    withheld: false,
+  },
+  refused_invitations: {
+    personal: 'addresses that want no invitations to groups (a keyed hash)',
+    why: 'not sending any',
+    kept: 'for good: otherwise they would be invited again',
+    atDeletion: 'stays, because the wish does',
+    whose: () => sql<boolean>`false`,
+    withheld: false,
   },
   ticket_offers: {
     personal: 'the email address a ticket is offered to',

@@ -6,4 +6,12 @@ export {
   standardAnswers,
   standardErrorsIn,
 } from './rules.ts';
-export { answersOf, askedBy, eraseAnswersOf, type GivenAnswer, insertAnswers, questionsOf } from './store.ts';
+export {
+  answersOf,
+  askedBy,
+  copyQuestions,
+  eraseAnswersOf,
+  type GivenAnswer,
+  insertAnswers,
+  questionsOf,
+} from './store.ts';

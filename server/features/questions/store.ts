@@ -126,3 +126,21 @@ export async function eraseAnswersOf(tx: Tx, userId: string): Promise<void> {
     )
     .execute();
 }
+
+/** Gives new events the questions of another. */
+export async function copyQuestions(
+  tx: Tx,
+  { from, to, now }: { from: string; to: readonly string[]; now: Temporal.Instant },
+): Promise<void> {
+  const questions = await askedBy(tx, from);
+  const rows = to.flatMap((eventId) =>
+    questions.map(({ $id: _, ...question }, position) => ({
+      ...question,
+      id: newId(),
+      event_id: eventId,
+      position,
+      created_at: now,
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('event_questions').values(rows).execute();
+}

@@ -26,6 +26,8 @@ export interface Announcement {
   /** The start time that a reminder is about. */
   readonly startsAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
+  /** What it says of each date, as JSON, if it is about several. */
+  readonly dates: unknown;
 }
 
 const columns = [
@@ -38,12 +40,18 @@ const columns = [
   'finished_at as finishedAt',
   'starts_at as startsAt',
   'created_at as createdAt',
+  'dates',
 ] as const;
 
 /** @returns false when an announcement with that id already exists */
 export async function insertAnnouncement(
   tx: Tx,
-  announcement: Omit<Announcement, 'notifiedThrough' | 'finishedAt' | 'startsAt'>,
+  {
+    dates,
+    ...announcement
+  }: Omit<Announcement, 'notifiedThrough' | 'finishedAt' | 'startsAt' | 'dates'> & {
+    readonly dates?: readonly unknown[];
+  },
 ): Promise<boolean> {
   const { id, eventId, kind, former, message, createdAt } = announcement;
   const added = await tx
@@ -55,6 +63,7 @@ export async function insertAnnouncement(
       former: JSON.stringify(former),
       message: message === null ? null : JSON.stringify(message),
       created_at: createdAt,
+      dates: dates === undefined ? null : JSON.stringify(dates),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -78,6 +87,7 @@ export async function addToWaiting(
     .set({ former: sql`${JSON.stringify(former)}::jsonb || former`, created_at: now })
     .where('event_id', '=', eventId)
     .where('kind', '=', 'event_changed')
+    .where('dates', 'is', null)
     .where('told_through', '=', '')
     .where('finished_at', 'is', null)
     .executeTakeFirst();

@@ -173,7 +173,7 @@ async function createRefunds(
   await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
 }
 
-function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
+export function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
   return {
     to: recipientOf(person, contactEmail),
     about: { userId: person.id, eventId, registrationId: id },
@@ -186,7 +186,7 @@ type AnnouncedKind =
   | 'event_unavailable'
   | 'organiser_message'
   | ReminderKind;
-type Words = {
+export type Words = {
   [Kind in AnnouncedKind]: {
     readonly kind: Kind;
     readonly values: MailValues[Kind];
@@ -247,7 +247,7 @@ function messageIn({ message }: Announcement): OrganiserMessage {
 }
 
 const InstantText = z.string().transform((text) => Temporal.Instant.from(text));
-const Former = z
+export const Former = z
   .object({
     title: z.string(),
     startsAt: InstantText,
@@ -263,7 +263,7 @@ const Former = z
   .partial();
 
 /** Leaves out fields that have been changed back. */
-function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<NotifiedFacts> {
+export function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<NotifiedFacts> {
   const names = Object.keys(former) as (keyof NotifiedFacts)[];
   return Object.fromEntries(
     names.filter((name) => String(former[name]) !== String(event[name])).map((name) => [name, former[name]]),
@@ -274,6 +274,6 @@ function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partia
  * The link of an online event is only shown to people with a seat, so a change of nothing else
  * concerns nobody else.
  */
-function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
+export function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
   return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
-import { announceChange, announceEnd } from './announcements.ts';
+import { announceNews } from './announce-dates.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
@@ -49,16 +49,12 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await recountPools(tx, eventId);
       await recountAddOns(tx, eventId);
       await forgetAwaited(tx, eventId);
-      await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
     },
-    async eventChanged(tx, eventId, before) {
-      const now = deps.clock.now();
-      if (before.startsAt !== undefined && (await endHoldsByStart(tx, eventId, now))) {
-        publishChange(deps.bus, tx, eventId, null);
-      }
-      await announceChange(tx, eventId, before, now);
+    async startMoved(tx, eventId) {
+      if (await endHoldsByStart(tx, eventId, deps.clock.now())) publishChange(deps.bus, tx, eventId, null);
     },
+    announce: (tx, news) => announceNews(tx, news, deps.clock.now()),
   };
 }
 

@@ -1,5 +1,6 @@
 export type { AddOn } from './add-ons.ts';
 export { findAdmission, lockCheckIn } from './admission-store.ts';
+export { countTold } from './announce-dates.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { countCodeGuess } from './code-guesses.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { announceDates } from './announce-dates.ts';
 import { announcePage } from './announcements.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { holdSeats } from './guest-holds.ts';
@@ -13,7 +14,13 @@ import { ticketOfferSweep } from './transfers.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
 
 export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
-  return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps), holdSeats(deps)];
+  return [
+    announcePage(deps),
+    announceDates(deps),
+    notifyOrganiser(deps),
+    offerMoreSeats(deps),
+    holdSeats(deps),
+  ];
 }
 
 export function registrationRecurring(deps: RegistrationDeps): Recurring[] {

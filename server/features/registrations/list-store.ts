@@ -16,6 +16,7 @@ interface Filter {
   readonly search: string;
   /** Undefined for all. */
   readonly ticketTypeId?: string | undefined;
+  readonly orderId?: string | undefined;
 }
 
 /** Registrations without a type have the standard one. */
@@ -25,13 +26,14 @@ export function isOfType(ticketTypeId: string) {
     : sql<SqlBool>`registrations.ticket_type_id = ${ticketTypeId}`;
 }
 
-function filtered(db: Db, { eventId, state, search, ticketTypeId }: Filter) {
+function filtered(db: Db, { eventId, state, search, ticketTypeId, orderId }: Filter) {
   const selection = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.state', '=', state)
-    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')));
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')))
+    .$if(orderId !== undefined, (rows) => rows.where('registrations.order_id', '=', orderId ?? ''));
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(

@@ -52,13 +52,15 @@ export async function listRegistrations(
     state: RegistrationState;
     search: string;
     ticketTypeId?: string | undefined;
+    orderId?: string | undefined;
     page: number;
   },
 ) {
   await managedEvent(db, asked.caller, asked.eventId);
   const counts = await countStates(db, asked.eventId, asked.ticketTypeId);
   const inState = counts.get(asked.state) ?? 0;
-  const total = asked.search === '' ? inState : await countOfEvent(db, asked);
+  const isWhole = asked.search === '' && asked.orderId === undefined;
+  const total = isWhole ? inState : await countOfEvent(db, asked);
   const slice = sliceOf(asked.page, registrationsPerPage);
   const registrations = await listOfEvent(db, asked, slice);
   const answers = await answersOf(

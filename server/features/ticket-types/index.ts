@@ -1,1 +1,2 @@
+export { copyTickets, type MoveTime, takeTickets } from './manage-tickets.ts';
 export { listTicketTypes, ticketTypeRoutes } from './routes.ts';

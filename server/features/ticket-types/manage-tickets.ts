@@ -52,23 +52,73 @@ export async function replaceTickets(
   { caller, eventId, setup }: OnEvent & { setup: TicketSetup },
 ): Promise<ManagedTickets> {
   return transaction(deps.db, async (tx) => {
-    await lockSeats(tx, eventId);
-    const event = await eventFor(tx, caller, eventId, 'money');
-    if (event.status === 'cancelled') throw new Problem('event_cancelled');
-    await requireUsedTypes(tx, eventId, setup);
-    await requireUsedAddOns(tx, eventId, setup);
-    await requireSamePricing(tx, event, setup);
-    const now = deps.clock.now();
-    await saveSetup(tx, eventId, setup, now);
-    await recountTypes(tx, eventId);
-    await requireEnoughSeats(tx, eventId);
-    await recountPools(tx, eventId);
-    await recountAddOns(tx, eventId);
-    await saveEventPrice(tx, eventId, pricesOf(setup), now);
-    await executeCommands(deps, tx, eventId, []);
-    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    await setUpTickets(deps, tx, { caller, eventId, setup });
     return presentTickets(tx, eventId);
   });
+}
+
+/** The same in the caller's transaction. */
+async function setUpTickets(
+  deps: RegistrationDeps,
+  tx: Tx,
+  { caller, eventId, setup }: OnEvent & { setup: TicketSetup },
+): Promise<void> {
+  await lockSeats(tx, eventId);
+  const event = await eventFor(tx, caller, eventId, 'money');
+  if (event.status === 'cancelled') throw new Problem('event_cancelled');
+  await requireUsedTypes(tx, eventId, setup);
+  await requireUsedAddOns(tx, eventId, setup);
+  await requireSamePricing(tx, event, setup);
+  const now = deps.clock.now();
+  await saveSetup(tx, eventId, setup, now);
+  await recountTypes(tx, eventId);
+  await requireEnoughSeats(tx, eventId);
+  await recountPools(tx, eventId);
+  await recountAddOns(tx, eventId);
+  await saveEventPrice(tx, eventId, pricesOf(setup), now);
+  await executeCommands(deps, tx, eventId, []);
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+}
+
+/** Moves an instant from the date of one event to that of another. */
+export type MoveTime = (instant: string) => string;
+
+/**
+ * Gives an event the ticket types of another, with their times moved.
+ * @throws what {@link replaceTickets} throws
+ */
+export async function takeTickets(
+  deps: RegistrationDeps,
+  tx: Tx,
+  { caller, eventId, from, move }: OnEvent & { readonly from: string; readonly move: MoveTime },
+): Promise<void> {
+  await setUpTickets(deps, tx, { caller, eventId, setup: movedSetup(await presentTickets(tx, from), move) });
+}
+
+/** The same for a new event, which nobody registered for. */
+export async function copyTickets(
+  tx: Tx,
+  { from, to, move, now }: { from: string; to: string; move: MoveTime; now: Temporal.Instant },
+): Promise<void> {
+  const setup = movedSetup(await presentTickets(tx, from), move);
+  if (setup.types.length === 0) return;
+  await saveSetup(tx, to, setup, now);
+  await saveEventPrice(tx, to, pricesOf(setup), now);
+}
+
+function movedSetup({ types, pools, addOns, orders }: ManagedTickets, move: MoveTime): TicketSetup {
+  const moved = (at: string | null) => (at === null ? null : move(at));
+  return {
+    types: types.map((type) => ({
+      ...type,
+      opensAt: moved(type.opensAt),
+      closesAt: moved(type.closesAt),
+      steps: type.steps.map((step) => ({ ...step, until: moved(step.until) })),
+    })),
+    pools,
+    addOns,
+    orders: { ...orders, namesUntil: moved(orders.namesUntil) },
+  };
 }
 
 /** Registrations keep their type, even those that are over. */

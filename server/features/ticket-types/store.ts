@@ -66,10 +66,11 @@ export async function saveSetup(
     .execute();
   if (types.length > 0) await saveTypes(tx, eventId, types, now);
   if (pools.length > 0) {
-    const rows = pools.map(({ $id, ...pool }, position) => ({
+    const rows = pools.map(({ $id, name, capacity }, position) => ({
       event_id: eventId,
       id: $id,
-      ...pool,
+      name,
+      capacity,
       position,
     }));
     await tx.insertInto('ticket_pools').values(rows).execute();

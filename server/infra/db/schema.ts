@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface Admissions {
 
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
+  dates: Json | null;
   event_id: string;
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
@@ -260,6 +269,7 @@ export interface Events {
   online_link: string | null;
   opens_at: Temporal.Instant | null;
   organiser_id: string;
+  own_fields: Generated<string[]>;
   payment_methods: string[] | null;
   place_words: Generated<string | null>;
   precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
@@ -270,6 +280,8 @@ export interface Events {
   rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
+  series_date: string | null;
+  series_id: string | null;
   source_key: string | null;
   start_date: string;
   start_time: string | null;
@@ -292,6 +304,20 @@ export interface EventSeats {
   held: Generated<number>;
   pending: Generated<number>;
   waitlisted: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Temporal.Instant;
+  from_date: string;
+  group_id: string | null;
+  id: string;
+  made_until: string | null;
+  organiser_id: string;
+  rule: Json;
+  skipped: Generated<ArrayType<string>>;
+  source_event_id: string | null;
+  template: Json;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -323,6 +349,32 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowedCalendarEvents {
+  calendar_id: string;
+  event_id: string | null;
+  fields: Json;
+  missing_since: Temporal.Instant | null;
+  problem: string | null;
+  source_key: string;
+}
+
+export interface FollowedCalendars {
+  checked_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  etag: string | null;
+  failing_since: Temporal.Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  group_id: string;
+  id: string;
+  last_modified: string | null;
+  next_check_at: Temporal.Instant;
+  paused_at: Temporal.Instant | null;
+  trusted: boolean;
+  url: string;
+  user_id: string;
+}
+
 export interface FormerAddresses {
   address_hash: Buffer;
   user_id: string;
@@ -339,6 +391,16 @@ export interface GroupFollows {
   created_at: Temporal.Instant;
   follower_id: string;
   group_id: string;
+}
+
+export interface GroupInvitations {
+  address: string | null;
+  address_hash: Buffer;
+  created_at: Temporal.Instant;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  mailed_at: Temporal.Instant | null;
 }
 
 export interface GroupMembers {
@@ -684,6 +746,11 @@ export interface Refunds {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface RefusedInvitations {
+  address_hash: Buffer;
+  refused_at: Temporal.Instant;
+}
+
 export interface Registrations {
   add_ons: Generated<Json>;
   agreed_paise: number | null;
@@ -1001,12 +1068,16 @@ export interface DB {
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
   event_seats: EventSeats;
+  event_series: EventSeries;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  followed_calendar_events: FollowedCalendarEvents;
+  followed_calendars: FollowedCalendars;
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
@@ -1040,6 +1111,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;

@@ -102,6 +102,16 @@ const defaultTimeouts: Timeouts = { headersMs: 20_000, requestMs: 300_000, check
 /** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
+const endingKeepAlive = new WeakSet<object>();
+
+/**
+ * Ends each open connection with its next response, so that few are left when the server closes: a client that sends a
+ * request at that moment would get none.
+ */
+export function endKeepAlive({ server }: FastifyInstance): void {
+  endingKeepAlive.add(server);
+}
+
 /**
  * The HTTP server without routes: request ids, errors, bodies, cookies.
  *
@@ -142,6 +152,7 @@ export async function createHttp(options: {
       };
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
         request.url = pathOfTarget(request.url ?? '');
+        if (endingKeepAlive.has(server)) response.shouldKeepAlive = false;
         // On shutdown, requests on open connections are rejected, so that they close.
         const served = server.listening && serveShared?.(request, response);
         if (typeof served === 'object') {

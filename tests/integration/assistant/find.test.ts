@@ -149,3 +149,29 @@ test("takes 'today' from the viewer's time zone", async () => {
 test("understands 'next Friday' on any day of the week", async () => {
   expect((await say('anything free next friday evening?')).reading?.filters.from).toBe('2026-11-27');
 });
+
+test('lists what each ticket costs, where an event has several', async () => {
+  const meera = await person('Meera');
+  const { $id } = await create(meera, { eventTitle: 'Weaving weekend', date: '2026-12-19' });
+  const types = [
+    {
+      $id: 'standard',
+      name: 'Entry',
+      pricing: 'fixed',
+      pricePaise: 50_000,
+      steps: [{ pricePaise: 30_000, until: '2026-12-01T06:30:00Z' }],
+    },
+    { $id: 'supporter', name: 'Supporter', pricing: 'pay_what_you_can', pricePaise: 10_000 },
+    { $id: 'child', name: 'Child', pricing: 'free' },
+    { $id: 'crew', name: 'Crew', pricing: 'free', hidden: true },
+  ];
+  const addOns = [{ $id: 'lunch', name: 'Lunch', pricePaise: 15_000 }];
+  await ask(meera, 'PUT', `/v1/events/${$id}/ticket-types`, { types, addOns });
+  const { text } = await say('What does the Weaving weekend cost?');
+  expect(text).toContain('Tickets for “Weaving weekend”:');
+  expect(text).toMatch(/- Entry: ₹300, ₹500 from .*1 Dec/);
+  expect(text).toContain('- Supporter: pay what you can, from ₹100');
+  expect(text).toContain('- Child: free');
+  expect(text).toContain('You can add: Lunch (₹150).');
+  expect(text).not.toContain('Crew');
+});

@@ -21,11 +21,13 @@ import { publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
+import { seriesRecipes } from './recipes/series.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { transferRecipes } from './recipes/transfers.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -34,11 +36,13 @@ const recipes: RecipeBook = {
   ...accountRecipes,
   ...secondFactorRecipes,
   ...eventRecipes,
+  ...seriesRecipes,
   ...publicationRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,
   ...paymentMethodRecipes,
+  ...transferRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,

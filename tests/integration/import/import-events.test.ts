@@ -171,7 +171,7 @@ test('an event document keeps everything an organiser can enter', async () => {
   const file = await write('documents.ndjson', JSON.stringify(document));
   const report = await run(file);
   expect(report).toMatchObject({ added: 1, skipped: [] });
-  expect(report.notes).toEqual(new Map([['the picture is not part of the file', 1]]));
+  expect(report.notes).toEqual(new Map([['picture_lost', 1]]));
   expect((await events())[0]).toMatchObject({
     title: 'Kolam morning',
     start_time: '07:00',

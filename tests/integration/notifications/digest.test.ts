@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { refuseInvitations } from '../../../server/features/groups/index.ts';
 import {
   type NotificationDeps,
   notificationJobs,
@@ -18,6 +19,7 @@ const deps = (): NotificationDeps => ({
   siteUrl: 'https://mela.example',
   secret: mela().config.secret,
   unconfirmedDays: 7,
+  refuseInvitations,
 });
 
 let network = 0;

@@ -46,6 +46,35 @@ test('one person takes seats for several, each with a name and a ticket of its o
   expect(await stage.own(asha, event)).toMatchObject({ $id: order.body.seats[0]?.$id });
   const mine = await stage.ask<{ total: number }>(asha, 'GET', '/v1/account/registrations');
   expect(mine.body.total).toBe(1);
+  expect(mine.body).toMatchObject({ registrations: [{ tickets: 3 }] });
+  expect(tickets.map(({ body }) => body.orderId)).toEqual(Array(3).fill(order.body.$id));
+  expect(order.body.seats.map(({ ticketType }) => ticketType?.name)).toEqual(['Entry', 'Entry', 'Entry']);
+
+  await place(await stage.person('Ravi'), event, ['standard']);
+  const ofOrder = await stage.ask<{ total: number; registrations: object[] }>(
+    organiser,
+    'GET',
+    `/v1/events/${event}/registrations?state=confirmed&orderId=${order.body.$id}`,
+  );
+  expect(ofOrder.body).toMatchObject({
+    total: 3,
+    registrations: [{ name: 'Asha' }, { name: 'Guest 1' }, { name: 'Guest 2' }],
+  });
+});
+
+test('says what each seat of an order costs where its price changes on the way', async () => {
+  const steps = [
+    { pricePaise: 30_000, untilSold: 1 },
+    { pricePaise: 40_000, untilSold: 2 },
+  ];
+  const rising = { ...entry, pricing: 'fixed', pricePaise: 50_000, steps };
+  const { event } = await fair({ types: [rising, workshop] });
+  const asha = await stage.person('Asha');
+  const [type, other] = await typesOf(asha, event);
+  expect(type?.seatPrices).toEqual([30_000, 40_000, 50_000, 50_000]);
+  expect(other?.seatPrices).toEqual([]);
+  const order = await place(asha, event, ['standard', 'standard', 'standard']);
+  expect(order.body.duePaise).toBe(120_000);
 });
 
 test('a second request with the same key places no second order', async () => {

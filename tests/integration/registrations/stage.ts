@@ -222,6 +222,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
       hasOrders: async () => false,
       promiseRefunds: async () => undefined,
     },
+    series: { lock: async () => undefined, skip: async () => undefined },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
     isGroupOrganiser: async () => false,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,7 +83,7 @@ test('loads the places on first start', () => {
   expect(firstOutput).toContain('the gazetteer is loaded');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends all processes', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends all processes', async (signal) => {
   const site = await runningSite();
   site.child.kill(signal);
   expect(await site.ended).toBe(0);
@@ -117,6 +117,13 @@ test("a second signal interrupts a request that doesn't end", async () => {
   expect(await site.ended).toBe(0);
   stuck.abort();
   await request;
+});
+
+test('SIGHUP leaves a site with one process running and says what to do', async () => {
+  const site = await runningSite();
+  site.child.kill('SIGHUP');
+  await site.says(/restart the site/);
+  expect((await health(site, 'live')).status).toBe(200);
 });
 
 test('recovers by itself after a kill -9', async () => {
@@ -208,4 +215,43 @@ test('suggests the right name for a misspelt setting', async () => {
   const site = await start({ PULIC_URL: 'https://fair.example.org' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/PULIC_URL: There is no such setting.*Did you mean PUBLIC_URL\?/s);
+});
+
+test('SIGHUP replaces the workers one by one without refusing a request, and applies changed settings', async () => {
+  await endAll();
+  const folder = await temporaryFolder();
+  const file = join(folder, 'site.json');
+  const named = (name: string) => writeFile(file, JSON.stringify({ name }));
+  try {
+    await named('Before');
+    const site = await startAndWait({ DATA_DIR: folder, WORKERS: '2', SITE_FILE: file, LOG_LEVEL: 'info' });
+    const before = await workersOf(site);
+    const failures: unknown[] = [];
+    const stop = new AbortController();
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (!stop.signal.aborted) {
+        const answer = await health(site, 'ready').catch((error: unknown) => error);
+        if (!(answer instanceof Response) || answer.status !== 200) failures.push(answer);
+      }
+    });
+    // Wrong settings change nothing.
+    await writeFile(file, '{');
+    site.child.kill('SIGHUP');
+    await site.says(/Reloading failed/);
+    expect(await workersOf(site)).toEqual(before);
+    await named('After');
+    site.child.kill('SIGHUP');
+    await site.says(/"Reloaded"|Reloaded/);
+    stop.abort();
+    await Promise.all(visitors);
+    expect(failures).toEqual([]);
+    const after = await workersOf(site);
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    const page = await fetch(`http://127.0.0.1:${site.port}/allevents`);
+    expect(await page.text()).toContain('After');
+  } finally {
+    await endAll();
+    await removeFolder(folder);
+  }
 });

@@ -6,11 +6,14 @@ import { type EventValues, emptyValues } from './values.ts';
 /** The names of all fields. */
 export const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
-/** The errors of ticket types and of the seats they share, each with the name of what it is about. */
-function ticketErrors({ types, pools }: FieldErrors<EventValues>, values: EventValues) {
-  return Object.entries({ types, pools }).flatMap(([list, errors]) =>
+/** The errors of ticket types, the seats they share, add-ons and orders, each with the name of what it is about. */
+function ticketErrors({ types, pools, addOns, orders }: FieldErrors<EventValues>, values: EventValues) {
+  return Object.entries({ types, pools, addOns, orders }).flatMap(([list, errors]) =>
     flatErrors(errors, list).map(({ path, text }) => {
-      const name = values[list as 'types' | 'pools'][Number(path.split('.')[1])]?.name ?? '';
+      const name =
+        list === 'orders'
+          ? ''
+          : (values[list as 'types' | 'pools' | 'addOns'][Number(path.split('.')[1])]?.name ?? '');
       return { fieldId: path, text: name === '' ? text : `${name}: ${text}` };
     }),
   );

@@ -74,6 +74,8 @@ interface EventFormProps {
   /** The group that the event is published in now. */
   readonly group?: EventDetail['group'] | undefined;
   readonly shown?: FieldsShown;
+  /** Whether the person decides if it repeats. */
+  readonly repeats?: boolean;
   readonly texts: { readonly submit: string; readonly busy: string; readonly failed: string };
   /** Saves. Errors it throws are shown, next to the fields they name. */
   readonly onSubmit: SaveEvent;
@@ -99,7 +101,17 @@ const lazyResolver =
 
 /** Everything about an event on one screen, with a preview. Rarely changed fields are folded. */
 export function EventForm(props: EventFormProps) {
-  const { initial, storedPicture, group, shown = 'all', texts, onSubmit, notice, beforeSubmit } = props;
+  const {
+    initial,
+    storedPicture,
+    group,
+    shown = 'all',
+    repeats = true,
+    texts,
+    onSubmit,
+    notice,
+    beforeSubmit,
+  } = props;
   const t = useTranslations('eventForm');
   const errorText = useErrorText();
   const form = useForm<EventValues>({
@@ -162,7 +174,7 @@ export function EventForm(props: EventFormProps) {
           ) : (
             <>
               <TitleField />
-              <WhenFields />
+              <WhenFields repeats={repeats} />
               <PlaceFields
                 onUnknown={(location) => {
                   unknownPlace.current = location;
@@ -364,7 +376,7 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
     return true;
   }
   const ofTickets = isProblem(error)
-    ? Object.keys(error.fields).filter((name) => /^(types|pools)\./.test(name))
+    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders)\./.test(name))
     : [];
   return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
 }

@@ -46,6 +46,8 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
         'handOn',
         'types',
         'pools',
+        'addOns',
+        'orders',
       ]}
     >
       {shown === 'no-money' ? <FormMessage tone="plain">{t('moneyOfOthers')}</FormMessage> : <MoneyFields />}

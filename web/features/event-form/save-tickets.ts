@@ -4,7 +4,8 @@ import { type TicketsValues, ticketField, ticketSetupOf } from './ticket-values.
 
 /** Whether both sell the same tickets. */
 export function sameTickets(one: TicketsValues, other: TicketsValues): boolean {
-  const textOf = ({ types, pools }: TicketsValues) => JSON.stringify([types, pools]);
+  const textOf = ({ types, pools, addOns, orders }: TicketsValues) =>
+    JSON.stringify([types, pools, addOns, orders]);
   return textOf(one) === textOf(other);
 }
 

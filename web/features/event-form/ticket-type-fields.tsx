@@ -9,6 +9,7 @@ import { MomentField, NumberField, TextArea, TextField } from '../../ui/fields/t
 import { Disclosure } from '../../ui/skeleton.tsx';
 import formStyles from './event-form.module.css';
 import { GroupDiscountFields } from './group-discount-fields.tsx';
+import { TypeLimits } from './order-rules.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -208,10 +209,17 @@ function MoreFields({ index }: OfType) {
   const t = useTranslations('ticketSetup');
   const { register, formState, getValues } = useFormContext<EventValues>();
   const errors = formState.errors.types?.[index];
-  const { opensAt, closesAt, hidden, approval } = getValues(`types.${index}`);
-  const isUsed = opensAt !== '' || closesAt !== '' || hidden || approval;
+  const { opensAt, closesAt, hidden, approval, ...limits } = getValues(`types.${index}`);
+  const [maxPerOrder, maxPerPerson] = useWatch<EventValues, ['orders.maxPerOrder', 'orders.maxPerPerson']>({
+    name: ['orders.maxPerOrder', 'orders.maxPerPerson'],
+  });
+  const isLimited = limits.minPerOrder !== '' || limits.maxPerOrder !== '' || limits.maxPerPerson !== '';
+  const isUsed = opensAt !== '' || closesAt !== '' || hidden || approval || isLimited;
+  const hasError = ['closesAt', 'minPerOrder', 'maxPerOrder', 'maxPerPerson'].some(
+    (name) => errors?.[name as 'closesAt'] !== undefined,
+  );
   return (
-    <Disclosure title={t('more')} size="sm" open={isUsed || errors?.closesAt !== undefined}>
+    <Disclosure title={t('more')} size="sm" open={isUsed || hasError}>
       <div className={styles.more}>
         <div className={formStyles.pair}>
           {(['opensAt', 'closesAt'] as const).map((name) => (
@@ -225,6 +233,7 @@ function MoreFields({ index }: OfType) {
           ))}
         </div>
         <p className={styles.hint}>{t('inZone')}</p>
+        {(maxPerOrder !== '1' || maxPerPerson !== '' || isLimited) && <TypeLimits index={index} />}
         <div>
           <Checkbox label={t('hidden')} hint={t('hiddenHint')} {...register(`types.${index}.hidden`)} />
           <Checkbox label={t('approval')} hint={t('approvalHint')} {...register(`types.${index}.approval`)} />

@@ -10,6 +10,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
+import { OrderRules } from './order-rules.tsx';
+import { AddOns } from './ticket-add-ons.tsx';
 import { TicketTypeFields } from './ticket-type-fields.tsx';
 import styles from './ticket-types.module.css';
 import { newPool, newType, type TypeValues } from './ticket-values.ts';
@@ -83,6 +85,8 @@ function TicketTypes() {
         </Button>
       )}
       <Pools />
+      <AddOns />
+      <OrderRules />
     </div>
   );
 }

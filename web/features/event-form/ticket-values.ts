@@ -31,6 +31,10 @@ export interface TypeValues {
   /** Ids of the shared seats that it draws from. */
   pools: string[];
   groupDiscount: GroupDiscountValues;
+  /** Empty for no limit of its own. */
+  minPerOrder: string;
+  maxPerOrder: string;
+  maxPerPerson: string;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -48,15 +52,51 @@ export interface PoolValues {
   capacity: string;
 }
 
+/** What people can have with a ticket. */
+export interface AddOnValues {
+  $id: string;
+  name: string;
+  description: string;
+  pricePaise: string;
+  /** Empty for no limit. */
+  capacity: string;
+  /** None for all. */
+  ticketTypes: string[];
+  required: boolean;
+  maxPerTicket: string;
+  hidden: boolean;
+  /** As in {@link TypeValues}. */
+  kept: Record<string, unknown>;
+}
+
+/** How many tickets people can order. */
+export interface OrderValues {
+  maxPerOrder: string;
+  /** Empty for no limit. */
+  maxPerPerson: string;
+  seatBySeat: boolean;
+  /** Empty: until the event starts. */
+  namesUntil: string;
+  kept: Record<string, unknown>;
+}
+
 /** The tickets of an event; a simple event has none. */
 export interface TicketsValues {
   types: TypeValues[];
   pools: PoolValues[];
-  /** What else is set up, such as add-ons, to be saved as it was. */
+  addOns: AddOnValues[];
+  orders: OrderValues;
+  /** What else is set up, to be saved as it was. */
   keptSetup: Record<string, unknown>;
 }
 
-export const noTickets: TicketsValues = { types: [], pools: [], keptSetup: {} };
+export const noTickets: TicketsValues = {
+  types: [],
+  pools: [],
+  addOns: [],
+  orders: { maxPerOrder: '1', maxPerPerson: '', seatBySeat: false, namesUntil: '', kept: {} },
+  keptSetup: {},
+};
 
 type Setup = z.input<typeof TicketSetup>;
 
@@ -83,6 +123,24 @@ export function newType(): TypeValues {
     seats: '',
     pools: [],
     groupDiscount: noGroupDiscount,
+    minPerOrder: '',
+    maxPerOrder: '',
+    maxPerPerson: '',
+    kept: {},
+  };
+}
+
+export function newAddOn(): AddOnValues {
+  return {
+    $id: newId(),
+    name: '',
+    description: '',
+    pricePaise: '',
+    capacity: '',
+    ticketTypes: [],
+    required: false,
+    maxPerTicket: '1',
+    hidden: false,
     kept: {},
   };
 }
@@ -109,10 +167,14 @@ export function standardType(
 /** The pool of a type's own seats. Ids have 36 characters at most. */
 const ownPool = ({ $id }: Pick<TypeValues, '$id'>) => `own-${$id.slice(0, 32)}`;
 
+const textOf = (count: number | null) => (count === null ? '' : String(count));
 const rupeesOf = (paise: number | null) => (paise ? String(paise / 100) : '');
 
 /** An event's tickets as form values. */
-export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZone: string): TicketsValues {
+export function ticketValuesOf(
+  { types, pools, addOns, orders, ...kept }: ManagedTickets,
+  timeZone: string,
+): TicketsValues {
   const own = new Map(types.map((type) => [ownPool(type), type.$id]));
   // A pool of this name that other types draw from as well is shared.
   const isOwn = ($id: string) =>
@@ -140,11 +202,28 @@ export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZo
       ),
       pools: type.pools.filter(($id) => !isOwn($id)),
       groupDiscount: groupDiscountValuesOf(type.groupDiscount),
+      minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
+      maxPerOrder: textOf(type.maxPerOrder),
+      maxPerPerson: textOf(type.maxPerPerson),
       kept: { ...type },
     })),
     pools: pools
       .filter(({ $id }) => !isOwn($id))
       .map(({ $id, name, capacity }) => ({ $id, name, capacity: String(capacity) })),
+    addOns: addOns.map(({ pricePaise, capacity, maxPerTicket, ...addOn }) => ({
+      ...addOn,
+      pricePaise: rupeesOf(pricePaise),
+      capacity: textOf(capacity),
+      maxPerTicket: String(maxPerTicket),
+      kept: { ...addOn },
+    })),
+    orders: {
+      maxPerOrder: String(orders.maxPerOrder),
+      maxPerPerson: textOf(orders.maxPerPerson),
+      seatBySeat: orders.seatBySeat,
+      namesUntil: wallTimeIn(orders.namesUntil, timeZone),
+      kept: { ...orders },
+    },
     keptSetup: kept,
   };
 }
@@ -152,11 +231,22 @@ export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZo
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** The tickets as the contract takes them. Fields that don't belong to the pricing are left out. */
-export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZone: string): Setup {
+export function ticketSetupOf(tickets: TicketsValues, timeZone: string): Setup {
+  const { types, pools, addOns, orders, keptSetup } = tickets;
   const shared = new Set(pools.map(({ $id }) => $id));
   const limited = types.filter(({ seats }) => seats.trim() !== '');
   return {
-    ...(types.length > 0 && keptSetup),
+    ...(types.length > 0 && {
+      ...keptSetup,
+      addOns: addOns.map((addOn) => addOnOf(addOn, types)),
+      orders: {
+        ...orders.kept,
+        maxPerOrder: Number(orders.maxPerOrder),
+        maxPerPerson: numberOrNull(orders.maxPerPerson),
+        seatBySeat: orders.seatBySeat,
+        namesUntil: instantIn(orders.namesUntil, timeZone),
+      },
+    }),
     types: types.map((type) => {
       const { $id, name, description, pricing, hidden, approval } = type;
       const price = type.pricePaise.trim() === '' ? 0 : paiseOf(type.pricePaise);
@@ -170,6 +260,9 @@ export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZo
         groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount) : null,
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
+        minPerOrder: numberOrNull(type.minPerOrder) ?? 1,
+        maxPerOrder: numberOrNull(type.maxPerOrder),
+        maxPerPerson: numberOrNull(type.maxPerPerson),
         pools: [
           ...type.pools.filter((id) => shared.has(id)),
           ...(limited.includes(type) ? [ownPool(type)] : []),
@@ -180,6 +273,17 @@ export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZo
       ...pools.map(({ $id, name, capacity }) => ({ $id, name, capacity: Number(capacity) })),
       ...limited.map((type) => ({ $id: ownPool(type), name: type.name, capacity: Number(type.seats) })),
     ],
+  };
+}
+
+function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[]) {
+  return {
+    ...kept,
+    ...addOn,
+    pricePaise: addOn.pricePaise.trim() === '' ? 0 : paiseOf(addOn.pricePaise),
+    capacity: numberOrNull(addOn.capacity),
+    maxPerTicket: Number(addOn.maxPerTicket),
+    ticketTypes: addOn.ticketTypes.filter((id) => types.some(({ $id }) => $id === id)),
   };
 }
 
@@ -197,7 +301,8 @@ function stepOf({ pricePaise, until, untilSold }: StepValues, timeZone: string) 
  * @returns null for one that the form doesn't have
  */
 export function ticketField(path: string, { types, pools }: TicketsValues): string | null {
-  if (path === 'types' || path === 'pools') return `${path}.root`;
+  if (path === 'types' || path === 'pools' || path === 'addOns') return `${path}.root`;
+  if (path.startsWith('addOns.') || path.startsWith('orders.')) return path;
   const [list, index, ...rest] = path.split('.');
   if (list === 'types') return rest[0] === 'steps' && rest.length === 1 ? `types.${index}.pricePaise` : path;
   if (list !== 'pools') return null;

@@ -1,8 +1,10 @@
 import { type Resolver, set } from 'react-hook-form';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
+import { RepeatRule } from '../../../contracts/series.ts';
 import { TicketSetup } from '../../../contracts/ticket-types.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
+import { ruleOf } from './repeat-values.ts';
 import { ticketField, ticketSetupOf } from './ticket-values.ts';
 import { type EventValues, eventInputOf } from './values.ts';
 
@@ -23,6 +25,9 @@ export const resolveEvent =
         if (field !== null) errors[field] ??= message;
       }
     }
+    const rule = ruleOf(values.repeat, values.date);
+    const repeat = rule === null ? undefined : RepeatRule.safeParse(rule).error?.issues[0];
+    if (repeat !== undefined) errors['repeat.choice'] = repeat.message;
     if (Object.keys(errors).length === 0) return { values, errors: {} };
     const shown = {};
     for (const [name, message] of Object.entries(await remedyTexts(language, errors)))

@@ -3,6 +3,7 @@ import type { Category, EventDetail, PendingChoice } from '../../../contracts/ev
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { noRepeat, type RepeatValues } from './repeat-values.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
@@ -47,6 +48,8 @@ export interface EventValues
   schedule: { day: string; activities: string }[];
   /** The generated cover for an event without a picture. */
   coverDesign: string;
+  /** Whether and how it repeats. */
+  repeat: RepeatValues;
 }
 
 /** The form before anything is typed. */
@@ -75,6 +78,7 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
+  repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
@@ -134,6 +138,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
+    repeat: noRepeat,
     ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { DateField, TimeField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 import { dayAfter, endAfter, endMovedWith, minutesOf, startsInPast, type Times } from './when.ts';
+
+const RepeatField = lazyPart(() => withItsTexts(['series'], import('./repeat-field.tsx')));
 
 const timeNames = ['date', 'endDate', 'startTime', 'endTime', 'allDay', 'timeZone'] as const;
 
@@ -19,7 +23,7 @@ function useTimes(): Times {
 }
 
 /** When it takes place. Start and length are what people think of; the end follows. */
-export function WhenFields() {
+export function WhenFields({ repeats }: { readonly repeats: boolean }) {
   const t = useTranslations('eventForm');
   const { register, setValue, formState } = useFormContext<EventValues>();
   const times = useTimes();
@@ -73,6 +77,11 @@ export function WhenFields() {
         <Checkbox label={t('allDay')} {...register('allDay')} />
         <ZoneField timeZone={times.timeZone} />
       </div>
+      {repeats && (
+        <Suspense>
+          <RepeatField date={times.date} />
+        </Suspense>
+      )}
     </section>
   );
 }

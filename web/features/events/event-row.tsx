@@ -38,7 +38,7 @@ export type RowEvent = Pick<
   | 'ticketPrice'
   | 'attendeeCount'
 > &
-  Partial<Pick<EventView, 'organiserName'>>;
+  Partial<Pick<EventView, 'organiserName' | 'series'>>;
 
 export interface RowExtras {
   /** Target of the title, which covers the whole row; by default the event's page. */
@@ -84,6 +84,7 @@ function EventRow({
         <p className={styles.facts}>
           <span className={styles.time}>
             <Time event={event} dated={dated} />
+            {!over && <MoreDates event={event} />}
           </span>
           {state ?? <Offer event={event} />}
         </p>
@@ -104,6 +105,13 @@ function EventRow({
       </div>
     </article>
   );
+}
+
+/** That it is one of several dates. */
+function MoreDates({ event: { series } }: { event: RowEvent }) {
+  const row = useTranslations('rows');
+  if (!series || series.more === 0) return null;
+  return <span className={styles.more}> {row('moreDates', { count: series.more })}</span>;
 }
 
 function Time({ event, dated }: { event: RowEvent; dated: boolean }) {

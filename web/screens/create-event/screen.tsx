@@ -4,10 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useCreateEvent } from '../../api/organise.ts';
+import { useStartSeries } from '../../api/series.ts';
 import { announceCreated } from '../../features/event-form/created-event.tsx';
 import { saveDraft, useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
+import { ruleOf } from '../../features/event-form/repeat-values.ts';
 import { useSaveTickets } from '../../features/event-form/save-tickets.ts';
 import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -38,6 +40,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
   const saveTickets = useSaveTickets();
+  const { mutateAsync: startSeries } = useStartSeries();
   const errorText = useErrorText();
   const site = useSite();
   const groupId = useSearchParams()[0].get('group') ?? '';
@@ -50,13 +53,22 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     const created = await mutateAsync({ event, picture, onWait });
     draft.forget();
     void pictures.save(null);
-    const { types, pools } = values;
+    const { types, pools, repeat } = values;
+    const rule = ruleOf(repeat, values.date);
     try {
       if (types.length > 0) await saveTickets(created.$id, values, values.timeZone);
     } catch (error) {
       // The event exists: its form takes over, with the tickets as they were typed.
-      saveDraft(userId, created.$id, { types, pools });
+      saveDraft(userId, created.$id, { types, pools, repeat });
       showToast({ tone: 'bad', text: t('ticketsNotCreated', { reason: errorText(error) }) });
+      await navigate(paths.editEvent(created.$id));
+      return;
+    }
+    try {
+      if (rule !== null) await startSeries({ eventId: created.$id, rule, except: repeat.except });
+    } catch (error) {
+      saveDraft(userId, created.$id, { repeat });
+      showToast({ tone: 'bad', text: t('repeatNotSaved', { reason: errorText(error) }) });
       await navigate(paths.editEvent(created.$id));
       return;
     }

@@ -9,6 +9,7 @@ import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
@@ -136,6 +137,7 @@ const openCancelDialog = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazyPart(openCancelDialog);
 const openDeleteDialog = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazyPart(openDeleteDialog);
+const EndDatesDialog = lazyPart(() => withItsTexts(['series'], import('./end-dates-dialog.tsx')));
 
 /** Cancels the event once people have registered, and deletes it before. */
 function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
@@ -166,7 +168,9 @@ function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
       </Button>
       {asking !== null && (
         <Suspense>
-          {asking === 'cancel' ? (
+          {event.series !== null ? (
+            <EndDatesDialog event={event} about={asking} onClose={close} />
+          ) : asking === 'cancel' ? (
             <CancelDialog event={event} people={people} netPaise={numbers.netPaise} onClose={close} />
           ) : (
             <DeleteDialog eventId={event.$id} onClose={close} />

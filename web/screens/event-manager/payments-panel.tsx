@@ -9,6 +9,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -17,14 +18,16 @@ import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
+import { RefundsByHand, Transfers } from './transfers.tsx';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
 /** Milliseconds between two polls while refunds are pending. */
 const pollMs = 5000;
 
-/** The event's payments, refunds and totals. */
-export default function PaymentsPanel({ eventId }: { eventId: string }) {
+/** How the event is paid, and its payments, refunds and totals. */
+function PaymentsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
   const list = useInfiniteQuery({
     ...eventPaymentsQuery(useCall(), eventId),
@@ -45,6 +48,9 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
         <p className={panels.hint}>{t('paymentsHint')}</p>
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
+      <WaysToPay eventId={eventId} />
+      <Transfers eventId={eventId} />
+      <RefundsByHand eventId={eventId} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
       {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
@@ -198,3 +204,5 @@ function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) 
     </Button>
   );
 }
+
+export default withTexts(PaymentsPanel, ['manage-payments', 'payment-accounts']);

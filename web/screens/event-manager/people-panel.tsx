@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CheckCheck, Download, Mail, Search } from 'lucide-react';
+import { CheckCheck, Download, Mail, Search, X } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
 import styles from './people-panel.module.css';
-import { RegistrationRow } from './registration-row.tsx';
+import { RegistrationRow, type ShownOrder } from './registration-row.tsx';
 import { ShortcutsHelp, useDecisionKeys, useShortcutsSetting } from './shortcuts.tsx';
 
 /** The lists of people, in the order of their filter. */
@@ -72,8 +72,9 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [ticketTypeId, setTicketTypeId] = useState('');
+  const [order, setOrder] = useState<ShownOrder>();
   const types = useTypes(event);
-  const list = useRegistrations({ eventId: event.$id, state, search, ticketTypeId });
+  const list = useRegistrations({ eventId: event.$id, state, search, ticketTypeId, orderId: order?.id });
   const counts = list.data?.pages[0]?.counts;
   return (
     <div className={styles.panel}>
@@ -105,6 +106,17 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
         )}
         <PeopleActions event={event} counts={counts} />
       </div>
+      {order && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<X aria-hidden="true" />}
+          className={styles.order}
+          onClick={() => setOrder(undefined)}
+        >
+          {t('orderOf', { name: order.by })}
+        </Button>
+      )}
       <RegistrationList
         key={state}
         event={event}
@@ -112,6 +124,7 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
         search={search}
         list={list}
         types={types}
+        onOrder={setOrder}
         tools={
           state === 'pending' &&
           (counts?.pending ?? 0) > 1 &&
@@ -209,13 +222,14 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
 }
 
 interface RegistrationListProps extends ListProps {
+  readonly onOrder: (order: ShownOrder) => void;
   readonly search: string;
   readonly list: ReturnType<typeof useRegistrations>;
   readonly tools: ReactNode;
   readonly types: ReturnType<typeof useTypes>;
 }
 
-function RegistrationList({ event, state, search, list, tools, types }: RegistrationListProps) {
+function RegistrationList({ event, state, search, list, tools, types, onOrder }: RegistrationListProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -265,6 +279,7 @@ function RegistrationList({ event, state, search, list, tools, types }: Registra
                 event={event}
                 registration={registration}
                 ticket={types.find(({ $id }) => $id === registration.ticketTypeId)?.name}
+                onOrder={onOrder}
                 decisions={event.status === 'cancelled' ? [] : decisions}
                 // The focused row is gone, so focus moves to the next one, or to the heading.
                 onGone={() => keys.focusNext() || heading.current?.focus({ preventScroll: true })}

@@ -109,17 +109,32 @@ const looks = {
   reopen: { icon: RotateCcw, variant: 'secondary', asks: false },
 } as const;
 
+/** One order, with the name of who placed it. */
+export interface ShownOrder {
+  readonly id: string;
+  readonly by: string;
+}
+
 interface RegistrationRowProps {
   readonly event: EventDetail;
   readonly registration: ManagedRegistration;
   /** The name of the ticket type, at an event that has several. */
   readonly ticket: string | undefined;
   readonly decisions: readonly Decision['decision'][];
+  /** Shows the order that the registration belongs to. */
+  readonly onOrder: (order: ShownOrder) => void;
   /** Called when the person's decision removed the registration from this list. */
   readonly onGone: () => void;
 }
 
-export function RegistrationRow({ event, registration, ticket, decisions, onGone }: RegistrationRowProps) {
+export function RegistrationRow({
+  event,
+  registration,
+  ticket,
+  decisions,
+  onOrder,
+  onGone,
+}: RegistrationRowProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
@@ -170,7 +185,8 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
             })}
           </p>
         )}
-        <p className={styles.when}>
+        {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
+        <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
           {registration.holdExpiresAt !== null &&
             ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
@@ -213,7 +229,7 @@ export function RegistrationRow({ event, registration, ticket, decisions, onGone
                 onPointerEnter={asks ? () => void openReasonDialog() : undefined}
                 onClick={() => press(kind)}
               >
-                {t(kind)}
+                <span>{t(kind)}</span>
               </Button>
             );
           })}
@@ -256,6 +272,21 @@ function mayMove(
 ): boolean {
   const isOpen = event.hasTicketTypes && event.status === 'scheduled' && change?.kind !== 'add_ons';
   return isOpen && userId !== viewerId && (state === 'confirmed' || state === 'pending');
+}
+
+/** Who ordered the ticket, if somebody else did, and the way to the other tickets of the order. */
+function OrderLink({ registration, onOrder }: Pick<RegistrationRowProps, 'registration' | 'onOrder'>) {
+  const t = useTranslations('manage');
+  const { orderId, orderedBy, name } = registration;
+  if (orderId === null) return null;
+  const by = (orderedBy ?? name) || t('nameless');
+  return (
+    <p>
+      <Button variant="quiet" size="sm" flush onClick={() => onOrder({ id: orderId, by })}>
+        {orderedBy === null ? t('ownOrder') : t('orderedBy', { name: by })}
+      </Button>
+    </p>
+  );
 }
 
 /** Nobody decides about their own registration, and decisions that refund need the money role. */
@@ -302,7 +333,7 @@ function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
     ...registration.answers.map(({ questionId, label, value }) => [questionId, label, shown(value)]),
   ].filter(([, , answer]) => answer !== '');
   if (answers.length === 0) return null;
-  return (
+  const list = (
     <dl className={styles.answers}>
       {answers.map(([key, label, answer]) => (
         <div key={key}>
@@ -311,5 +342,13 @@ function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
         </div>
       ))}
     </dl>
+  );
+  // They matter for the decision, and rarely afterwards.
+  if (registration.state === 'pending') return list;
+  return (
+    <details className={styles.folded}>
+      <summary>{t('answers', { count: answers.length })}</summary>
+      {list}
+    </details>
   );
 }

@@ -12,7 +12,6 @@ import type { ConnectionState } from '../../api/realtime.ts';
 import { useAddressTab } from '../../lib/address-tab.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useSite } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -32,8 +31,11 @@ import styles from './screen.module.css';
 const CheckInPanel = lazyPart(() => import('./check-in-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const QuestionsPanel = lazyPart(() => withItsTexts(['manage'], import('./questions-panel.tsx')));
-const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
+const PaymentsPanel = lazyPart(() =>
+  withItsTexts(['manage-payments', 'payment-accounts'], import('./payments-panel.tsx')),
+);
 const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
+const DatesList = lazyPart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx')));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
 
 interface Section {
@@ -47,7 +49,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
   const t = useTranslations('manage');
   const door = useTranslations('door');
   const state = useSearchParams()[0].get('state');
-  const takesMoney = useSite().payments && (event.ticketType === 'paid' || event.hasTicketTypes);
+  const takesMoney = event.ticketType === 'paid' || event.hasTicketTypes;
   const section = (needs: EventAction | null, value: string, label: string, panel: ReactNode): Section => ({
     needs,
     tab: { value, label, panel: <Suspense>{panel}</Suspense> },
@@ -59,6 +61,16 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
       needs: 'people',
       tab: { value: 'people', label: t('peopleTab'), count: pending || undefined, panel: people },
     } as const,
+    ...(event.series !== null
+      ? [
+          section(
+            null,
+            'dates',
+            t('datesTab'),
+            <DatesList eventId={event.$id} to={(id) => paths.manageEvent(id)} counts />,
+          ),
+        ]
+      : []),
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
     ...(event.hasTicketTypes
       ? [section('money', 'tickets', t('ticketsTab'), <TicketsPanel event={event} />)]

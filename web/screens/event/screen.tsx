@@ -23,6 +23,7 @@ import styles from './screen.module.css';
 const QuickActions = lazyWithRetry(() => import('./quick-actions.tsx'));
 const Host = lazyWithRetry(() => import('./host.tsx'));
 const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
+const OtherDates = lazyWithRetry(() => withItsTexts(['series'], import('./other-dates.tsx')));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
 const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
@@ -83,6 +84,11 @@ export function Component() {
           <OptionalPart>
             <Schedule days={event.schedule} />
           </OptionalPart>
+          {event.series !== null && (
+            <OptionalPart>
+              <OtherDates event={event} />
+            </OptionalPart>
+          )}
           <OptionalPart>
             <Place event={event} />
           </OptionalPart>

@@ -52,6 +52,7 @@ const event: EventDetail = {
   full: false,
   categories: ['music'],
   status: 'scheduled',
+  series: null,
   visibility: 'public',
   publishedAt: '2026-01-01T00:00:00.000+00:00',
   publishAt: null,

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { TicketType } from '../../../contracts/ticket-types.ts';
+import { useViewer } from '../../api/account.ts';
+import { ordersQuery } from '../../api/orders.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { TicketRow, usePrices } from '../../features/rsvp/ticket-row.tsx';
 import { isOnSale } from '../../features/rsvp/ticket-terms.ts';
 import styles from '../../features/rsvp/tickets.module.css';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,13 +54,32 @@ function TicketList({ event }: TicketsProps) {
   if (types.length === 0) return <p>{t('none')}</p>;
   const regular = ({ $id }: TicketType) => listed.find((type) => type.$id === $id);
   return (
-    <ul className={styles.list} aria-label={t('title')}>
-      {types.map((type) => (
-        <li key={type.$id} data-off={isOnSale(type) ? undefined : ''}>
-          <TicketRow type={type} regular={regular(type)} event={event} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <OwnOrders eventId={event.$id} />
+      <ul className={styles.list} aria-label={t('title')}>
+        {types.map((type) => (
+          <li key={type.$id} data-off={isOnSale(type) ? undefined : ''}>
+            <TicketRow type={type} regular={regular(type)} event={event} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** To the tickets of somebody who has some for others, but none of their own. */
+function OwnOrders({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('tickets');
+  const isSignedIn = useViewer() !== null;
+  const hydrated = useHydrated();
+  const { data } = useQuery({ ...ordersQuery(eventId), enabled: isSignedIn && hydrated });
+  const seats = (data?.orders ?? []).flatMap((order) => order.seats);
+  const count = seats.filter(({ state }) => state !== 'cancelled' && state !== 'declined').length;
+  if (count === 0) return null;
+  return (
+    <p>
+      <Link to={paths.eventTickets(eventId)}>{t('forOthers', { count })}</Link>
+    </p>
   );
 }
 

@@ -1,4 +1,14 @@
-import { CalendarPlus, Check, Ellipsis, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
+import {
+  CalendarPlus,
+  Check,
+  Download,
+  Ellipsis,
+  Flag,
+  LogOut,
+  MessagesSquare,
+  Pencil,
+  UserPlus,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,7 +21,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -94,14 +104,15 @@ function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
   );
 }
 
-/** Leaving, for members; reporting, for everyone who doesn't lead the group. */
+/** Importing, for organisers; leaving, for members; reporting, for everyone who doesn't lead the group. */
 function MoreActions({ group }: { readonly group: GroupDetail }) {
   const { $id, name, role } = group;
   const t = useTranslations('groups');
   const [asking, setAsking] = useState<'leave' | 'report' | null>(null);
   const mayLeave = role !== null && role !== 'owner';
   const mayReport = !leads(role);
-  if (!mayLeave && !mayReport) return null;
+  const mayImport = leads(role);
+  if (!mayLeave && !mayReport && !mayImport) return null;
   const label = t('actions', { name });
   const close = () => setAsking(null);
   return (
@@ -110,6 +121,14 @@ function MoreActions({ group }: { readonly group: GroupDetail }) {
         label={label}
         trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
       >
+        {mayImport && (
+          <MenuLink
+            icon={<Download aria-hidden="true" />}
+            renderLink={(props) => <Link to={paths.importEvents($id)} {...props} />}
+          >
+            {t('import')}
+          </MenuLink>
+        )}
         {mayLeave && (
           <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => setAsking('leave')}>
             {t('leave')}

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Checkout, CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
+import type { CheckoutProof, GatewayCheckout, PaymentView } from '../../../contracts/payments.ts';
 import { useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -10,7 +10,9 @@ import { useNow } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
+import { ChooseMethod, useHasChoice } from './choose-method.tsx';
 import styles from './screen.module.css';
+import { TransferCheckout } from './transfer-checkout.tsx';
 
 /** The refund terms of the payment, in the time zone of its currency. */
 export function RefundTerms({ payment }: { payment: PaymentView }) {
@@ -36,7 +38,6 @@ interface CheckoutPanelProps {
 /** The amount, the deadline and the checkout. After a failure or a closed window, says why no money was taken. */
 export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   const t = useTranslations('payment');
-  const formats = useFormats();
   const errorText = useErrorText();
   const [outcome, setOutcome] = useState<CheckoutOutcome>();
   const confirm = useConfirmPayment(payment.$id);
@@ -44,12 +45,21 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
     setOutcome(next);
     if (next.kind === 'paid') confirm.mutate(next.proof, { onSuccess: onReported });
   };
+  const hasChoice = useHasChoice(payment.$id);
+  const [chosen, setChosen] = useState(payment.opened);
+  if (hasChoice && !chosen) {
+    return (
+      <Card as="section" pad="lg" className={styles.checkout}>
+        <Due payment={payment} />
+        <ChooseMethod payment={payment} onChosen={() => setChosen(true)} />
+      </Card>
+    );
+  }
+  const isByHand = payment.method === 'upi' || payment.method === 'bank';
   const Checkout = payment.test ? SandboxCheckout : ProviderCheckout;
   return (
     <Card as="section" pad="lg" className={styles.checkout}>
-      <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
-      {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
-      <RefundTerms payment={payment} />
+      <Due payment={payment} />
       {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}
       {outcome?.kind === 'closed' && <FormMessage tone="plain">{t('closed')}</FormMessage>}
       {outcome?.kind === 'failed' && (
@@ -57,14 +67,43 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
           {outcome.reason === null ? t('failed') : t('failedBecause', { reason: outcome.reason })}
         </FormMessage>
       )}
-      <Checkout payment={payment} busy={confirm.isPending} onOutcome={take} />
+      {isByHand ? (
+        <TransferCheckout payment={payment} />
+      ) : payment.method === 'stripe' ? (
+        <HostedCheckout payment={payment} />
+      ) : (
+        <Checkout payment={payment} busy={confirm.isPending} onOutcome={take} />
+      )}
+      {hasChoice && (
+        <Button variant="quiet" block onClick={() => setChosen(false)}>
+          {t('otherWay')}
+        </Button>
+      )}
     </Card>
   );
 }
 
+/** What is paid, until when, and the refund terms. */
+function Due({ payment }: { payment: PaymentView }) {
+  const formats = useFormats();
+  return (
+    <>
+      <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
+      {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
+      <RefundTerms payment={payment} />
+    </>
+  );
+}
+
+/** Milliseconds from which a countdown says less than the time of day. */
+const countdownMs = 24 * 3_600_000;
+
 function HoldTime({ until }: { until: string }) {
   const t = useTranslations('payment');
+  const formats = useFormats();
   const left = useHoldTime(until);
+  const isLong = Date.parse(until) - useNow() > countdownMs;
+  if (isLong) return <p>{t('heldUntil', { time: formats.instant(until, 'Asia/Kolkata') })}</p>;
   return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
 }
 
@@ -114,6 +153,28 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   );
 }
 
+/** Leads to a page of the payment provider, which leads back here. */
+function HostedCheckout({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useOpenCheckout(payment.$id);
+  const open = () =>
+    mutate(undefined, {
+      onSuccess: (checkout) => {
+        if ('redirect' in checkout) window.location.assign(checkout.redirect);
+      },
+    });
+  return (
+    <>
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+      <Button size="lg" block busy={isPending || isSuccess} onClick={open}>
+        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+      </Button>
+    </>
+  );
+}
+
 /** Opens the payment provider's checkout at once, and again by the button. */
 function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
@@ -129,8 +190,7 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
     setError(null);
     try {
       const checkout = await mutateAsync();
-      if (!('options' in checkout)) throw new Error('This way to pay has no checkout of its own');
-      onOutcome(await openProviderCheckout(checkout));
+      if ('options' in checkout) onOutcome(await openProviderCheckout(checkout));
     } catch (error) {
       setError(error);
     } finally {
@@ -162,8 +222,6 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   );
 }
 
-type ProviderOptions = Extract<Checkout, { options: unknown }>;
-
 /** The provider's script failed to load. */
 class ScriptBlocked extends Error {
   override readonly name = 'ScriptBlocked';
@@ -175,7 +233,7 @@ interface RazorpayCheckout {
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
 }
 type RazorpayConstructor = new (
-  options: ProviderOptions['options'] & {
+  options: GatewayCheckout['options'] & {
     theme: { color: string };
     handler: (proof: CheckoutProof) => void;
     modal: { ondismiss: () => void };
@@ -190,7 +248,7 @@ const themeColour = '#c8135f';
  *
  * @throws ScriptBlocked
  */
-async function openProviderCheckout({ script, options }: ProviderOptions): Promise<CheckoutOutcome> {
+async function openProviderCheckout({ script, options }: GatewayCheckout): Promise<CheckoutOutcome> {
   const Razorpay = await loadRazorpay(script ?? '');
   return new Promise((resolve) => {
     let lastFailure: CheckoutOutcome | undefined;

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Printer, Ticket, Tickets } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
-import { paymentQuery } from '../../api/payments.ts';
+import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -18,18 +18,25 @@ import styles from './screen.module.css';
 
 /** Milliseconds between two polls while a payment is being confirmed. */
 const pollMs = 2000;
+/** The same while a person looks for a transfer in their bank. */
+const slowPollMs = 30_000;
 
 export async function load({ queries, params }: LoadArguments) {
-  await queries.fetchQuery({ ...paymentQuery(params.paymentId ?? ''), staleTime: 0 });
+  const paymentId = params.paymentId ?? '';
+  const { state } = await queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+  if (state === 'open') await queries.fetchQuery(paymentMethodsQuery(paymentId));
 }
 
 export function Component() {
   const t = useTranslations('payment');
   const { paymentId = '' } = useParams();
   const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
-  const [reported, setReported] = useState(false);
+  // The address to which a provider's own page leads back.
+  const [reported, setReported] = useState(useSearchParams()[0].has('paid'));
   const waits = payment.state === 'processing' || (reported && payment.state === 'open');
-  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? pollMs : false });
+  const isAwaited = payment.state === 'open' && payment.reportedAt !== null;
+  const interval = waits ? pollMs : isAwaited ? slowPollMs : false;
+  useQuery({ ...paymentQuery(paymentId), enabled: interval !== false, refetchInterval: interval });
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />

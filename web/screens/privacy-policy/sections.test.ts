@@ -14,10 +14,14 @@ const all = {
 };
 
 test('names a service only if it is configured', () => {
-  const own = sectionsOf({ ...none, payments: 'none' }).flatMap(({ paragraphs }) => paragraphs);
+  const own = sectionsOf({ ...none, payments: 'none', stripe: false }).flatMap(
+    ({ paragraphs }) => paragraphs,
+  );
   expect(own.filter(({ host }) => host !== undefined)).toEqual([]);
   expect(own.map(({ text }) => text)).toContain('noPayments');
-  const outside = sectionsOf({ ...all, payments: 'razorpay' }).flatMap(({ paragraphs }) => paragraphs);
+  const outside = sectionsOf({ ...all, payments: 'razorpay', stripe: false }).flatMap(
+    ({ paragraphs }) => paragraphs,
+  );
   expect(outside.flatMap(({ host }) => host ?? []).sort()).toEqual(Object.values(all).sort());
   expect(outside.map(({ text }) => text)).not.toContain('ownMap');
 });
@@ -27,10 +31,12 @@ test.each([
   ['Hindi', hindi],
 ])('has exactly the paragraphs in %s', (_, catalogue) => {
   const shown = [
-    ...(['none', 'sandbox', 'razorpay'] as const).flatMap((payments) => sectionsOf({ ...all, payments })),
-    ...sectionsOf({ ...none, payments: 'none' }),
+    ...(['none', 'sandbox', 'razorpay'] as const).flatMap((payments) =>
+      sectionsOf({ ...all, payments, stripe: true }),
+    ),
+    ...sectionsOf({ ...none, payments: 'none', stripe: false }),
   ].flatMap(({ key, paragraphs }) => paragraphs.map(({ text }) => `${key}.${text}`));
-  const keys = sectionsOf({ ...none, payments: 'none' }).map(({ key }) => key);
+  const keys = sectionsOf({ ...none, payments: 'none', stripe: false }).map(({ key }) => key);
   const written = keys.flatMap((key) =>
     Object.keys(catalogue[key])
       .filter((text) => text !== 'title')

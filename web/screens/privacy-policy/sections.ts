@@ -25,7 +25,7 @@ export const sectionIds = [
 
 /** The sections in order. What they say about other companies depends on the site's settings. */
 export function sectionsOf(services: OutsideServices): Section[] {
-  const { mapTiles, geocoder, router, assistant, mail, files, payments } = services;
+  const { mapTiles, geocoder, router, assistant, mail, files, payments, stripe } = services;
   return [
     {
       id: 'data-collection',
@@ -53,7 +53,16 @@ export function sectionsOf(services: OutsideServices): Section[] {
         named(router, 'router', 'ownRoutes'),
         ...plain('mapLinks'),
         named(assistant, 'assistant', 'ownAssistant'),
-        { text: { razorpay: 'razorpay', sandbox: 'sandboxPayments', none: 'noPayments' }[payments] },
+        ...(stripe && payments === 'none'
+          ? []
+          : [
+              {
+                text: ({ razorpay: 'razorpay', sandbox: 'sandboxPayments', none: 'noPayments' } as const)[
+                  payments
+                ],
+              },
+            ]),
+        ...(stripe ? [{ text: 'stripe' as const }] : []),
       ],
     },
     { id: 'contact-information', key: 'contact', paragraphs: plain('write', 'changes') },

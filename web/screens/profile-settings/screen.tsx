@@ -20,6 +20,7 @@ import { DevelopersSection } from './developers-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { Panel } from './panel.tsx';
+import { PaymentsSection } from './payments-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { LanguageField, ProfileForm } from './profile-form.tsx';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<ProfileSection, Section>> = {
   notifications: NotificationsSection,
   apps: AppsSection,
   developers: DevelopersSection,
+  payments: PaymentsSection,
   privacy: PrivacySection,
 };
 

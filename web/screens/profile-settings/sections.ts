@@ -1,7 +1,17 @@
-import { Bell, type LucideIcon, Plug, ShieldCheck, UserRound, UserRoundCog, Webhook } from 'lucide-react';
+import {
+  Banknote,
+  Bell,
+  type LucideIcon,
+  Plug,
+  ShieldCheck,
+  UserRound,
+  UserRoundCog,
+  Webhook,
+} from 'lucide-react';
 import { apiKeysQuery } from '../../api/api-keys.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
+import { ownGroupsQuery } from '../../api/groups.ts';
 import { identitiesQuery, signInProvidersQuery } from '../../api/identities.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { securityQuery } from '../../api/second-factors.ts';
@@ -16,6 +26,7 @@ export const sections = [
   'notifications',
   'apps',
   'developers',
+  'payments',
   'privacy',
 ] as const satisfies ProfileSection[];
 
@@ -25,6 +36,7 @@ export const sectionIcons: Readonly<Record<ProfileSection, LucideIcon>> = {
   notifications: Bell,
   apps: Plug,
   developers: Webhook,
+  payments: Banknote,
   privacy: UserRoundCog,
 };
 
@@ -51,6 +63,8 @@ export function prefetchSection(section: ProfileSection, { queries, call }: Pick
       ]);
     case 'developers':
       return Promise.all([queries.prefetchQuery(apiKeysQuery), queries.prefetchQuery(webhooksQuery)]);
+    case 'payments':
+      return queries.prefetchQuery(ownGroupsQuery());
     case 'privacy':
       return queries.prefetchInfiniteQuery(mutedQuery(call));
   }

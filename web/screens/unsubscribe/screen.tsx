@@ -13,6 +13,7 @@ const lists = [
   'mentions',
   'board_digest',
   'digest',
+  'group_invitations',
 ] as const;
 
 /** Unsubscribes the address that received the link from one kind of mail. */
@@ -32,7 +33,9 @@ export function Component() {
         act: t('act'),
         acting: t('acting'),
         done: t('done'),
-        doneIntro: t(list === 'digest' ? 'doneDigest' : 'doneTopic'),
+        doneIntro: t(
+          list === 'digest' ? 'doneDigest' : list === 'group_invitations' ? 'doneInvitations' : 'doneTopic',
+        ),
         incompleteTitle: t('incompleteTitle'),
         incomplete: t('incomplete'),
         voidTitle: t('voidTitle'),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -52,12 +52,18 @@ export function Component() {
       <Head title={t('title')} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
-        {data.events.length > 0 && (
-          <Link to={paths.createEvent()} className={buttonClass()}>
-            <Plus aria-hidden="true" />
-            {t('create')}
+        <div className={styles.actions}>
+          <Link to={paths.importEvents()} className={buttonClass({ variant: 'secondary' })}>
+            <Download aria-hidden="true" />
+            {t('import')}
           </Link>
-        )}
+          {data.events.length > 0 && (
+            <Link to={paths.createEvent()} className={buttonClass()}>
+              <Plus aria-hidden="true" />
+              {t('create')}
+            </Link>
+          )}
+        </div>
       </header>
       {hydrated && <CreatedEvent />}
       {hydrated && viewer && <DraftNotice userId={viewer.$id} />}

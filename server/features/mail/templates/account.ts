@@ -21,6 +21,7 @@ export const accountTemplates: Writers<
   | 'contact_confirmation'
   | 'ticket_offer'
   | 'team_invitation'
+  | 'group_invitation'
   | 'welcome'
 > = {
   signup_code: ({ code, url, minutes }, context) => {
@@ -199,6 +200,15 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: t('teamInvitation.text', { site }) },
       { type: 'button', label: t('teamInvitation.button'), url },
       { type: 'note', text: t('teamInvitation.note', { until }) },
+    ]);
+  },
+
+  group_invitation: ({ url }, context) => {
+    const { t, site } = context;
+    return toAddress(context, t('groupInvitation.subject', { site }), t('groupInvitation.heading'), [
+      { type: 'paragraph', text: t('groupInvitation.text', { site }) },
+      { type: 'button', label: t('groupInvitation.button'), url },
+      { type: 'note', text: t('groupInvitation.note') },
     ]);
   },
 };

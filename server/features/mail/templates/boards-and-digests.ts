@@ -101,7 +101,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
 };
 
 /** In the event's own zone: subscribers' zones are unknown. */
-function listed(event: EventFacts, context: MailContext): ListedEvent {
+export function listed(event: EventFacts, context: MailContext): ListedEvent {
   const { date, time } = whenOf(event, event.timeZone, context.locale);
   const when = [date, time].filter(Boolean).join(', ');
   return {

@@ -1,7 +1,8 @@
 import { eventBlock, placeFacts, timeFacts } from '../event-block.ts';
-import type { EventFacts } from '../mail.ts';
-import type { Block, ChangedFact, Fact, MailContext, Writers } from '../mail-content.ts';
-import { aboutEvent, isPaid, standard } from './registrations.ts';
+import type { ChangedDate, EventFacts } from '../mail.ts';
+import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
+import { listed } from './boards-and-digests.ts';
+import { aboutEvent, isPaid, quoted, standard } from './registrations.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'
@@ -12,8 +13,23 @@ export const eventTemplates: Writers<
   | 'organiser_message'
   | 'new_registration'
 > = {
-  event_changed: ({ event, before, seat }, context) => {
+  event_changed: ({ event, before, seat, others = [] }, context) => {
     const { t, name } = context;
+    if (others.length > 0) {
+      const rows = [{ event, before }, ...others]
+        .toSorted((one, other) => Temporal.Instant.compare(one.event.startsAt, other.event.startsAt))
+        .map((date) => changedDate(date, context, seat));
+      const count = String(rows.length);
+      return aboutEvent(event, context, {
+        subject: t('eventChanged.subjectDates', { event: event.title, count }),
+        heading: t('eventChanged.headingDates'),
+        blocks: [
+          { type: 'paragraph', text: t('eventChanged.textDates', { name, event: event.title, count }) },
+          { type: 'events', rows },
+        ],
+        note: t(isPaid(event, context) ? 'eventChanged.notePaid' : 'eventChanged.note'),
+      });
+    }
     const rows = differences({ ...event, ...before }, event, context, seat);
     return aboutEvent(event, context, {
       subject: t(changedSubject(event, before), { event: event.title }),
@@ -27,7 +43,22 @@ export const eventTemplates: Writers<
     });
   },
 
-  event_cancelled: ({ event, reason }, context) => standard('eventCancelled', event, context, { reason }),
+  event_cancelled: ({ event, reason, others = [] }, context) => {
+    if (others.length === 0) return standard('eventCancelled', event, context, { reason });
+    const { t, name } = context;
+    const dates = [event, ...others];
+    const values = { event: event.title, count: String(dates.length) };
+    return aboutEvent(event, context, {
+      subject: t('eventCancelled.subjectDates', values),
+      heading: t('eventCancelled.headingDates'),
+      blocks: [
+        { type: 'paragraph', text: t('eventCancelled.textDates', { name, ...values }) },
+        ...(reason === null ? [] : quoted(reason, context)),
+        { type: 'events', rows: dates.map((date) => listed(date, context)) },
+      ],
+      cover: false,
+    });
+  },
 
   event_unavailable: ({ event }, context) =>
     standard('eventUnavailable', event, context, { note: context.t('eventUnavailable.note') }),
@@ -79,6 +110,15 @@ export const eventTemplates: Writers<
     };
   },
 };
+
+/** A date in a mail about several: when and where it is now, and what it was before. */
+function changedDate(date: ChangedDate, context: MailContext, seat: boolean): ListedEvent {
+  const { event, before, cancelled = false } = date;
+  const row = listed(event, context);
+  if (cancelled) return { ...row, lines: [context.t('eventChanged.dateCancelled'), ...row.lines] };
+  const changes = differences({ ...event, ...before }, event, context, seat);
+  return { ...row, lines: [...row.lines, ...changes.map((change) => `${change.label}: ${change.before}`)] };
+}
 
 /** The subject names what people plan by: the time first, then the place. */
 function changedSubject(event: EventFacts, before: Partial<EventFacts>) {

@@ -222,7 +222,7 @@ export function ticketBlock({ t, ticket }: MailContext): Block[] {
   return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
 }
 
-function quoted(reason: string, { t }: MailContext): Block[] {
+export function quoted(reason: string, { t }: MailContext): Block[] {
   return [
     { type: 'paragraph', text: t('reason') },
     { type: 'quote', text: reason },

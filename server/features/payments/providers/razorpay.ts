@@ -21,6 +21,7 @@ interface RazorpayOptions {
   readonly timeoutMs?: number;
 }
 
+export const razorpayAddress = 'https://api.razorpay.com';
 const checkoutHost = 'https://checkout.razorpay.com';
 
 /**
@@ -206,6 +207,7 @@ function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
   return {
     id: payment.id,
     providerOrderId: payment.order_id ?? null,
+    receipt: null,
     amountPaise: payment.amount,
     currency: payment.currency,
     state: states[payment.status],

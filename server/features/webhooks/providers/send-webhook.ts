@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { type ClientRequest, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { useAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
+import { callOutside } from '../../../infra/http/outside-requests.ts';
 
 /** For the whole exchange: connecting, sending, and the head of the response. */
 const timeoutMs = 10_000;
@@ -22,8 +19,8 @@ export type WebhookResult =
   | { readonly status: null; readonly error: string };
 
 /**
- * Calls an address that a person has named. The name is resolved once and the connection goes to that address, if it is
- * public. Redirects aren't followed, and of the response only the status is read.
+ * Calls an address that a person has named, if it is public. Redirects aren't followed, and of the response only the
+ * status is read.
  *
  * @param allowed private addresses that the operator permits
  */
@@ -32,18 +29,14 @@ export async function sendWebhook(
   allowed: readonly string[],
 ): Promise<WebhookResult> {
   const { id, body, at, secrets } = message;
-  // The agent is chosen by the scheme in small letters.
-  const url = new URL(message.url).href;
   const sentAt = new Date(at.epochMilliseconds);
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body));
   const signal = AbortSignal.timeout(timeoutMs);
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  let request: ClientRequest | undefined;
-  try {
-    request = send(url, {
+  const reply = await callOutside(
+    message.url,
+    { allowedAddresses: allowed },
+    {
       method: 'POST',
-      agent: useAgent(url, { allowIPAddressList: [...allowed], keepAlive: false }),
-      signal,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -52,22 +45,11 @@ export async function sendWebhook(
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
         'webhook-signature': signatures.join(' '),
       },
-    });
-    const answered = once(request, 'response', { signal });
-    request.end(body);
-    const [response] = await answered;
-    response.on('error', () => undefined).destroy();
-    return { status: response.statusCode ?? 0, error: null };
-  } catch (error) {
-    return { status: null, error: reasonOf(error, signal) };
-  } finally {
-    request?.on('error', () => undefined).destroy();
-  }
-}
-
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'timeout';
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (/is not allowed/.test(message)) return 'address_not_allowed';
-  return code ?? 'connection_failed';
+      body,
+      signal,
+    },
+  );
+  if (reply.response === null) return { status: null, error: reply.error };
+  reply.close();
+  return { status: reply.response.statusCode ?? 0, error: null };
 }

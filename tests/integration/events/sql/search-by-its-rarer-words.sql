@@ -2,7 +2,7 @@ with asked as materialized (
     select *
     from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
     select found.*, case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
-    from asked, lateral (select events.id, starts_at, search, starts_at <= asked.now
+    from asked, lateral (select events.id, series_id, starts_at, search, starts_at <= asked.now
       and ends_at <= asked.now as over
       from asked, lateral (select *
         from events
@@ -41,11 +41,14 @@ with asked as materialized (
         or search @@ asked.checked)) as found
     order by over, distance, id
     limit (select most
-      from asked))
+      from asked)), firsts as (
+    select distinct on (coalesce(series_id, id)) *
+    from nearest
+    order by coalesce(series_id, id), over, distance, id)
   select (select count(*)
-    from nearest) as total, array(
+    from firsts) as total, array(
     select id
-    from nearest, asked
+    from firsts, asked
     order by over, ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.match) + ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.exact) desc, distance, id
     offset (select "offset"
       from asked)

@@ -2,7 +2,7 @@ with asked as materialized (
     select *
     from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
     select found.*, case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
-    from asked, lateral (select events.id, starts_at, search, false as over
+    from asked, lateral (select events.id, series_id, starts_at, search, false as over
       from asked, lateral (select *
         from events
         where starts_at <= asked.now
@@ -39,7 +39,7 @@ with asked as materialized (
         or 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(events.latitude - asked.latitude) / 2), 2) + cos(radians(asked.latitude)) * cos(radians(events.latitude)) * power(sin(radians(events.longitude - asked.longitude) / 2), 2)))) <= asked."radiusKm")
       and search @@ asked.found
       union all
-      select events.id, starts_at, search, false
+      select events.id, series_id, starts_at, search, false
       from asked, lateral (select *
         from events
         where search_in_weeks(search, start_date) @@ asked.indexed
@@ -78,11 +78,14 @@ with asked as materialized (
       and starts_at > asked.now) as found
     order by over, distance, id
     limit (select most
-      from asked))
+      from asked)), firsts as (
+    select distinct on (coalesce(series_id, id)) *
+    from nearest
+    order by coalesce(series_id, id), over, distance, id)
   select (select count(*)
-    from nearest) as total, array(
+    from firsts) as total, array(
     select id
-    from nearest, asked
+    from firsts, asked
     order by over, ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.match) + ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.exact) desc, distance, id
     offset (select "offset"
       from asked)

@@ -21,6 +21,8 @@ const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
+const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } };
+const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 'ok' });
 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
@@ -50,6 +52,16 @@ export const eventRows: readonly Row[] = [
     route: `POST ${event}/cancellation`,
     cells: organisers,
     send: body({ reason: 'A storm is forecast.' }),
+    consumes: 'event',
+  },
+  { route: `GET ${event}/series`, cells: everyone },
+  { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
+  { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
+  {
+    route: `POST ${event}/series/changes`,
+    cells: organisers,
+    note: 'helpers who can edit all dates concerned can change them, but not end them',
+    send: body(repeat),
     consumes: 'event',
   },
   {
@@ -142,6 +154,34 @@ export const eventRows: readonly Row[] = [
   },
   { route: `GET ${event}/payment-methods`, cells: moneyHelpers },
   { route: `PUT ${event}/payment-methods`, cells: moneyHelpers, send: body({ offered: ['sandbox'] }) },
+  { route: `GET ${event}/transfers`, cells: moneyHelpers },
+  {
+    route: `POST ${event}/transfers`,
+    cells: moneyHelpers,
+    note: 'no such payment',
+    send: body({ transfers: [{ paymentId: 'nothing', amountPaise: 100 }] }),
+  },
+  {
+    route: `POST ${event}/transfers/preview`,
+    cells: moneyHelpers,
+    send: body({ csv: 'Date,Text,Amount\n2026-11-01,A kite,500.00' }),
+  },
+  {
+    route: `POST ${event}/payments/:paymentId/refund-transfer`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
+    note: 'tested with a payment for another event',
+  },
+  { route: `GET ${event}/door/payments`, cells: cashiers },
+  {
+    route: `POST ${event}/door/payments`,
+    cells: cells('event_not_found', {
+      organiser: 'payment_not_found',
+      money: 'payment_not_found',
+      door: 'payment_not_found',
+    }),
+    note: 'no such payment',
+    send: body({ paymentId: 'nothing', amountPaise: 50_000, by: 'cash' }),
+  },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
   { route: `POST ${event}/door/links`, cells: editors, send: body({ name: 'Main gate' }) },
@@ -304,6 +344,8 @@ export const registrationRows: readonly Row[] = [
   ...[
     { method: 'GET', path: '', body: undefined, outcome: 'ok' as const },
     { method: 'GET', path: '/methods', body: undefined, outcome: 'ok' as const },
+    { method: 'GET', path: '/proof', body: undefined, outcome: 'payment_not_found' as const },
+    { method: 'POST', path: '/transfer', body: {}, outcome: 'payment_not_open' as const },
     { method: 'POST', path: '/method', body: { methodId: 'sandbox' }, outcome: 'ok' as const },
     { method: 'POST', path: '/checkout', body: undefined, outcome: 'ok' as const },
     {

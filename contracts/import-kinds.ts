@@ -1,0 +1,52 @@
+/** What an import says about an event that it took over: what was lost, and what to check. */
+export const importNotes = [
+  'end_assumed',
+  'zone_assumed',
+  'date_missing',
+  'title_shortened',
+  'description_shortened',
+  'description_missing',
+  'place_missing',
+  'place_unknown',
+  'place_partly',
+  'price_lost',
+  'several_prices',
+  'programme_lost',
+  'repetition_lost',
+  'dates_of_series',
+  'picture_lost',
+  'postponed',
+  'registrations_lost',
+] as const;
+
+export interface ImportNote {
+  readonly kind: (typeof importNotes)[number];
+  /** What was there, where it helps. */
+  readonly value?: string;
+}
+
+/** Why an entry of a page or file can't be used. */
+export const importRefusals = [
+  'cancelled',
+  'no_title',
+  'no_start',
+  'no_date_in_reach',
+  'over',
+  'date',
+  'end_date',
+  'time',
+  'instant',
+  'price',
+  'capacity',
+  'not_calendar',
+  'broken_row',
+  'not_json',
+  'field',
+  'registration_window',
+  'same_twice',
+  'too_many',
+  'no_email',
+  'email',
+  'not_going',
+] as const;
+export type ImportRefusal = (typeof importRefusals)[number];

@@ -1,0 +1,149 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import type { FollowedCalendarEvents, FollowedCalendars } from '../../infra/db/schema.ts';
+
+export type CalendarRow = Selectable<FollowedCalendars>;
+export type CalendarEventRow = Selectable<FollowedCalendarEvents>;
+
+/** With what lists show of it. */
+export interface ShownCalendar extends CalendarRow {
+  readonly organiserName: string;
+  readonly events: number;
+  readonly problems: number;
+}
+
+/** A group's calendars, oldest first, or one of them. */
+export async function listCalendars(
+  db: Db,
+  groupId: string,
+  { id, most }: { id?: string; most: number },
+): Promise<ShownCalendar[]> {
+  return db
+    .selectFrom('followed_calendars')
+    .innerJoin('users', 'users.id', 'followed_calendars.user_id')
+    .selectAll('followed_calendars')
+    .select((eb) => [
+      'users.name as organiserName',
+      eb
+        .selectFrom('followed_calendar_events as taken')
+        .select((taken) => taken.fn.count<number>('taken.event_id').as('count'))
+        .whereRef('taken.calendar_id', '=', 'followed_calendars.id')
+        .$asScalar()
+        .$notNull()
+        .as('events'),
+      eb
+        .selectFrom('followed_calendar_events as taken')
+        .select((taken) => taken.fn.count<number>('taken.problem').as('count'))
+        .whereRef('taken.calendar_id', '=', 'followed_calendars.id')
+        .$asScalar()
+        .$notNull()
+        .as('problems'),
+    ])
+    .where('followed_calendars.group_id', '=', groupId)
+    .$if(id !== undefined, (calendars) => calendars.where('followed_calendars.id', '=', id ?? ''))
+    .orderBy('followed_calendars.created_at')
+    .orderBy('followed_calendars.id')
+    .limit(most)
+    .execute();
+}
+
+export async function findCalendar(db: Db, id: string): Promise<CalendarRow | null> {
+  const row = await db.selectFrom('followed_calendars').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateCalendar(
+  db: Db,
+  id: string,
+  values: Partial<Omit<CalendarRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('followed_calendars').set(values).where('id', '=', id).execute();
+}
+
+/** Those whose time has come, the longest waiting first. */
+export async function listDue(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('followed_calendars')
+    .select('id')
+    .where('paused_at', 'is', null)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Everything that a calendar ever had and that isn't over, with the start of its event, which is null if it was
+ * deleted.
+ */
+export async function listTaken(
+  db: Db,
+  calendarId: string,
+): Promise<
+  (CalendarEventRow & { readonly startsAt: Temporal.Instant | null; readonly status: string | null })[]
+> {
+  return db
+    .selectFrom('followed_calendar_events as taken')
+    .leftJoin('events', 'events.id', 'taken.event_id')
+    .selectAll('taken')
+    .select(['events.starts_at as startsAt', 'events.status'])
+    .where('taken.calendar_id', '=', calendarId)
+    .execute();
+}
+
+/** Adds or replaces what is known of some events of a calendar. */
+export async function saveTaken(
+  tx: Tx,
+  rows: readonly {
+    readonly calendarId: string;
+    readonly sourceKey: string;
+    readonly eventId: string;
+    readonly fields: object;
+  }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('followed_calendar_events')
+    .values(
+      rows.map(({ calendarId, sourceKey, eventId, fields }) => ({
+        calendar_id: calendarId,
+        source_key: sourceKey,
+        event_id: eventId,
+        fields: JSON.stringify(fields),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['calendar_id', 'source_key']).doNothing())
+    .execute();
+}
+
+export async function updateTaken(
+  db: Db,
+  { calendarId, sourceKey }: { readonly calendarId: string; readonly sourceKey: string },
+  values: { fields?: object; missing_since?: Temporal.Instant | null; problem?: string | null },
+): Promise<void> {
+  const { fields, ...rest } = values;
+  await db
+    .updateTable('followed_calendar_events')
+    .set({ ...rest, ...(fields !== undefined && { fields: JSON.stringify(fields) }) })
+    .where('calendar_id', '=', calendarId)
+    .where('source_key', '=', sourceKey)
+    .execute();
+}
+
+/** The person's events with these sources, also those imported in another way. */
+export async function findBySources(
+  db: Db,
+  organiserId: string,
+  sourceKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (sourceKeys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'source_key as sourceKey'])
+    .where('organiser_id', '=', organiserId)
+    .where(sql<boolean>`source_key = any(${[...sourceKeys]})`)
+    .execute();
+  return new Map(rows.map(({ id, sourceKey }) => [sourceKey ?? '', id]));
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import type { calendarFailures } from '../../../contracts/followed-calendars.ts';
+import { transaction } from '../../infra/db/database.ts';
+import { fetchOutside, OutsideFetchError } from '../../infra/http/outside-requests.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { addJobs, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { deleteEvent, insertEvents, newEvent, updateEvent } from '../events/index.ts';
+import { mayPublishIn } from '../groups/index.ts';
+import { checkDraft, PlaceLookup, type ReadSource, type ValidEntry } from '../import/index.ts';
+import {
+  type CalendarRow,
+  findBySources,
+  findCalendar,
+  listDue,
+  listTaken,
+  saveTaken,
+  updateCalendar,
+  updateTaken,
+} from './calendar-store.ts';
+import type { MoveInDeps } from './deps.ts';
+import { readText, textOf } from './fetch-source.ts';
+
+type Failure = (typeof calendarFailures)[number];
+
+export const checkJob = job('check_followed_calendar', z.object({ calendarId: z.string() }), 5, {
+  patient: true,
+});
+const sweepJob = job('check_followed_calendars', z.unknown(), 3);
+const checksPerSweep = 200;
+
+const hoursBetweenChecks = 3;
+/** After the first failure; doubled each time, up to a day. */
+const firstRetryMinutes = 15;
+const longestRetryMinutes = 24 * 60;
+/** A calendar that has failed this long is paused. */
+const pauseAfter = { hours: 14 * 24 };
+
+export function calendarJobs(deps: MoveInDeps): JobHandler[] {
+  return [handle(checkJob, ({ calendarId }) => checkCalendar(deps, calendarId))];
+}
+
+/** Queues the checks that are due, every ten minutes. */
+export function calendarRecurring(deps: MoveInDeps): Recurring[] {
+  const sweep = async () => {
+    if (deps.outside === null) return;
+    const due = await listDue(deps.db, deps.clock.now(), checksPerSweep);
+    await addJobs(
+      deps.db,
+      checkJob,
+      due.map((calendarId) => ({ calendarId })),
+    );
+  };
+  return [{ cron: '*/10 * * * *', handler: handle(sweepJob, sweep) }];
+}
+
+/** Fetches a calendar and follows its changes. Running it twice changes nothing. */
+export async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void> {
+  const { db, clock, outside } = deps;
+  const calendar = await findCalendar(db, calendarId);
+  const now = clock.now();
+  const isDue = calendar !== null && Temporal.Instant.compare(calendar.next_check_at, now) <= 0;
+  if (calendar === null || !isDue || calendar.paused_at !== null || outside === null) return;
+  if (!(await mayPublishIn(db, calendar.group_id, calendar.user_id))) {
+    return updateCalendar(db, calendarId, { paused_at: now, failure: 'not_organiser' });
+  }
+  const { etag, last_modified: lastModified } = calendar;
+  try {
+    const accept = ['text/calendar', 'text/plain', 'application/octet-stream'];
+    const fetched = await fetchOutside(calendar.url, outside, { accept, known: { etag, lastModified } });
+    // What a trusted calendar published must go when it is over there, so a check that finds no change is one, too.
+    if (fetched !== null) {
+      const today = now.toZonedDateTimeISO(deps.timeZone).toPlainDate().toString();
+      const source = await readText({
+        kind: 'calendar',
+        text: textOf(fetched),
+        today,
+        timeZone: deps.timeZone,
+      });
+      const isMissing = await follow(deps, calendar, source);
+      // The next check must see it again to remove what is missing.
+      const known = isMissing ? { etag: null, lastModified: null } : fetched;
+      await updateCalendar(db, calendarId, { etag: known.etag, last_modified: known.lastModified });
+    }
+    await updateCalendar(db, calendarId, {
+      ...{ checked_at: now, failures: 0, failing_since: null, failure: null },
+      next_check_at: now.add({ hours: hoursBetweenChecks }),
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    await saveFailure(deps, calendar, failure);
+  }
+}
+
+class EmptyCalendarError extends Error {
+  override readonly name = 'EmptyCalendarError';
+}
+
+/** Null: a fault of ours, which the queue retries. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof OutsideFetchError) return error.reason;
+  if (error instanceof EmptyCalendarError) return 'empty';
+  return error instanceof Problem && error.type === 'import_too_complex' ? 'too_complex' : null;
+}
+
+async function saveFailure(
+  { db, clock }: MoveInDeps,
+  calendar: CalendarRow,
+  failure: Failure,
+): Promise<void> {
+  const now = clock.now();
+  const minutes = Math.min(firstRetryMinutes * 2 ** calendar.failures, longestRetryMinutes);
+  const since = calendar.failing_since ?? now;
+  const gaveUp = Temporal.Instant.compare(since.add(pauseAfter), now) <= 0;
+  await updateCalendar(db, calendar.id, {
+    failure,
+    failures: calendar.failures + 1,
+    failing_since: since,
+    next_check_at: now.add({ minutes }),
+    ...(gaveUp && { paused_at: now }),
+  });
+}
+
+/** @returns whether something is missing that was there at the last check */
+async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSource): Promise<boolean> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const today = now.toZonedDateTimeISO(deps.timeZone).toPlainDate();
+  const about = {
+    ...{ today, places: new PlaceLookup(deps.findPlace) },
+    options: { timeZone: deps.timeZone, shiftToFuture: false },
+    draft: true,
+  };
+  const isBroken = source.entries.some((entry) => 'error' in entry && entry.kind === 'not_calendar');
+  if (isBroken) throw new EmptyCalendarError();
+  const isCut = source.entries.some((entry) => 'error' in entry && entry.kind === 'too_many');
+  const entries = new Map<string, ValidEntry>();
+  for (const entry of source.entries) {
+    if ('error' in entry) continue;
+    const checked = await checkDraft(entry.line, entry.draft, about);
+    const isOver = !('error' in checked) && (checked.event.endDate ?? checked.event.date) < today.toString();
+    if (!('error' in checked) && !isOver) entries.set(checked.draft.sourceKey, checked);
+  }
+  const taken = await listTaken(db, calendar.id);
+  const coming = taken.filter(
+    ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
+  );
+  // Rather a broken export than a group that has given up everything at once.
+  if (entries.size === 0 && coming.length > 1) throw new EmptyCalendarError();
+  const known = new Set(taken.map((row) => row.source_key));
+  await add(
+    deps,
+    calendar,
+    [...entries.values()].filter(({ draft }) => !known.has(draft.sourceKey)),
+  );
+  const caller: Principal = { userId: calendar.user_id, sessionId: '' };
+  let isMissing = false;
+  for (const row of taken) {
+    const { source_key: sourceKey, event_id: eventId } = row;
+    const key = { calendarId: calendar.id, sourceKey };
+    const entry = entries.get(sourceKey);
+    if (entry !== undefined) {
+      const changes = changesOf(row.fields, entry.event);
+      if (eventId !== null && changes !== null && row.status === 'scheduled') {
+        const problem = await attempt(() =>
+          updateEvent(deps.events, { caller, eventId, changes, allowUnknownPlace: true, lostGroup: 'leave' }),
+        );
+        await updateTaken(db, key, { fields: entry.event, missing_since: null, problem });
+      } else if (row.missing_since !== null) await updateTaken(db, key, { missing_since: null });
+      continue;
+    }
+    if (isCut || eventId === null || row.status !== 'scheduled' || !coming.includes(row)) continue;
+    if (row.missing_since === null) {
+      isMissing = true;
+      await updateTaken(db, key, { missing_since: now });
+    } else {
+      const problem = await attempt(() => deleteEvent(deps.events, { caller, eventId }));
+      await updateTaken(db, key, { problem });
+    }
+  }
+  return isMissing;
+}
+
+/** The problem that the organiser has to know of, if any. */
+async function attempt(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return error.type;
+    throw error;
+  }
+}
+
+/** Only what the calendar itself changed, so that the organiser's own edits stay; null for nothing. */
+function changesOf(before: unknown, after: ValidEntry['event']): Partial<ValidEntry['event']> | null {
+  const known = before as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
+  );
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<ValidEntry['event']>);
+}
+
+/** New events: drafts, or published ones where the calendar is trusted and the event is whole. */
+async function add(deps: MoveInDeps, calendar: CalendarRow, entries: readonly ValidEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { db, clock, bus } = deps;
+  const now = clock.now();
+  const keys = entries.map(({ draft }) => draft.sourceKey);
+  const rows = entries.map(({ event, draft: { sourceKey } }) => {
+    const isWhole = event.description !== '' && (event.online || event.location !== '');
+    const draft = !calendar.trusted || !isWhole;
+    const row = newEvent(event, { organiserId: calendar.user_id, now, sourceKey, draft });
+    return { ...row, values: { ...row.values, group_id: calendar.group_id } };
+  });
+  await transaction(db, async (tx) => {
+    const added = await insertEvents(tx, rows);
+    const ids = await findBySources(tx, calendar.user_id, keys);
+    await saveTaken(
+      tx,
+      entries.flatMap(({ event, draft: { sourceKey } }) => {
+        const eventId = ids.get(sourceKey);
+        return eventId === undefined ? [] : [{ calendarId: calendar.id, sourceKey, eventId, fields: event }];
+      }),
+    );
+    for (const { values } of rows) {
+      if (!added.has(values.id) || values.published_at === null) continue;
+      bus.publishAfter(tx, { topic: 'document', collection: 'events', id: values.id, action: 'create' });
+    }
+  });
+}

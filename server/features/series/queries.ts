@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { seriesLimits } from '../../../contracts/repeat.ts';
+import type { EventSeries, SeriesDate } from '../../../contracts/series.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { canManage, findVisibleEvent, isOpenTo } from '../events/index.ts';
+import type { SeriesDeps } from './deps.ts';
+import { findSeries } from './store.ts';
+
+/**
+ * How an event repeats, and its dates that aren't over, as far as the caller may open them.
+ * @returns null for an event that takes place once
+ * @throws Problem `event_not_found`
+ */
+export async function readSeries(
+  { db, clock }: Pick<SeriesDeps, 'db' | 'clock'>,
+  { eventId, caller }: { eventId: string; caller: Principal | null },
+): Promise<EventSeries | null> {
+  const event = await findVisibleEvent(db, eventId, caller);
+  if (event === null) throw new Problem('event_not_found');
+  const series = event.seriesId === null ? null : await findSeries(db, event.seriesId);
+  if (series === null) return null;
+  const now = clock.now();
+  const isOrganiser = canManage(caller, event);
+  const dates = await listAhead(db, series.id, now, caller);
+  return {
+    $id: series.id,
+    rule: series.rule,
+    from: series.from,
+    except: isOrganiser ? [...series.skipped] : [],
+    dates: dates.map(present),
+    past: await countPast(db, series.id, now, caller),
+  };
+}
+
+interface DateRow extends Omit<SeriesDate, '$id' | 'eventTitle' | 'startsAt' | 'endsAt' | 'full'> {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly held: number;
+}
+
+function present({ id, title, startsAt, endsAt, held, ...date }: DateRow): SeriesDate {
+  return {
+    ...date,
+    $id: id,
+    eventTitle: title,
+    startsAt: wireTime(startsAt),
+    endsAt: wireTime(endsAt),
+    full: date.capacity !== null && date.attendeeCount + held >= date.capacity,
+  };
+}
+
+async function listAhead(
+  db: Db,
+  seriesId: string,
+  now: Temporal.Instant,
+  caller: Principal | null,
+): Promise<DateRow[]> {
+  return db
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .select([
+      'events.id',
+      'title',
+      'start_date as date',
+      'end_date as endDate',
+      'start_time as startTime',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'all_day as allDay',
+      'location',
+      'status',
+      'confirmed as attendeeCount',
+      'held',
+      'capacity',
+      sql<
+        string | null
+      >`(select state from registrations where event_id = events.id and user_id = ${caller?.userId ?? ''}
+        and not companion order by state in ('cancelled', 'declined'), created_at desc limit 1)`.as('own'),
+    ])
+    .where('series_id', '=', seriesId)
+    .where(isOpenTo({ caller }))
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .limit(seriesLimits.dates * 2)
+    .$narrowType<Pick<SeriesDate, 'status'>>()
+    .execute();
+}
+
+async function countPast(
+  db: Db,
+  seriesId: string,
+  now: Temporal.Instant,
+  caller: Principal | null,
+): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('series_id', '=', seriesId)
+    .where(isOpenTo({ caller }))
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

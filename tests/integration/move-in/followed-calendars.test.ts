@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FollowedCalendar } from '../../../contracts/followed-calendars.ts';
+import type { ProblemBody } from '../../../contracts/problem.ts';
+import { newId } from '../../../server/infra/ids.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { eventually } from '../../kit/eventually.ts';
+import { type Answer, page, startOutsideSite } from '../../kit/outside-site.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
+import { ask as askAt } from '../check-in/stage.ts';
+
+/** Behind the real one, so that the queue runs what is due by it. */
+const clock = new TestClock('2026-05-20T10:00:00Z');
+const mela = useMela({
+  clock,
+  settings: { IMPORT_FROM_ADDRESSES: 'on', IMPORT_ALLOWED_ADDRESSES: '127.0.0.1' },
+});
+const answers: Record<string, Answer> = {};
+let outside: Awaited<ReturnType<typeof startOutsideSite>>;
+let runs = 0;
+
+beforeAll(async () => {
+  await skipPlaces(mela().databaseUrl);
+  outside = await startOutsideSite(answers);
+  await mela().startJobs();
+});
+afterAll(() => outside.stop());
+
+interface Run {
+  readonly uid: string;
+  readonly title?: string;
+  readonly day?: string;
+  readonly more?: string;
+}
+const calendarOf = (...events: Run[]) =>
+  [
+    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Runs//EN\r\n',
+    ...events.map(
+      ({ uid, title = `Run ${uid}`, day = '20270605', more = '' }) =>
+        `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;TZID=Asia/Kolkata:${day}T060000\r\nDTEND;TZID=Asia/Kolkata:${day}T080000\r\nSUMMARY:${title}\r\nDESCRIPTION:We run.\r\nLOCATION:Cubbon Park\r\n${more}END:VEVENT\r\n`,
+    ),
+    'END:VCALENDAR\r\n',
+  ].join('');
+
+const ask = <Body = FollowedCalendar & ProblemBody>(
+  person: TestPerson | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+) => askAt<Body>(mela(), person, method, url, body);
+
+/** A group that follows a calendar with these events. */
+async function stage(trusted: boolean, ...events: Run[]) {
+  const owner = await signUp(mela(), { name: 'Asha' });
+  const groupId = `runners-${newId()}`.slice(0, 30);
+  await ask(owner, 'POST', '/v1/groups', { name: 'Runners', address: groupId });
+  const path = `/runs-${++runs}.ics`;
+  const publish = (...now: Run[]) => {
+    answers[path] = page(calendarOf(...now), 'text/calendar');
+  };
+  publish(...events);
+  const url = outside.url(path);
+  const { body } = await ask(owner, 'POST', `/v1/groups/${groupId}/calendars`, { url, trusted });
+  const calendars = `/v1/groups/${groupId}/calendars`;
+  const show = async () => {
+    const answer = await ask<{ calendars: FollowedCalendar[] }>(owner, 'GET', calendars);
+    return answer.body.calendars[0];
+  };
+  /** Runs the check that is due next. */
+  const check = async () => {
+    const before = await show();
+    clock.advance({ hours: 25 });
+    await sql`select graphile_worker.add_job('check_followed_calendar', ${JSON.stringify({ calendarId: body.$id })}::json)`.execute(
+      mela().deps.db,
+    );
+    await eventually(async () => {
+      const now = await show();
+      expect(now?.nextCheckAt === before?.nextCheckAt && now?.paused === before?.paused).toBe(false);
+    });
+  };
+  await eventually(async () => expect((await show())?.checkedAt ?? (await show())?.failure).not.toBeNull());
+  const rows = async () =>
+    (
+      await sql<{ id: string; title: string; draft: boolean; status: string; day: string }>`
+        select id, title, published_at is null as draft, status, start_date::text as day from events
+        where group_id = ${groupId} order by title`.execute(mela().deps.db)
+    ).rows;
+  return { owner, groupId, path, publish, calendar: `${calendars}/${body.$id}`, show, check, rows };
+}
+
+test('makes drafts, follows changes, and leaves the organiser’s own edits alone', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, check, rows, show } = await stage(false, { uid: 'a' }, { uid: 'b' });
+  const [first] = await rows();
+  expect((await rows()).map(({ title, draft }) => [title, draft])).toEqual([
+    ['Run a', true],
+    ['Run b', true],
+  ]);
+  await ask(owner, 'PATCH', `/v1/events/${first?.id}`, { eventTitle: 'Morning run' });
+  publish({ uid: 'a', day: '20270606' }, { uid: 'b', title: 'Long run' }, { uid: 'c' });
+  await check();
+  expect((await rows()).map(({ title, day }) => [title, day])).toEqual([
+    ['Long run', '2027-06-05'],
+    ['Morning run', '2027-06-06'],
+    ['Run c', '2027-06-05'],
+  ]);
+  expect(await show()).toMatchObject({ events: 3, problems: 0, failure: null });
+});
+
+test('publishes events of a trusted calendar, and cancels one that is gone twice', {
+  timeout: 60_000,
+}, async () => {
+  const { publish, check, rows } = await stage(true, { uid: 'a' }, { uid: 'b' }, { uid: 'c' });
+  const [first] = await rows();
+  expect(first).toMatchObject({ title: 'Run a', draft: false });
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const answersOf = { socialMedia: 'Mastodon', email: ravi.email, reason: 'Running' };
+  expect((await ask(ravi, 'POST', `/v1/events/${first?.id}/registrations`, answersOf)).status).toBe(201);
+  publish({ uid: 'c' });
+  await check();
+  expect((await rows()).map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  await check();
+  // The one with an attendee is cancelled and they are told; the other is deleted.
+  expect((await rows()).map(({ title, status }) => [title, status])).toEqual([
+    ['Run a', 'cancelled'],
+    ['Run c', 'scheduled'],
+  ]);
+  await eventually(async () => {
+    const mails = await mailsTo(mela(), ravi.email);
+    expect(mails.map(({ kind }) => kind)).toContain('event_cancelled');
+  });
+});
+
+test('does not bring back what the organiser deleted, nor take a broken export for the truth', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, path, check, rows, show } = await stage(
+    false,
+    { uid: 'a' },
+    { uid: 'b' },
+    { uid: 'c' },
+  );
+  const [first] = await rows();
+  await ask(owner, 'DELETE', `/v1/events/${first?.id}`);
+  await check();
+  expect((await rows()).map(({ title }) => title)).toEqual(['Run b', 'Run c']);
+  publish();
+  await check();
+  await check();
+  expect(await rows()).toHaveLength(2);
+  expect((await show())?.failure).toBe('empty');
+  answers[path] = (_, response) => response.writeHead(500).end();
+  await check();
+  expect((await show())?.failure).toBe('status');
+  publish({ uid: 'b' }, { uid: 'c' });
+  await check();
+  expect(await show()).toMatchObject({ failure: null, events: 2 });
+});
+
+test('asks whether it has changed, backs off, and pauses after two weeks', { timeout: 60_000 }, async () => {
+  const { owner, path, check, show, calendar } = await stage(false, { uid: 'a' });
+  const tagged: Answer = (request, response) => {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else
+      response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' }).end(calendarOf({ uid: 'a' }));
+  };
+  answers[path] = tagged;
+  await check();
+  await check();
+  const asked = outside.requests.filter((request) => request.path === path);
+  expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"1"']);
+  answers[path] = (_, response) => response.writeHead(404).end();
+  await check();
+  const waits: number[] = [];
+  for (let times = 0; times < 20 && (await show())?.paused === false; times++) {
+    const next = Temporal.Instant.from((await show())?.nextCheckAt ?? '');
+    waits.push(clock.now().until(next).total('minutes'));
+    await check();
+  }
+  expect(waits.slice(0, 4)).toEqual([15, 30, 60, 120]);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(24 * 60);
+  expect(await show()).toMatchObject({ paused: true, failure: 'status', nextCheckAt: null });
+  answers[path] = tagged;
+  const { body } = await ask(owner, 'PATCH', calendar, { paused: false });
+  expect(body).toMatchObject({ paused: false, failure: null });
+});
+
+test('is set by organisers of the group only, and changed by who follows it or the owner', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, groupId, calendar, rows } = await stage(false, { uid: 'a' });
+  const [organiser, member] = [
+    await signUp(mela(), { name: 'Mira' }),
+    await signUp(mela(), { name: 'Ravi' }),
+  ];
+  for (const person of [organiser, member]) {
+    await askAt(mela(), person, 'PUT', `/v1/groups/${groupId}/membership`);
+  }
+  await askAt(mela(), owner, 'PUT', `/v1/groups/${groupId}/members/${organiser.userId}`, {
+    role: 'organiser',
+  });
+  const list = `/v1/groups/${groupId}/calendars`;
+  for (const person of [member, await signUp(mela())]) {
+    expect((await ask(person, 'GET', list)).body.type).toBe('group_not_allowed');
+    expect((await ask(person, 'POST', list, { url: outside.url('/x.ics') })).body.type).toBe(
+      'group_not_allowed',
+    );
+  }
+  expect((await ask(organiser, 'GET', list)).status).toBe(200);
+  expect((await ask(organiser, 'PATCH', calendar, { trusted: true })).body.type).toBe('group_not_allowed');
+  expect((await ask(owner, 'PATCH', calendar, { trusted: true })).body.trusted).toBe(true);
+  const twice = await ask(owner, 'POST', list, { url: outside.url(`/runs-${runs}.ics`) });
+  expect(twice.body.type).toBe('calendar_already_followed');
+  expect((await ask(owner, 'POST', list, { url: 'ftp://x.example/a.ics' })).body.type).toBe(
+    'import_address_insecure',
+  );
+  expect((await ask(owner, 'DELETE', calendar)).status).toBe(204);
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saturdays, useSeries } from './stage.ts';
+
+const { mela, ask, person, create, createSeries, change, done, read, datesOf, makeDates, show } = useSeries();
+beforeAll(() => mela().startJobs());
+
+/** The Saturdays of the twelve weeks after 21 November 2026, from the event's own on. */
+const firstDates = [
+  ...['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02', '2027-01-09'],
+  ...['2027-01-16', '2027-01-23', '2027-01-30', '2027-02-06', '2027-02-13'],
+];
+
+describe('the dates of a series', () => {
+  test('are events of their own, made 12 weeks ahead', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, saturdays, { capacity: 30 });
+    const series = await read($id);
+    expect(series?.dates.map(({ date }) => date)).toEqual(firstDates);
+    expect(new Set(series?.dates.map((date) => date.$id)).size).toBe(firstDates.length);
+    const last = await show(null, series?.dates.at(-1)?.$id ?? '');
+    expect(last.body).toMatchObject({
+      eventTitle: 'Kite day',
+      startTime: '10:00',
+      capacity: 30,
+      date: '2027-02-13',
+    });
+  });
+
+  test('grow as time passes, once', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha);
+    mela().clock.advance({ hours: 24 * 7 });
+    await makeDates();
+    await makeDates();
+    expect(await datesOf($id)).toEqual([...firstDates, '2027-02-20']);
+    mela().clock.advance({ hours: -24 * 7 });
+  });
+
+  test('include the next one, however far ahead it is', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, { kind: 'monthly_date', every: 6, day: 5 });
+    expect(await datesOf($id)).toEqual(['2026-12-05']);
+    mela().clock.advance({ hours: 24 * 20 });
+    await makeDates();
+    expect(await datesOf($id)).toEqual(['2027-06-05']);
+    mela().clock.advance({ hours: -24 * 20 });
+  });
+
+  test('leave out exceptions, and those that were removed by hand', async () => {
+    const asha = await person('Asha');
+    const { $id } = await create(asha);
+    await done(asha, $id, { kind: 'repeat', rule: saturdays, except: ['2026-12-26'] });
+    const third = (await read($id))?.dates[2];
+    expect((await ask(asha, 'DELETE', `/v1/events/${third?.$id}`)).body).toEqual({ outcome: 'deleted' });
+    await makeDates();
+    const left = firstDates.filter((date) => date !== '2026-12-26' && date !== third?.date);
+    expect(await datesOf($id)).toEqual(left);
+    expect((await read($id, asha))?.except.toSorted()).toEqual([third?.date, '2026-12-26'].toSorted());
+  });
+
+  test('end on a day, or after a number of dates', async () => {
+    const asha = await person('Asha');
+    const until = await createSeries(asha, { ...saturdays, until: '2026-12-19' });
+    expect(await datesOf(until.$id)).toEqual(firstDates.slice(0, 3));
+    const counted = await createSeries(asha, { ...saturdays, count: 4 });
+    expect(await datesOf(counted.$id)).toEqual(firstDates.slice(0, 4));
+  });
+
+  test('can be stated one by one', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, { kind: 'dates', dates: ['2027-01-01', '2026-12-11'] });
+    expect(await datesOf($id)).toEqual(['2026-12-05', '2026-12-11', '2027-01-01']);
+  });
+
+  test('take the questions, team and ticket types of the first', async () => {
+    const asha = await person('Asha');
+    const { $id } = await create(asha);
+    const question = { kind: 'text', label: 'Which kite?', required: true };
+    await ask(asha, 'POST', `/v1/events/${$id}/questions`, question);
+    const types = [
+      { $id: 'standard', name: 'Seat', pricing: 'free', opensAt: '2026-12-01T04:30:00.000Z' },
+      { $id: 'patron', name: 'Patron', pricing: 'fixed', pricePaise: 50_000 },
+    ];
+    expect((await ask(asha, 'PUT', `/v1/events/${$id}/ticket-types`, { types })).status).toBe(200);
+    await done(asha, $id, { kind: 'repeat', rule: saturdays });
+    const second = (await read($id))?.dates[1]?.$id;
+    const { body: asked } = await ask<{ questions: { label: string }[] }>(
+      null,
+      'GET',
+      `/v1/events/${second}/questions`,
+    );
+    expect(asked.questions.map(({ label }) => label)).toEqual(['Which kite?']);
+    const { body: sold } = await ask<{ types: { $id: string; opensAt: string | null }[] }>(
+      null,
+      'GET',
+      `/v1/events/${second}/ticket-types`,
+    );
+    expect(sold.types.map((type) => type.$id)).toEqual(['standard', 'patron']);
+    expect(Date.parse(sold.types[0]?.opensAt ?? '')).toBe(Date.parse('2026-12-08T04:30:00Z'));
+  });
+
+  test('keep the wall clock when the clocks change, and move what goes with the date', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(
+      asha,
+      { kind: 'weekly', every: 1, weekdays: ['TU'] },
+      {
+        date: '2027-03-09',
+        endDate: '2027-03-10',
+        startTime: '19:00',
+        endTime: '01:00',
+        timeZone: 'Europe/Berlin',
+        closesAt: '2027-03-09T11:00:00.000Z',
+      },
+    );
+    mela().clock.advance({ hours: 24 * 100 });
+    await makeDates();
+    const dates = (await read($id))?.dates ?? [];
+    const after = await show(null, dates.find(({ date }) => date === '2027-03-30')?.$id ?? '');
+    mela().clock.advance({ hours: -24 * 100 });
+    expect(dates.map(({ startTime }) => startTime)).toEqual(dates.map(() => '19:00'));
+    expect(after.body).toMatchObject({ startTime: '19:00', endDate: '2027-03-31', endTime: '01:00' });
+    expect(Date.parse(after.body.startsAt)).toBe(Date.parse('2027-03-30T17:00:00Z'));
+    // 12 noon in Berlin, in summer.
+    expect(Date.parse(after.body.closesAt ?? '')).toBe(Date.parse('2027-03-30T10:00:00Z'));
+  });
+
+  test("aren't made for a blocked organiser, or while one is hidden", async () => {
+    const [asha, meera] = [await person('Asha'), await person('Meera')];
+    const [first, second] = [await createSeries(asha), await createSeries(meera)];
+    const { db } = mela().deps;
+    const at = mela().clock.now();
+    await db.updateTable('users').set({ blocked_at: at }).where('id', '=', asha.userId).execute();
+    await db
+      .updateTable('events')
+      .set({ hidden_at: at, hidden_reason: 'Spam' })
+      .where('id', '=', second.$id)
+      .execute();
+    mela().clock.advance({ hours: 24 * 7 });
+    await makeDates();
+    expect(await datesOf(first.$id)).toEqual(firstDates);
+    expect((await read(second.$id, meera))?.dates.map(({ date }) => date)).toEqual(firstDates);
+    const other = (await read(second.$id, meera))?.dates[1]?.$id ?? '';
+    expect(await datesOf(other)).toEqual(firstDates.slice(1));
+    mela().clock.advance({ hours: -24 * 7 });
+  });
+});
+
+test.each([
+  ['no weekday', { kind: 'weekly', every: 1, weekdays: [] }],
+  ['both ends', { ...saturdays, until: '2027-01-01', count: 3 }],
+  ['a sixth Saturday', { kind: 'monthly_weekday', every: 1, nth: 6, weekday: 'SA' }],
+  ['no dates', { kind: 'dates', dates: [] }],
+  ['too many dates', { kind: 'dates', dates: Array.from({ length: 101 }, () => '2027-01-01') }],
+])('refuses a rule with %s', async (_, rule) => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha);
+  expect((await change(asha, $id, { kind: 'repeat', rule })).body.type).toBe('general_argument_invalid');
+});
+
+test('a draft gets its dates when it is published', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { draft: true });
+  await done(asha, $id, { kind: 'repeat', rule: saturdays });
+  await makeDates();
+  expect((await read($id, asha))?.dates).toHaveLength(1);
+  expect((await ask(asha, 'POST', `/v1/events/${$id}/publication`, {})).status).toBe(200);
+  await makeDates();
+  expect(await datesOf($id)).toEqual(firstDates);
+});
+
+test('only the organiser can make an event repeat, and it looks absent to others', async () => {
+  const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+  const { $id } = await create(asha);
+  expect((await change(null, $id, { kind: 'repeat', rule: saturdays })).status).toBe(401);
+  expect((await change(ravi, $id, { kind: 'repeat', rule: saturdays })).body.type).toBe('event_not_found');
+  expect(await read($id)).toBeNull();
+  expect((await change(asha, $id, { kind: 'delete', scope: 'all' })).body.type).toBe('event_not_in_series');
+});

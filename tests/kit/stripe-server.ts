@@ -1,0 +1,240 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Disturbance } from './razorpay-server.ts';
+
+interface Session {
+  readonly id: string;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly client_reference_id: string;
+  readonly metadata: Record<string, string>;
+  status: 'open' | 'complete' | 'expired';
+  payment_intent: string | null;
+}
+
+interface Intent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly session: string;
+  readonly amount: number;
+  amount_received: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  readonly payment_method_types: readonly string[];
+  status: 'succeeded' | 'requires_capture' | 'requires_payment_method' | 'processing';
+  last_payment_error: { readonly message: string } | null;
+}
+
+interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
+export const stripeKeys = {
+  secretKey: 'sk_test_sentinel',
+  webhookSecret: 'whsec_for_tests_only',
+} as const;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Stripe's HTTP API on a loopback port, as far as we use it, with Checkout's page and webhooks. */
+export class StripeServer {
+  readonly sessions: Session[] = [];
+  readonly intents: Intent[] = [];
+  readonly refunds: Refund[] = [];
+  /** Every call as `POST /v1/refunds`, oldest first. */
+  readonly calls: string[] = [];
+  /** The state of new refunds. */
+  refundStatus: Refund['status'] = 'succeeded';
+  /** Runs while a call is being answered. */
+  onCall: () => Promise<void> = async () => undefined;
+  readonly #mischief: { readonly call: RegExp; readonly what: Disturbance }[] = [];
+  readonly #keys = new Map<string, Answer>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  /** Disturbs the next matching calls, one per entry. */
+  disturb(call: RegExp, ...what: Disturbance[]): void {
+    this.#mischief.push(...what.map((each) => ({ call, what: each })));
+  }
+
+  /** Pays on Checkout's page; with `received`, only a part is captured. */
+  pay(
+    sessionId: string,
+    { status = 'succeeded', received }: { status?: Intent['status']; received?: number } = {},
+  ): Intent {
+    const session = this.sessions.find(({ id }) => id === sessionId);
+    if (session === undefined) throw new Error(`There is no session ${sessionId}.`);
+    const paid = status === 'succeeded';
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      session: sessionId,
+      amount: session.amount_total,
+      amount_received: paid ? (received ?? session.amount_total) : 0,
+      currency: session.currency,
+      metadata: session.metadata,
+      payment_method_types: ['card'],
+      status,
+      last_payment_error:
+        status === 'requires_payment_method' ? { message: 'Your card was declined.' } : null,
+    };
+    this.intents.push(intent);
+    session.payment_intent = intent.id;
+    if (paid) session.status = 'complete';
+    return intent;
+  }
+
+  /** The bytes and headers of a webhook, signed at this time. */
+  notice(
+    type: string,
+    object: object,
+    { at = Date.now(), secret = stripeKeys.webhookSecret as string } = {},
+  ) {
+    const body = JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } });
+    const time = Math.floor(at / 1000);
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return {
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const call = `${request.method} ${url.pathname}`;
+    this.calls.push(call);
+    const index = this.#mischief.findIndex((each) => each.call.test(call));
+    const what = index < 0 ? undefined : this.#mischief.splice(index, 1)[0]?.what;
+    if (what === 'hang up') return void request.socket.destroy();
+    const form = new URLSearchParams(await text(request));
+    if (typeof what === 'object' && !('meanwhile' in what)) {
+      if ('body' in what) return send(response, 200, what.body);
+      return send(response, what.status, refusal(what.status, what.description).body);
+    }
+    await this.onCall();
+    const isKnown = request.headers.authorization === `Bearer ${stripeKeys.secretKey}`;
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const answer = isKnown
+      ? (this.#keys.get(key) ?? this.#answer(call, url, form))
+      : refusal(401, 'Invalid API Key provided');
+    // Stripe also repeats refusals.
+    if (key !== '' && isKnown && answer.status < 500) this.#keys.set(key, answer);
+    if (typeof what === 'object') await what.meanwhile();
+    if (what === 'answer cut off' || typeof what === 'object') request.socket.destroy();
+    else if (what !== 'no answer') send(response, answer.status, answer.body);
+  }
+
+  #answer(call: string, url: URL, form: URLSearchParams): Answer {
+    const id = url.pathname.split('/').at(-1) ?? '';
+    if (call === 'POST /v1/checkout/sessions') return this.#createSession(form);
+    if (call === 'POST /v1/refunds') return this.#refund(form);
+    if (url.pathname.startsWith('/v1/checkout/sessions/')) {
+      const session = this.sessions.find((each) => each.id === id);
+      if (session === undefined) return missing(id);
+      const expands = url.searchParams.getAll('expand[0]').concat(url.searchParams.getAll('expand[]'));
+      return { status: 200, body: this.#present(session, expands.includes('payment_intent')) };
+    }
+    if (url.pathname.startsWith('/v1/payment_intents/')) {
+      return found(
+        id,
+        this.intents.find((each) => each.id === id),
+      );
+    }
+    return found(
+      id,
+      this.refunds.find((each) => each.id === id),
+    );
+  }
+
+  #present({ payment_intent: intentId, ...session }: Session, expanded: boolean) {
+    const intent = this.intents.find(({ id }) => id === intentId) ?? null;
+    return {
+      object: 'checkout.session',
+      ...session,
+      payment_intent: expanded ? intent : intentId,
+      url: session.status === 'open' ? `https://checkout.stripe.example/${session.id}` : null,
+    };
+  }
+
+  #createSession(form: URLSearchParams): Answer {
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
+    if (!Number.isInteger(amount) || amount < 50) {
+      return refusal(400, 'The total amount due must be at least the minimum charge amount');
+    }
+    const session: Session = {
+      id: newId('cs_test'),
+      amount_total: amount,
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      metadata: { receipt: form.get('payment_intent_data[metadata][receipt]') ?? '' },
+      status: 'open',
+      payment_intent: null,
+    };
+    this.sessions.push(session);
+    return { status: 200, body: this.#present(session, false) };
+  }
+
+  #refund(form: URLSearchParams): Answer {
+    const intent = this.intents.find(({ id }) => id === form.get('payment_intent'));
+    if (intent?.status !== 'succeeded')
+      return refusal(400, 'This payment has no successful charge to refund');
+    const amount = Number(form.get('amount'));
+    const returned = this.refunds
+      .filter(({ payment_intent: id, status }) => id === intent.id && status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (returned + amount > intent.amount_received) {
+      return refusal(400, 'Refund amount is greater than unrefunded amount on charge');
+    }
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      metadata: { key: form.get('metadata[key]') ?? '' },
+      status: this.refundStatus,
+    };
+    this.refunds.push(refund);
+    return { status: 200, body: refund };
+  }
+}
+
+function found(id: string, entity: unknown): Answer {
+  return entity === undefined ? missing(id) : { status: 200, body: entity };
+}
+
+function missing(id: string): Answer {
+  return refusal(404, `No such object: '${id}'`);
+}
+
+function refusal(status: number, message: string): Answer {
+  const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+  return { status, body: { error: { type, message } } };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(12).toString('hex')}`;
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallRequest, query, useCall } from './call.ts';
+
+const name = 'PUT /v1/payment-accounts/:account/:ownerId';
+
+/** The site's account, a group's, or a person's own. */
+export type PaymentAccountName = CallRequest<typeof name>['params'];
+
+export function paymentAccountQuery(params: PaymentAccountName) {
+  return query('GET /v1/payment-accounts/:account/:ownerId', { params });
+}
+
+/** Sets up, changes or switches off a way to pay of an account. */
+export function useSetPaymentMethod(params: PaymentAccountName) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallRequest<typeof name>['body']) => call(name, { params, body }),
+    onSuccess: (account) => queries.setQueryData(paymentAccountQuery(params).queryKey, account),
+  });
+}

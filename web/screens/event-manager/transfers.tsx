@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Transfer } from '../../../contracts/transfers.ts';
+import { useCall } from '../../api/call.ts';
+import {
+  eventMethodsQuery,
+  transfersQuery,
+  useConfirmRefundTransfer,
+  useConfirmTransfers,
+} from '../../api/transfers.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { LoadMore } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
+import styles from './payments-panel.module.css';
+
+const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
+
+/** Transfers that the event waits for, to be confirmed one by one or by a bank statement. */
+export function Transfers({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('managePayments');
+  const manage = useTranslations('manage');
+  const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'awaited'));
+  const ways = useQuery(eventMethodsQuery(eventId)).data;
+  const [importing, setImporting] = useState(false);
+  const { data, isError } = list;
+  if (isError) return <QueryError title={t('transfersFailed')} query={list} />;
+  if (data === undefined) return null;
+  const transfers = data.pages.flatMap((page) => page.transfers);
+  const takesTransfers = ways?.available.some(
+    ({ $id, method }) => ways.offered.includes($id) && (method === 'upi' || method === 'bank'),
+  );
+  if (transfers.length === 0 && takesTransfers !== true) return null;
+  return (
+    <section className={panels.section} aria-labelledby="transfers">
+      <header>
+        <h3 id="transfers">{t('transfersTitle')}</h3>
+        <p className={panels.hint}>{t('transfersHint')}</p>
+      </header>
+      {transfers.length === 0 ? (
+        <EmptyState title={t('transfersEmpty')} />
+      ) : (
+        <ul className={panels.log}>
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.payment.$id} eventId={eventId} transfer={transfer} />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={list}>
+        {manage('more', { left: String((data.pages[0]?.total ?? 0) - transfers.length) })}
+      </LoadMore>
+      <p>
+        <Button variant="secondary" onClick={() => setImporting(true)}>
+          {t('statement')}
+        </Button>
+      </p>
+      {importing && (
+        <Suspense>
+          <StatementDialog eventId={eventId} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly transfer: Transfer }) {
+  const t = useTranslations('managePayments');
+  const manage = useTranslations('manage');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useConfirmTransfers(eventId);
+  const { payment, reference, report } = transfer;
+  const name = payment.payerName || manage('nameless');
+  const amount = formats.rupees(payment.amountPaise / 100);
+  const confirm = () =>
+    mutate(
+      { transfers: [{ paymentId: payment.$id, amountPaise: payment.amountPaise }] },
+      {
+        onSuccess: ({ results }) => {
+          const outcome = results[0]?.outcome ?? 'unknown';
+          const tone = outcome === 'bought' || outcome === 'known' ? 'good' : 'bad';
+          showToast({ tone, text: t(`outcome.${outcome}`, { name }) });
+        },
+        onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+      },
+    );
+  return (
+    <li>
+      <div className={styles.name}>
+        <p>
+          {name} {payment.state === 'expired' && <Badge tone="warn">{t('late')}</Badge>}
+        </p>
+        <p className={styles.facts}>{t('reference', { reference })}</p>
+        {report !== null && (
+          <p className={styles.facts}>
+            {t('reported', { time: formats.instant(report.at, 'Asia/Kolkata') })}
+            {report.bankReference !== '' && ` · ${t('bankReference', { number: report.bankReference })}`}
+            {report.hasPicture && (
+              <>
+                {' · '}
+                <a
+                  href={`/v1/payments/${payment.$id}/proof`}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('showProofOf', { name })}
+                >
+                  {t('showProof')}
+                </a>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Button
+        size="sm"
+        icon={<Check aria-hidden="true" />}
+        aria-label={t('confirmOf', { amount, name })}
+        busy={isPending}
+        onClick={confirm}
+      >
+        {t('confirm', { amount })}
+      </Button>
+    </li>
+  );
+}
+
+/** Refunds that somebody has to transfer; nothing while there are none. */
+export function RefundsByHand({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('managePayments');
+  const manage = useTranslations('manage');
+  const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'refunds'));
+  const transfers = list.data?.pages.flatMap((page) => page.transfers) ?? [];
+  if (list.isError) return <QueryError title={t('transfersFailed')} query={list} />;
+  if (transfers.length === 0) return null;
+  return (
+    <section className={styles.failed} aria-labelledby="refunds-by-hand">
+      <h3 id="refunds-by-hand">{t('refundsTitle')}</h3>
+      <p>{t('refundsHint')}</p>
+      <ul className={panels.log}>
+        {transfers.map((transfer) => (
+          <RefundRow key={transfer.payment.$id} eventId={eventId} transfer={transfer} />
+        ))}
+      </ul>
+      <LoadMore query={list}>
+        {manage('more', { left: String((list.data?.pages[0]?.total ?? 0) - transfers.length) })}
+      </LoadMore>
+    </section>
+  );
+}
+
+function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly transfer: Transfer }) {
+  const t = useTranslations('managePayments');
+  const manage = useTranslations('manage');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useConfirmRefundTransfer(eventId);
+  const { payment, reference } = transfer;
+  const name = payment.payerName || manage('nameless');
+  const amount = formats.rupees((payment.refund?.amountPaise ?? 0) / 100);
+  return (
+    <li>
+      <div className={styles.name}>
+        <p>{name}</p>
+        <p className={styles.facts}>{t('reference', { reference })}</p>
+      </div>
+      <span>{amount}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('markPaidOf', { amount, name })}
+        busy={isPending}
+        onClick={() =>
+          mutate(payment.$id, {
+            onSuccess: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
+            onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+          })
+        }
+      >
+        {t('markPaid')}
+      </Button>
+    </li>
+  );
+}

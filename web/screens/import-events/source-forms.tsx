@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { importLimits } from '../../../contracts/limits.ts';
+import type { useImport } from '../../api/imports.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './screen.module.css';
+
+interface FormProps {
+  readonly importing: ReturnType<typeof useImport>;
+  readonly target: { readonly groupId: string | null };
+}
+
+/** One import at a time; each form shows only its own state. */
+function useSource({ importing, target }: FormProps, kind: 'url' | 'content') {
+  const errorText = useErrorText();
+  const own = importing.variables !== undefined && kind in importing.variables;
+  return {
+    busy: importing.isPending && own,
+    blocked: importing.isPending,
+    failure: importing.isError && own ? errorText(importing.error) : undefined,
+    start: (source: { url: string } | { content: string }) => {
+      if (!importing.isPending) importing.mutate({ ...source, ...target });
+    },
+  };
+}
+
+export function AddressForm(props: FormProps) {
+  const t = useTranslations('imports');
+  const { busy, blocked, failure, start } = useSource(props, 'url');
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = url.trim();
+    const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+    const isAddress = address !== '' && URL.parse(whole)?.hostname.includes('.');
+    setError(isAddress ? undefined : t('addressInvalid'));
+    if (isAddress) start({ url: address });
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField
+        label={t('address')}
+        hint={t('addressHint')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={2000}
+        error={error}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Button type="submit" busy={busy} disabled={blocked && !busy}>
+        {t('fetch')}
+      </Button>
+      {busy && (
+        <p role="status" className={styles.soft}>
+          {t('fetching')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function FileForm(props: FormProps) {
+  const t = useTranslations('imports');
+  const { busy, blocked, failure, start } = useSource(props, 'content');
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (file === null) return setError(t('fileMissing'));
+    if (file.size > importLimits.characters) return setError(t('fileTooLarge'));
+    setError(undefined);
+    start({ content: decoded(await file.arrayBuffer()) });
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormMessage>{failure}</FormMessage>
+      <Field label={t('file')} hint={t('fileHint')} error={error}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="file"
+            className={styles.file}
+            accept=".ics,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} disabled={blocked && !busy}>
+        {t('read')}
+      </Button>
+      {busy && (
+        <p role="status" className={styles.soft}>
+          {t('reading')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Spreadsheets also save UTF-16, with a mark at the beginning, and Windows' own encoding. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
