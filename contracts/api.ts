@@ -7,9 +7,9 @@ import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
-import { doorPaymentEndpoints } from './door-payments.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';

@@ -41,7 +41,11 @@ export const payAtDoor = endpoint({
   summary:
     'Record money taken at the door, in your name. Repeating the call records nothing twice. Organiser, finance and check-in role only.',
   params: EventParams,
-  body: z.object({ paymentId: Id, amountPaise: z.int().min(1).max(100_000_000_000), by: z.enum(['cash', 'card']) }),
+  body: z.object({
+    paymentId: Id,
+    amountPaise: z.int().min(1).max(100_000_000_000),
+    by: z.enum(['cash', 'card']),
+  }),
   reply: z.object({
     /** `refund`: no seat is left, or the amount is wrong, so give the money back. `known`: it was paid before. */
     outcome: z.enum(['bought', 'refund', 'known']),

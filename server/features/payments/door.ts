@@ -34,7 +34,9 @@ export async function listUnpaidAtDoor(
     .$if(search !== '', (orders) =>
       orders.where(sql<SqlBool>`fold(users.name) like fold(${containing(search)})`),
     );
-  const { total } = await unpaid.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await unpaid
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const orders = await unpaid
     .select([
       'payment_orders.id as paymentId',

@@ -30,11 +30,11 @@ export interface TypeValues {
   seats: string;
   /** Ids of the shared seats that it draws from. */
   pools: string[];
-  groupDiscount: GroupDiscountValues;
   /** Empty for no limit of its own. */
   minPerOrder: string;
   maxPerOrder: string;
   maxPerPerson: string;
+  groupDiscount: GroupDiscountValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -122,10 +122,10 @@ export function newType(): TypeValues {
     approval: false,
     seats: '',
     pools: [],
-    groupDiscount: noGroupDiscount,
     minPerOrder: '',
     maxPerOrder: '',
     maxPerPerson: '',
+    groupDiscount: noGroupDiscount,
     kept: {},
   };
 }
@@ -201,10 +201,10 @@ export function ticketValuesOf(
           '',
       ),
       pools: type.pools.filter(($id) => !isOwn($id)),
-      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
       minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
       kept: { ...type },
     })),
     pools: pools

@@ -128,7 +128,8 @@ export const transferRecipes: RecipeBook = {
       return takeCash(eventId, paymentId);
     },
     problems: {
-      event_not_found: async ({ event, ravi, send }) => send({ as: ravi, ...takeCash(await event(), 'nothing') }),
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ as: ravi, ...takeCash(await event(), 'nothing') }),
       payment_not_found: async ({ event, send }) => send(takeCash(await event(), 'nothing')),
     },
   },
