@@ -10,7 +10,7 @@ import benchMails from './mails.ts';
 import benchManage from './manage.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
-import benchRush from './rush.ts';
+import benchRush, { benchPools } from './rush.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
 import benchTraffic from './traffic.ts';
@@ -38,6 +38,7 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   page: benchPage,
   registrations: benchRegistrations,
   rush: benchRush,
+  'rush-pools': benchPools,
   search: benchSearch,
   start: benchStart,
   traffic: benchTraffic,

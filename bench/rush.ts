@@ -10,13 +10,26 @@ const connections = 200;
 /** Registrations per row that pgbench updates in the same time; the run fails below it. */
 const least = 1;
 
+/** Ticket types that share three pools, which together have as many seats as the event. */
+const typeIds = ['standard', 'talk', 'workshop'];
+
 /** Signed-in people register for one event over HTTP, all at once. */
 export default async function benchRush(people = 20_000): Promise<boolean> {
+  return rush(people, false);
+}
+
+/** The same for an event with three ticket types over three pools. */
+export async function benchPools(people = 20_000): Promise<boolean> {
+  return rush(people, true);
+}
+
+async function rush(people: number, hasPools: boolean): Promise<boolean> {
   await using site = await startBenchSite(0);
   const [organiser, ...guests] = await insertPeople(site.db, people + 1);
   const eventId = await insertEvent(site.db, organiser?.id ?? '');
+  if (hasPools) await insertPools(site.db, eventId);
   const start = performance.now();
-  const refused = await registerAll(site.url, eventId, guests);
+  const refused = await registerAll(site.url, eventId, guests, hasPools);
   const perSecond = people / ((performance.now() - start) / 1000);
   const { confirmed, waitlisted } = await site.db
     .selectFrom('event_seats')
@@ -33,19 +46,25 @@ export default async function benchRush(people = 20_000): Promise<boolean> {
     `${Math.round(perSecond)} a second; pgbench updates one row ${Math.round(rowsPerSecond)} times`,
   );
   console.log(
-    `rush people=${people} confirmed=${confirmed} per_second=${Math.round(perSecond)} ratio=${ratio.toFixed(2)}`,
+    `rush${hasPools ? '-pools' : ''} people=${people} confirmed=${confirmed} per_second=${Math.round(perSecond)} ratio=${ratio.toFixed(2)}`,
   );
   const isWhole = confirmed === Math.min(seats, people) && confirmed + waitlisted === people && refused === 0;
   return isWhole && ratio >= least;
 }
 
-async function registerAll(url: string, eventId: string, guests: readonly BenchPerson[]): Promise<number> {
+async function registerAll(
+  url: string,
+  eventId: string,
+  guests: readonly BenchPerson[],
+  hasPools: boolean,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const waiting = guests.values();
+  const waiting = guests.entries();
   let refused = 0;
   const line = async () => {
-    for (const { id, cookie } of waiting) {
-      const guest = { email: `${id}@example.org`, cookie };
+    for (const [index, { id, cookie }] of waiting) {
+      const ticketTypeId = hasPools ? typeIds[index % typeIds.length] : undefined;
+      const guest = { email: `${id}@example.org`, cookie, ticketTypeId };
       const status = await register(`${url}/v1/events/${eventId}/registrations`, guest, agent);
       if (status >= 300) refused++;
     }
@@ -57,10 +76,14 @@ async function registerAll(url: string, eventId: string, guests: readonly BenchP
 
 function register(
   url: string,
-  { email, cookie }: { readonly email: string; readonly cookie: string },
+  {
+    email,
+    cookie,
+    ticketTypeId,
+  }: { readonly email: string; readonly cookie: string; readonly ticketTypeId: string | undefined },
   agent: Agent,
 ): Promise<number> {
-  const body = JSON.stringify({ socialMedia: 'Mastodon', email, reason: 'To meet people.' });
+  const body = JSON.stringify({ socialMedia: 'Mastodon', email, reason: 'To meet people.', ticketTypeId });
   const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, agent }, (answer) => {
@@ -70,6 +93,40 @@ function register(
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** Every type needs a seat of the hall, and two of them one of their own. */
+async function insertPools(db: Db, eventId: string): Promise<void> {
+  const now = Temporal.Now.instant();
+  const pools = ['hall', 'talk', 'workshop'];
+  await db
+    .insertInto('ticket_types')
+    .values(
+      typeIds.map((id, position) => ({
+        event_id: eventId,
+        id,
+        name: id,
+        pricing: 'free',
+        position,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('ticket_pools')
+    .values(pools.map((id, position) => ({ event_id: eventId, id, name: id, capacity: seats, position })))
+    .execute();
+  const links = typeIds.flatMap((id) =>
+    [...new Set(['hall', id === 'standard' ? 'hall' : id])].map((pool) => [id, pool]),
+  );
+  await db
+    .insertInto('ticket_type_pools')
+    .values(
+      links.map(([type = '', pool = '']) => ({ event_id: eventId, ticket_type_id: type, pool_id: pool })),
+    )
+    .execute();
+  await db.updateTable('events').set({ has_ticket_types: true }).where('id', '=', eventId).execute();
 }
 
 async function insertEvent(db: Db, organiserId: string): Promise<string> {
