@@ -32,7 +32,10 @@ interface Filter {
 }
 
 /** An event's registrations in one state, page by page, each with the counts of all states. */
-export function registrationsQuery(call: Call, { eventId, state, search = '', ticketTypeId = '', orderId }: Filter) {
+export function registrationsQuery(
+  call: Call,
+  { eventId, state, search = '', ticketTypeId = '', orderId }: Filter,
+) {
   const query = { state, search, ticketTypeId, ...(orderId !== undefined && { orderId }) };
   return infiniteQueryOptions({
     queryKey: [registrationList, { params: { eventId }, query }],
