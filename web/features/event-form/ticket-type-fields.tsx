@@ -9,6 +9,7 @@ import { MomentField, NumberField, TextArea, TextField } from '../../ui/fields/t
 import { Disclosure } from '../../ui/skeleton.tsx';
 import formStyles from './event-form.module.css';
 import { TypeLimits } from './order-rules.tsx';
+import { GroupDiscountFields } from './group-discount-fields.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -45,6 +46,7 @@ export function TicketTypeFields({ index }: OfType) {
       />
       <PriceFields index={index} />
       <SeatsFields index={index} />
+      <GroupDiscountFields index={index} />
       <MoreFields index={index} />
     </>
   );

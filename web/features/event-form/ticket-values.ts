@@ -5,6 +5,12 @@ import {
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
 import { paiseOf } from '../../lib/digits.ts';
+import {
+  type GroupDiscountValues,
+  groupDiscountOf,
+  groupDiscountValuesOf,
+  noGroupDiscount,
+} from './group-discount-fields.tsx';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts in rupees as typed, times as local time in the event's zone. */
@@ -28,6 +34,7 @@ export interface TypeValues {
   minPerOrder: string;
   maxPerOrder: string;
   maxPerPerson: string;
+  groupDiscount: GroupDiscountValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -118,6 +125,7 @@ export function newType(): TypeValues {
     minPerOrder: '',
     maxPerOrder: '',
     maxPerPerson: '',
+    groupDiscount: noGroupDiscount,
     kept: {},
   };
 }
@@ -196,6 +204,7 @@ export function ticketValuesOf(
       minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
       kept: { ...type },
     })),
     pools: pools
@@ -248,6 +257,7 @@ export function ticketSetupOf(tickets: TicketsValues, timeZone: string): Setup {
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
         steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, timeZone)) : [],
+        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount) : null,
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         minPerOrder: numberOrNull(type.minPerOrder) ?? 1,

@@ -59,8 +59,8 @@ export default function LogPanel() {
             </p>
             <p className={styles.about}>
               {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
-              {' · '}
-              {time(line.at)}
+              {'\u00a0· '}
+              <span className={styles.unbroken}>{time(line.at)}</span>
               <Details details={line.details} />
             </p>
           </div>
@@ -95,5 +95,5 @@ function Details({ details: { amountPaise, reason } }: Pick<Line, 'details'>) {
     ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
   ];
-  return texts.map((text) => ` · ${text}`).join('');
+  return texts.map((text) => `\u00a0· ${text}`).join('');
 }
