@@ -11,11 +11,15 @@ export function paymentAccountQuery(params: PaymentAccountName) {
 }
 
 /** Sets up, changes or switches off a way to pay of an account. */
-export function useSetPaymentMethod(params: PaymentAccountName) {
+export function useSetPaymentMethod(params: PaymentAccountName, onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CallRequest<typeof name>['body']) => call(name, { params, body }),
-    onSuccess: (account) => queries.setQueryData(paymentAccountQuery(params).queryKey, account),
+    // The form that saved is replaced by one with the new values, so it can't say so itself.
+    onSuccess: (account) => {
+      onDone();
+      queries.setQueryData(paymentAccountQuery(params).queryKey, account);
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byPage, type Call, type CallRequest, query, useCall } from './call.ts';
+import { byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 const list = 'GET /v1/events/:eventId/transfers';
 const methods = 'GET /v1/events/:eventId/payment-methods';
@@ -9,13 +10,16 @@ export function eventMethodsQuery(eventId: string) {
   return query(methods, { params: { eventId } });
 }
 
-export function useSetEventMethods(eventId: string) {
+export function useSetEventMethods(eventId: string, onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CallRequest<'PUT /v1/events/:eventId/payment-methods'>['body']) =>
       call('PUT /v1/events/:eventId/payment-methods', { params: { eventId }, body }),
-    onSuccess: (chosen) => queries.setQueryData(eventMethodsQuery(eventId).queryKey, chosen),
+    onSuccess: (chosen) => {
+      onDone();
+      queries.setQueryData(eventMethodsQuery(eventId).queryKey, chosen);
+    },
   });
 }
 
@@ -46,12 +50,17 @@ export function unpaidAtDoorQuery(call: Call, eventId: string, search: string) {
 }
 
 /** Records money taken at the door. */
-export function usePayAtDoor(eventId: string) {
+export function usePayAtDoor(
+  eventId: string,
+  { onDone, onFailure }: MutationCallbacks<CallReply<'POST /v1/events/:eventId/door/payments'>>,
+) {
   const call = useCall();
   const onSettled = useRefresh(eventId);
   return useMutation({
     mutationFn: (body: CallRequest<'POST /v1/events/:eventId/door/payments'>['body']) =>
       call('POST /v1/events/:eventId/door/payments', { params: { eventId }, body }),
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled,
   });
 }
@@ -66,12 +75,18 @@ function useRefresh(eventId: string) {
     );
 }
 
-export function useConfirmTransfers(eventId: string) {
+/** `onDone` runs even if the confirmed row is gone by then. */
+export function useConfirmTransfers(
+  eventId: string,
+  { onDone, onFailure }: MutationCallbacks<CallReply<'POST /v1/events/:eventId/transfers'>>,
+) {
   const call = useCall();
   const onSettled = useRefresh(eventId);
   return useMutation({
     mutationFn: (body: CallRequest<'POST /v1/events/:eventId/transfers'>['body']) =>
       call('POST /v1/events/:eventId/transfers', { params: { eventId }, body }),
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled,
   });
 }
@@ -85,7 +100,7 @@ export function usePreviewStatement(eventId: string) {
   });
 }
 
-export function useConfirmRefundTransfer(eventId: string) {
+export function useConfirmRefundTransfer(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const onSettled = useRefresh(eventId);
   return useMutation({
@@ -93,6 +108,8 @@ export function useConfirmRefundTransfer(eventId: string) {
       call('POST /v1/events/:eventId/payments/:paymentId/refund-transfer', {
         params: { eventId, paymentId },
       }),
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled,
   });
 }

@@ -18,7 +18,13 @@ import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 
 /** People who pay at the door, and what each cashier has taken; nothing while nobody does. */
-function DoorPayments({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
+export function DoorPayments({
+  eventId,
+  currency,
+}: {
+  readonly eventId: string;
+  readonly currency: string;
+}) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
@@ -94,22 +100,18 @@ function UnpaidRow({ eventId, order, currency }: UnpaidRowProps) {
   const manage = useTranslations('manage');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { mutate, isPending, variables } = usePayAtDoor(eventId);
   const { paymentId, amountPaise, description, released } = order;
   const name = order.payerName || manage('nameless');
   const amount = formats.money(amountPaise, currency);
-  const take = (by: 'cash' | 'card') =>
-    mutate(
-      { paymentId, amountPaise, by },
-      {
-        onSuccess: ({ outcome }) =>
-          showToast({
-            tone: outcome === 'refund' ? 'bad' : 'good',
-            text: t(`doorOutcome.${outcome}`, { name, amount }),
-          }),
-        onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-      },
-    );
+  const { mutate, isPending, variables } = usePayAtDoor(eventId, {
+    onDone: ({ outcome }) =>
+      showToast({
+        tone: outcome === 'refund' ? 'bad' : 'good',
+        text: t(`doorOutcome.${outcome}`, { name, amount }),
+      }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
+  const take = (by: 'cash' | 'card') => mutate({ paymentId, amountPaise, by });
   return (
     <li>
       <div className={styles.name}>
@@ -137,4 +139,5 @@ function UnpaidRow({ eventId, order, currency }: UnpaidRowProps) {
   );
 }
 
+/** For a tab without these texts. */
 export default withTexts(DoorPayments, ['manage-payments']);

@@ -16,7 +16,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import DoorPayments from './door-payments.tsx';
+import { DoorPayments } from './door-payments.tsx';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { RefundsByHand, Transfers } from './transfers.tsx';

@@ -30,7 +30,14 @@ export default function StatementDialog({ eventId, currency, onClose }: Statemen
   const t = useTranslations('managePayments');
   const errorText = useErrorText();
   const preview = usePreviewStatement(eventId);
-  const confirm = useConfirmTransfers(eventId);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = useConfirmTransfers(eventId, {
+    onDone: ({ results }) => {
+      showToast({ tone: 'good', text: t('statementDone', { count: results.length }) });
+      onClose();
+    },
+    onFailure: setError,
+  });
   const [isTooLarge, setTooLarge] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const lines = preview.data?.lines ?? [];
@@ -51,17 +58,10 @@ export default function StatementDialog({ eventId, currency, onClose }: Statemen
       .slice(0, transferLimits.atOnce)
       .map(({ paymentId, amountPaise, line }) => ({ paymentId, amountPaise, line }));
     if (transfers.length === 0) return onClose();
-    confirm.mutate(
-      { transfers },
-      {
-        onSuccess: ({ results }) => {
-          showToast({ tone: 'good', text: t('statementDone', { count: results.length }) });
-          onClose();
-        },
-      },
-    );
+    setError(null);
+    confirm.mutate({ transfers });
   };
-  const error = preview.error ?? confirm.error;
+  const problem = preview.error ?? error;
   return (
     <FormDialog
       title={t('statementTitle')}
@@ -84,7 +84,7 @@ export default function StatementDialog({ eventId, currency, onClose }: Statemen
         )}
       </Field>
       {isTooLarge && <FormMessage>{t('statementTooLarge')}</FormMessage>}
-      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+      {problem !== null && <FormMessage>{errorText(problem)}</FormMessage>}
       {preview.isPending && <p role="status">{t('statementReading')}</p>}
       {preview.data !== undefined && (
         <div role="status" className={styles.lines}>

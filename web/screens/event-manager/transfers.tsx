@@ -76,22 +76,18 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
   const manage = useTranslations('manage');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { mutate, isPending } = useConfirmTransfers(eventId);
   const { payment, reference, report } = transfer;
   const name = payment.payerName || manage('nameless');
   const amount = formats.money(payment.amountPaise, payment.currency);
-  const confirm = () =>
-    mutate(
-      { transfers: [{ paymentId: payment.$id, amountPaise: payment.amountPaise }] },
-      {
-        onSuccess: ({ results }) => {
-          const outcome = results[0]?.outcome ?? 'unknown';
-          const tone = outcome === 'bought' || outcome === 'known' ? 'good' : 'bad';
-          showToast({ tone, text: t(`outcome.${outcome}`, { name }) });
-        },
-        onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-      },
-    );
+  const { mutate, isPending } = useConfirmTransfers(eventId, {
+    onDone: ({ results }) => {
+      const outcome = results[0]?.outcome ?? 'unknown';
+      const tone = outcome === 'bought' || outcome === 'known' ? 'good' : 'bad';
+      showToast({ tone, text: t(`outcome.${outcome}`, { name }) });
+    },
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
+  const confirm = () => mutate({ transfers: [{ paymentId: payment.$id, amountPaise: payment.amountPaise }] });
   return (
     <li>
       <div className={styles.name}>
@@ -161,10 +157,13 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
   const manage = useTranslations('manage');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { mutate, isPending } = useConfirmRefundTransfer(eventId);
   const { payment, reference } = transfer;
   const name = payment.payerName || manage('nameless');
   const amount = formats.money(payment.refund?.amountPaise ?? 0, payment.currency);
+  const { mutate, isPending } = useConfirmRefundTransfer(eventId, {
+    onDone: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   return (
     <li>
       <div className={styles.name}>
@@ -177,12 +176,7 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
         variant="secondary"
         aria-label={t('markPaidOf', { amount, name })}
         busy={isPending}
-        onClick={() =>
-          mutate(payment.$id, {
-            onSuccess: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
-            onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-          })
-        }
+        onClick={() => mutate(payment.$id)}
       >
         {t('markPaid')}
       </Button>

@@ -45,7 +45,9 @@ function WaysForm({ eventId, ways }: { readonly eventId: string; readonly ways: 
   const t = useTranslations('managePayments');
   const accounts = useTranslations('paymentAccounts');
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useSetEventMethods(eventId);
+  const { mutate, isPending, error } = useSetEventMethods(eventId, () =>
+    showToast({ tone: 'good', text: t('saved') }),
+  );
   const [offered, setOffered] = useState<readonly string[]>(ways.offered);
   const [hold, setHold] = useState(ways.transferHoldHours);
   const [release, setRelease] = useState(ways.doorReleaseHours);
@@ -55,14 +57,11 @@ function WaysForm({ eventId, ways }: { readonly eventId: string; readonly ways: 
   const duration = (hours: number) =>
     hours >= 24 && hours % 24 === 0 ? t('days', { count: hours / 24 }) : t('hours', { count: hours });
   const save = () =>
-    mutate(
-      {
-        offered: ways.available.map(({ $id }) => $id).filter((id) => offered.includes(id)),
-        transferHoldHours: hold,
-        doorReleaseHours: release,
-      },
-      { onSuccess: () => showToast({ tone: 'good', text: t('saved') }) },
-    );
+    mutate({
+      offered: ways.available.map(({ $id }) => $id).filter((id) => offered.includes(id)),
+      transferHoldHours: hold,
+      doorReleaseHours: release,
+    });
   return (
     <form
       className={styles.ways}

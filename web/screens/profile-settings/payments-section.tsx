@@ -133,7 +133,9 @@ function MethodForm({ name, kind, known }: FormProps) {
   const profile = useTranslations('profile');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const { mutate, isPending, error } = useSetPaymentMethod(name);
+  const { mutate, isPending, error } = useSetPaymentMethod(name, () =>
+    showToast({ tone: 'good', text: t('saved') }),
+  );
   const details = known?.details ?? {};
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -144,10 +146,7 @@ function MethodForm({ name, kind, known }: FormProps) {
       ...Object.fromEntries(entered.filter(([field, text]) => text !== '' || !secrets.includes(field))),
       ...(kind === 'door' && { cash: data.has('cash'), card: data.has('card') }),
     } as Parameters<typeof mutate>[0]['settings'];
-    mutate(
-      { settings, enabled: data.has('enabled'), password: String(data.get('password') ?? '') },
-      { onSuccess: () => showToast({ tone: 'good', text: t('saved') }) },
-    );
+    mutate({ settings, enabled: data.has('enabled'), password: String(data.get('password') ?? '') });
   };
   const errorOf = (field: string) => (isProblem(error) ? error.fields[`settings.${field}`] : undefined);
   const wrongPassword = isProblem(error, 'user_invalid_credentials');
