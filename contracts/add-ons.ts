@@ -26,7 +26,7 @@ export type TakenAddOn = z.infer<typeof TakenAddOn>;
 export const AddOnInput = z.object({
   /** Chosen by the client, and unique within the event. */
   $id: Id,
-  name: Line.min(1, 'This field is required').max(addOnLimits.name),
+  name: Line.min(1, 'Enter a name').max(addOnLimits.name),
   description: Prose.max(addOnLimits.description).default(''),
   pricePaise: Price.default(0),
   /** How many there are; null: no limit. */

@@ -12,7 +12,7 @@ export const peoplePerCall = 1000;
 export const attendancePerPage = 50;
 
 const ClientId = z.uuid();
-const PersonName = Line.min(1, 'This field is required').max(128);
+const PersonName = Line.min(1, 'Enter a name').max(128);
 
 /** A check-in as the device recorded it, online or offline. */
 export const CheckInScan = z.object({
@@ -177,7 +177,7 @@ export const createCheckInLink = endpoint({
   access: 'user',
   summary: 'Create a check-in link. Its secret is shown once.',
   params: EventParams,
-  body: z.object({ name: Line.min(1, 'This field is required').max(60) }),
+  body: z.object({ name: Line.min(1, 'Enter a name').max(60) }),
   status: 201,
   reply: CheckInLink.extend({ secret: z.string() }),
   problems: [...forOrganisers, 'door_too_many', 'general_rate_limit_exceeded'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
+import { EventParams, Id, Line, PageNumber, pageFacts } from './values.ts';
 
 /** `unknown`: the connection broke after sending, so the email may have arrived. */
 export const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
@@ -23,6 +23,17 @@ export const MailView = z.object({
 export type MailView = z.infer<typeof MailView>;
 
 export const mailsPerPage = 50;
+/** At most that many are listed; an event sends fewer. */
+export const messagesListed = 200;
+
+/** All emails with the same subject. */
+const MailMessage = z.object({
+  subject: z.string(),
+  counts: z.record(MailState, z.int()),
+  /** When the latest one was written. */
+  latestAt: z.string(),
+});
+export type MailMessage = z.infer<typeof MailMessage>;
 
 export const listEventMails = endpoint({
   method: 'GET',
@@ -30,10 +41,17 @@ export const listEventMails = endpoint({
   access: 'user',
   summary: "List the emails sent to an event's registrants, newest first. Organiser only.",
   params: EventParams,
-  query: z.object({ state: MailState.optional(), page: PageNumber }),
+  query: z.object({
+    state: MailState.optional(),
+    /** Only emails with this subject. */
+    subject: Line.max(500).optional(),
+    page: PageNumber,
+  }),
   reply: z.object({
     ...pageFacts,
     counts: z.record(MailState, z.int()),
+    /** What was sent, newest first; with the first page of all emails only. */
+    messages: z.array(MailMessage).max(messagesListed),
     mails: z.array(MailView),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],

@@ -23,7 +23,7 @@ const EmbedSite = patterned(
 );
 
 const GroupFields = z.object({
-  name: Line.min(1, 'This field is required').max(groupLimits.name),
+  name: Line.min(1, 'Enter a name').max(groupLimits.name),
   description: Prose.max(groupLimits.description).default(''),
   place: Line.max(groupLimits.place).default(''),
   cover: Id.nullable().default(null),

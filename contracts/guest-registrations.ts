@@ -50,7 +50,7 @@ export const startGuestRegistration = endpoint({
   params: EventParams,
   body: RsvpAnswers.extend({
     ...ticketChoice,
-    name: Line.min(1, 'This field is required').max(128),
+    name: Line.min(1, 'Enter a name').max(128),
     email: Email,
     /** Made by the client. The same key is the same request, so a repeated call sends no second email. */
     key: RequestKey,

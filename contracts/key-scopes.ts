@@ -69,6 +69,7 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
   [`POST ${event}/publication`]: ['events.write'],
   [`DELETE ${event}/publication`]: ['events.write'],
   [`POST ${event}/cancellation`]: ['events.write'],
+  [`POST ${event}/copies`]: ['events.write'],
   [`POST ${event}/series/preview`]: ['events.write'],
   [`POST ${event}/series/changes`]: ['events.write'],
   [`POST ${event}/questions`]: ['events.write'],

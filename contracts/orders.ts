@@ -42,6 +42,8 @@ const OrderSeat = OwnRegistration.extend({
   name: z.string(),
   /** The other seats that end when this one is cancelled, because too few of its type would be left. */
   alsoCancelled: z.array(z.string()),
+  /** What the others cost more then, because they are too few for a group's price. */
+  othersCostMorePaise: z.int(),
   /** Null at an event without ticket types. */
   ticketType: AgreedTicket.nullable(),
 });

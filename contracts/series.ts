@@ -189,4 +189,22 @@ export const changeSeries = endpoint({
   problems: changeProblems,
 });
 
-export const seriesEndpoints = { getSeries, previewSeriesChange, changeSeries };
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/copies',
+  access: 'user',
+  summary:
+    'Copy an event to another date, as a draft: with its ticket types, questions and team, without its people. Organiser only.',
+  params: EventParams,
+  body: z.object({ date: EventDate }),
+  status: 201,
+  reply: z.object({ $id: z.string() }),
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const seriesEndpoints = { getSeries, previewSeriesChange, changeSeries, copyEvent };

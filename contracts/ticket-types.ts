@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddOn, AddOnInput, addOnChoice, addOnLimits, ManagedAddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
+import { GroupDiscount, ShownGroupDiscount } from './group-discounts.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { EventParams, Id, Instant, Line, Price, Prose } from './values.ts';
 
@@ -61,7 +62,7 @@ const TicketTypeInput = z
   .object({
     /** Chosen by the client, and unique within the event. */
     $id: Id,
-    name: Line.min(1, 'This field is required').max(ticketLimits.name),
+    name: Line.min(1, 'Enter a name').max(ticketLimits.name),
     description: Prose.max(ticketLimits.description).default(''),
     pricing: Pricing,
     /** Of a fixed price: what a seat costs after all steps. Of `pay_what_you_can`: the least. */
@@ -78,6 +79,8 @@ const TicketTypeInput = z
     maxPerOrder: SeatCount.nullable().default(null),
     /** In all orders of a person; null: unlimited. */
     maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
+    /** What each seat of this type costs less in an order with enough of them. Only of a fixed price. */
+    groupDiscount: GroupDiscount.nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
@@ -87,6 +90,8 @@ const TicketTypeInput = z
       fault('pricePaise', "A free ticket can't have a price");
     if (type.pricing !== 'fixed' && type.steps.length > 0)
       fault('steps', 'Only a fixed price can change in steps');
+    if (type.pricing !== 'fixed' && type.groupDiscount !== null)
+      fault('groupDiscount', 'Only a fixed price can have a group discount');
     const { suggestedPaise } = type;
     if (suggestedPaise !== null && (type.pricing !== 'pay_what_you_can' || suggestedPaise < type.pricePaise))
       fault('suggestedPaise', 'Suggest at least the minimum amount');
@@ -105,7 +110,7 @@ export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
 const PoolInput = z.object({
   $id: Id,
-  name: Line.min(1, 'This field is required').max(ticketLimits.name),
+  name: Line.min(1, 'Enter a name').max(ticketLimits.name),
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000),
 });
 
@@ -118,6 +123,8 @@ const OrderTermsInput = z.object({
   seatBySeat: z.boolean().default(false),
   /** Until when buyers can name who sits where; null: until the event starts. */
   namesUntil: Instant.nullable().default(null),
+  /** What each seat at a fixed price costs less in an order with enough seats of any type. The better discount applies. */
+  groupDiscount: GroupDiscount.nullable().default(null),
 });
 
 /** In replies, nothing is left out. */
@@ -126,6 +133,7 @@ const OrderTerms = z.object({
   maxPerPerson: z.int().nullable(),
   seatBySeat: z.boolean(),
   namesUntil: z.string().nullable(),
+  groupDiscount: ShownGroupDiscount.nullable(),
 });
 export type OrderTerms = z.infer<typeof OrderTerms>;
 
@@ -194,6 +202,7 @@ export const TicketType = z.object({
   /** Null: as many as the event allows. */
   maxPerOrder: z.int().nullable(),
   maxPerPerson: z.int().nullable(),
+  groupDiscount: ShownGroupDiscount.nullable(),
   /** Why nobody can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
@@ -233,6 +242,7 @@ const ManagedTicketType = z.object({
   minPerOrder: z.int(),
   maxPerOrder: z.int().nullable(),
   maxPerPerson: z.int().nullable(),
+  groupDiscount: ShownGroupDiscount.nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
   /** Those of them that still have to be paid. */

@@ -6,6 +6,7 @@ import {
   removeSecondFactor,
   setAdministrator,
 } from '../server/features/accounts/index.ts';
+import { endMaintenance, startMaintenance } from '../server/features/site/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { runCommand, UsageError } from './command-line.ts';
@@ -13,7 +14,8 @@ import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
-Manage the administrators of this site, and help people who are locked out.
+Manage the administrators of this site, help people who are locked out, and make the site
+read-only.
 
   grant <email>    make this person an administrator; they need a verified account
   revoke <email>   remove their administrator rights
@@ -22,10 +24,16 @@ Manage the administrators of this site, and help people who are locked out.
                    remove this person's authenticator app, recovery codes and passkeys, for
                    when they have lost their phone; logs them out everywhere and emails them
 
+  maintenance on|off
+                   make the site read-only and say so on every page, or end that
+
 Example: npm run admin -- grant you@example.org`;
 
 type Change = 'grant' | 'revoke' | 'remove-second-factor';
-type Wanted = { readonly what: 'list' } | { readonly what: Change; readonly email: string };
+type Wanted =
+  | { readonly what: 'list' }
+  | { readonly what: 'maintenance'; readonly on: boolean }
+  | { readonly what: Change; readonly email: string };
 
 const isChange = (what: string | undefined): what is Change =>
   what === 'grant' || what === 'revoke' || what === 'remove-second-factor';
@@ -34,8 +42,13 @@ function readArguments(): Wanted {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [what, address, ...others] = positionals;
   if (what === 'list' && address === undefined) return { what };
+  if (what === 'maintenance') {
+    if ((address !== 'on' && address !== 'off') || others.length > 0)
+      throw new UsageError('Write: maintenance on, or maintenance off.');
+    return { what, on: address === 'on' };
+  }
   if (!isChange(what) || others.length > 0)
-    throw new UsageError('Choose a command: grant, revoke, list or remove-second-factor.');
+    throw new UsageError('Choose a command: grant, revoke, list, remove-second-factor or maintenance.');
   const email = Email.safeParse(address);
   if (!email.success) throw new UsageError(`Enter an email address: ${what} <email>.`);
   return { what, email: email.data };
@@ -43,6 +56,10 @@ function readArguments(): Wanted {
 
 async function run(wanted: Wanted): Promise<void> {
   await using site = await openSiteDatabase();
+  if (wanted.what === 'maintenance') {
+    await maintain(site.db, wanted.on);
+    return;
+  }
   if ('email' in wanted) {
     const { what, email } = wanted;
     if (what === 'remove-second-factor') {
@@ -63,6 +80,13 @@ async function run(wanted: Wanted): Promise<void> {
   for (const { email, name } of people) console.log(`${email}  ${name}`);
   if (people.length === 0)
     console.log('There are no administrators yet. Add one: npm run admin -- grant <email>');
+}
+
+async function maintain(db: SiteDatabase['db'], on: boolean): Promise<void> {
+  const deps = { db, clock: systemClock };
+  if (on) await startMaintenance(deps, null, { text: null, until: null });
+  else await endMaintenance(deps, null);
+  console.log(on ? 'The site is read-only now.' : 'The site can be used again.');
 }
 
 async function removeFactors(db: SiteDatabase['db'], email: string): Promise<void> {

@@ -11,6 +11,7 @@ const INPUTS = [
   'contracts/**',
   'messages/**',
   'docs/examples/**',
+  'docs/{embedding,webhooks}.md',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',

@@ -4,6 +4,8 @@ import { ignoreClosedPipe } from './command-line.ts';
 import { administrators } from './doctor/administrators.ts';
 import { database, migrations, places, queue } from './doctor/database.ts';
 import { type Check, examine, type Finding } from './doctor/examine.ts';
+import { mailDomain } from './doctor/mail-domain.ts';
+import { publicAddress } from './doctor/public.ts';
 import { assistant, mail, payments } from './doctor/services.ts';
 import { signIn } from './doctor/sign-in.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
@@ -11,7 +13,7 @@ import { clock, settings, storage } from './doctor/storage.ts';
 /** In the order in which they run. To add a check, add a file beside these and list it here. */
 const checks: readonly Check[] = [
   ...[settings, database, migrations, queue, storage],
-  ...[mail, signIn, payments, places, assistant, clock, administrators],
+  ...[publicAddress, mail, mailDomain, signIn, payments, places, assistant, clock, administrators],
 ];
 
 const usage = `Usage: npm run doctor [-- <check> [argument]]

@@ -243,6 +243,8 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/privacy-policy': [],
   '/terms-and-conditions': [],
   '/developers': [],
+  '/developers/:part': ['q'],
+  '/developers/:part/:group': [],
 };
 
 /** Pages that are the same for everyone except for their personal parts. */

@@ -100,7 +100,10 @@ export const paths = {
   /** Feeds and files for other programs. */
   feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
   eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
-  developers: () => '/developers',
+  /** A guide for developers; the first without a name. */
+  developers: (guide?: string) => (guide === undefined ? '/developers' : `/developers/${guide}`),
+  /** The calls of a resource, or all. */
+  developerCalls: (slug?: string) => (slug === undefined ? '/developers/calls' : `/developers/calls/${slug}`),
 } as const;
 
 function pageText(page: number): string | undefined {

@@ -151,7 +151,9 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'terms-and-conditions',
               texts: ['policies'],
             }),
-            page('/developers', { screen: 'developers', texts: ['developers'] }),
+            ...['/developers', '/developers/:part', '/developers/:part/:group'].map((path) =>
+              page(path, { screen: 'developers', texts: ['developers'] }),
+            ),
             page('/payment', {
               screen: 'sample-product',
               texts: ['payment'],

@@ -34,7 +34,12 @@ export const about = {
   email: 'Email',
   subject: 'Subject',
   message: 'Message',
-  required: 'This field is required',
+  missing: {
+    name: 'Enter your name',
+    email: 'Enter your email address',
+    subject: 'Enter a subject',
+    message: 'Write a message',
+  },
   emailInvalid: 'Invalid email address',
   send: 'Send message',
   sending: 'Sending...',

@@ -226,18 +226,18 @@ export const assistant = {
     deadline:
       'We recommend registering at least 48 hours before the event so the organiser can plan. Registration closes when the event starts, or earlier if its page says so.',
     cancel:
-      "Open the event page and press “Cancel my registration”. If people are on the waitlist, your seat goes to the next one. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
+      "Open the event page and press “Cancel my registration”. If people are on the waitlist, your seat goes to the next one. The event page shows until when you get a full refund. You'll see what you get back before you confirm.",
     account:
       'Press “Sign up”, enter your email and name, then the 6-digit code we email you. A password is optional. You can reset a forgotten password from the login page, and change your name, email and picture in Profile settings.',
   },
   payment_rules: {
     refund:
-      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms, which you'll find on the event page. If they change later, you keep at least the terms you paid under. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
+      'Each organiser sets the refund terms, and the event page shows them: until when you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7-10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.',
     pay: "Register for the event, then pay in the checkout that opens. You'll see the price with its currency and the ways to pay there. Your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:
       "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
-    hold: "We hold your seat for 15 minutes while you pay. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you don't pay in time, the seat is released.",
+    hold: "We hold your seat for 15 minutes while you pay online. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you pay by transfer or at the door, the payment page shows until when your seat is held. If you don't pay in time, the seat is released.",
   },
   site_help: {
     delete_account:

@@ -18,7 +18,7 @@ export const board = {
   post: 'Post',
   save: 'Save',
   cancel: 'Cancel',
-  required: 'This field is required',
+  required: 'Write something first',
   visitor: 'Log in and register for the event to take part.',
   groupVisitor: 'Log in and join the group to take part.',
   outsider: 'Join the group to take part in the discussion.',

@@ -61,7 +61,7 @@ export const door = {
   walkInAdd: 'Register and check in',
   walkInDone: '{name} registered and checked in',
   walkInOffline: 'You need to be online to add walk-ins, so we can check for free seats.',
-  required: 'This field is required',
+  required: 'Enter a name',
   leave: 'Close check-in',
   leaveTitle: 'Close check-in on this device?',
   leaveText: 'The guest list is deleted from this device.',

@@ -95,6 +95,8 @@ export const allEvents = {
   description: 'Browse every event by date, place, category and price.',
   empty: 'No events found.',
   emptyHint: 'Nothing matches all your filters. Try removing one.',
+  pastEmpty: 'No past events yet',
+  pastEmptyHint: 'Events move here once they are over.',
 } as const;
 
 /** The search screen. */

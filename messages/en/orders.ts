@@ -43,8 +43,6 @@ export const orders = {
   changeName: 'Change name',
   transfer: 'Transfer',
   cancel: 'Cancel this ticket',
-  takesAlong:
-    'An order needs at least {least} of these tickets. {count, plural, one {# other ticket that isn’t confirmed is} other {# other tickets that aren’t confirmed are}} cancelled too.',
   orderMore: 'Get more tickets',
   holder: 'Name',
   nameRequired: 'Enter a name',

@@ -34,7 +34,12 @@ export const about: Translation<typeof en.about> = {
   email: 'ईमेल',
   subject: 'विषय',
   message: 'मैसेज',
-  required: 'यह जानकारी ज़रूरी है',
+  missing: {
+    name: 'अपना नाम लिखें',
+    email: 'अपना ईमेल लिखें',
+    subject: 'विषय लिखें',
+    message: 'संदेश लिखें',
+  },
   emailInvalid: 'ईमेल पता सही नहीं है',
   send: 'मैसेज भेजें',
   sending: 'भेजा जा रहा है…',

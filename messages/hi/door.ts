@@ -64,7 +64,7 @@ export const door: Translation<typeof en.door> = {
   walkInAdd: 'रजिस्टर और चेक-इन करें',
   walkInDone: '{name} का रजिस्ट्रेशन और चेक-इन हुआ',
   walkInOffline: 'इसके लिए ऑनलाइन होना ज़रूरी है, ताकि ख़ाली सीटें जाँची जा सकें।',
-  required: 'यह जानकारी ज़रूरी है',
+  required: 'नाम लिखें',
   leave: 'चेक-इन बंद करें',
   leaveTitle: 'इस डिवाइस पर चेक-इन बंद करें?',
   leaveText: 'गेस्ट लिस्ट इस डिवाइस से मिट जाएगी।',

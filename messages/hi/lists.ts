@@ -98,6 +98,8 @@ export const allEvents: Translation<typeof en.allEvents> = {
   description: 'तारीख़, जगह, कैटेगरी और क़ीमत से सभी इवेंट देखें।',
   empty: 'कोई इवेंट नहीं मिला।',
   emptyHint: 'आपके सभी फ़िल्टर से मेल खाता कोई इवेंट नहीं है। कोई एक हटाकर देखें।',
+  pastEmpty: 'अभी कोई पुराना इवेंट नहीं',
+  pastEmptyHint: 'ख़त्म होने के बाद इवेंट यहाँ आते हैं।',
 };
 
 /** The search screen. */

@@ -43,8 +43,6 @@ export const orders: Translation<typeof en.orders> = {
   changeName: 'नाम बदलें',
   transfer: 'ट्रांसफ़र करें',
   cancel: 'यह टिकट रद्द करें',
-  takesAlong:
-    'एक ऑर्डर में ऐसे कम से कम {least} टिकट होने चाहिए। {count, plural, one {# और टिकट, जो पक्का नहीं है,} other {# और टिकट, जो पक्के नहीं हैं,}} भी रद्द हो जाएँगे।',
   orderMore: 'और टिकट लें',
   holder: 'नाम',
   nameRequired: 'नाम लिखें',

@@ -25,6 +25,7 @@ import { accountDeps } from './accounts.ts';
 import { realtimeDeps } from './documents.ts';
 import { featureDeps } from './features.ts';
 import { jobsAndSchedules, meterLevels, openInfrastructure } from './infrastructure.ts';
+import { meterOperation } from './operating-levels.ts';
 import { pageReads } from './page-reads.ts';
 import { composePayments, servePayments } from './payments.ts';
 import { composePlaces } from './places.ts';
@@ -76,7 +77,7 @@ export async function compose(options: Options): Promise<Mela> {
   setMailTheme(await siteMailTheme(config.installation, looks.logo));
 
   const infrastructure = await openInfrastructure(options);
-  const { deps, database, visitorReads } = infrastructure;
+  const { deps, database, replica, visitorReads } = infrastructure;
   const maintenance = await openMaintenanceSwitch(deps);
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
@@ -123,7 +124,10 @@ export async function compose(options: Options): Promise<Mela> {
     app,
     realtimeDeps(config, features.documents, features.files, options.recheckMs),
   );
-  if (meters !== undefined) meterLevels(meters, { database, realtime });
+  if (meters !== undefined) {
+    meterLevels(meters, { database, realtime });
+    meterOperation(meters, { config, replica, log });
+  }
   serveDevelopers(app, config);
   if (renderer !== undefined) {
     const { files } = features;

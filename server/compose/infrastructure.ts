@@ -40,6 +40,7 @@ import { paymentWork } from './payments.ts';
 interface Infrastructure {
   readonly deps: Deps;
   readonly database: Database;
+  readonly replica: Database | null;
   /** Visitors' reads, which may use a replica. */
   readonly visitorReads: ReplicaReads;
   close(): Promise<void>;
@@ -62,6 +63,7 @@ export async function openInfrastructure(options: {
   return {
     deps: { db, clock, bus, log },
     database,
+    replica,
     visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
     async close() {
       await bus.close();

@@ -58,7 +58,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     ...(config.stripe === null ? [] : [stripeProvider(config.stripe)]),
   ];
   const urls = { razorpay: razorpayUrl(config), stripe: config.stripe?.url };
-  const providers = paymentProviders({ ofSite, secret: config.secret, urls });
+  const providers = paymentProviders({ ofSite, secret: config.secret, urls, testKeysOnly: config.staging });
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;

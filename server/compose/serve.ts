@@ -24,7 +24,7 @@ import { bounceRoutes, mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { importRoutes } from '../features/move-in/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
-import { checkoutSources } from '../features/payments/index.ts';
+import { checkoutSources, hasAccountsOf } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
@@ -141,6 +141,9 @@ export async function servePages(
       ),
     site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
     logo: looks.logo?.bytes,
-    checkout: config.payments.kind === 'razorpay' ? checkoutSources : undefined,
+    checkout: async () =>
+      config.payments.kind === 'razorpay' || (await hasAccountsOf(deps.db, 'razorpay'))
+        ? checkoutSources
+        : undefined,
   });
 }

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
+import { type LimitsConfig, type RetentionConfig, readLimits, readRetention } from './limits.ts';
 import {
   type FilesConfig,
   type ImportsConfig,
@@ -30,62 +31,6 @@ import {
   withoutSlash,
 } from './settings-reader.ts';
 import { readSignInProviders } from './sign-in.ts';
-
-/** Rate limits for actions that cost money or can be abused. */
-type LimitsConfig = Readonly<
-  Record<
-    | 'signupsPerHour'
-    | 'loginsPerHour'
-    | 'documentWritesPerMinute'
-    | 'keyCallsPerMinute'
-    | 'fileWritesPerMinute'
-    | 'previewsPerMinute'
-    | 'chatQuestionsPerMinute',
-    number
-  >
->;
-
-/** The limits that calls share (`countCalls`): per person and minute. */
-export function callLimits({ limits }: { readonly limits: LimitsConfig }) {
-  return {
-    writes: { most: limits.documentWritesPerMinute, seconds: 60 },
-    files: { most: limits.fileWritesPerMinute, seconds: 60 },
-    keys: { most: limits.keyCallsPerMinute, seconds: 60 },
-  };
-}
-
-const RANGE = { min: 1, max: 1_000_000 };
-
-function readLimits(read: SettingsReader): LimitsConfig {
-  return {
-    signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 300, RANGE),
-    loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
-    documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
-    fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),
-    keyCallsPerMinute: read.whole('KEY_CALLS_PER_MINUTE', 600, RANGE),
-    previewsPerMinute: read.whole('PREVIEWS_PER_MINUTE', 300, RANGE),
-    chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
-  };
-}
-
-/** How long personal data is stored, in days; docs/data-map.md lists the tables. */
-type RetentionConfig = {
-  /** Delivered and failed emails. */
-  readonly mailDays: number;
-  /** A session, since its log-in or last extension. */
-  readonly sessionDays: number;
-  /** Unconfirmed addresses: sign-ups, digest subscriptions, other email addresses. */
-  readonly unconfirmedDays: number;
-};
-
-/** Emails must outlast their delivery attempts; a year is Appwrite's session length. */
-function readRetention(read: SettingsReader): RetentionConfig {
-  return {
-    mailDays: read.whole('MAILS_KEPT_DAYS', 90, { min: 7, max: 3650 }),
-    sessionDays: read.whole('SESSION_DAYS', 365, { min: 1, max: 365 }),
-    unconfirmedDays: read.whole('UNCONFIRMED_DAYS', 7, { min: 1, max: 90 }),
-  };
-}
 
 /**
  * What answers in the chat before the built-in assistant: nothing, a language model, or an outside service.
@@ -128,6 +73,7 @@ function readAssistant(read: SettingsReader): AssistantConfig {
   return { kind: 'model', url, key, model, seconds, perPersonAndDay, perDay };
 }
 
+export { callLimits } from './limits.ts';
 export { openDataFolder, readStoredSecret, stageSecret, storedSecret } from './secret.ts';
 export { ConfigErrors } from './settings-reader.ts';
 

@@ -105,6 +105,10 @@ export function readPayments(
       remedy,
     );
   }
+  if (isStaging && stripe !== null && !stripe.secretKey.startsWith('sk_test_')) {
+    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
+    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
+  }
   if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
     const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
     read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);
@@ -149,7 +153,10 @@ type EmailJsConfig = {
   readonly templates: Readonly<Record<(typeof TEMPLATES)[number], MailTemplate>>;
 };
 
-type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
+type SmtpConfig = {
+  readonly kind: 'smtp';
+  readonly url: string;
+};
 
 /** Where emails go; an outbox keeps them on this machine. */
 export type MailConfig = {
@@ -162,6 +169,10 @@ export type MailConfig = {
   readonly bounceAddress: string | null;
   /** The secret part of the address that takes reports about undeliverable mails; null: there is none. */
   readonly reportsKey: string | null;
+  /** For the doctor: where the domain's DKIM key is; null if unknown. */
+  readonly dkimSelector: string | null;
+  /** For the doctor: name servers to ask; empty for this machine's. */
+  readonly dnsServers: readonly string[];
 } & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
@@ -214,6 +225,8 @@ export function readMail(
         : read.whole('MAILS_PER_MINUTE', 'Remove it for no limit.', { min: 1, max: 100_000 }),
     bounceAddress: readBounceAddress(read),
     reportsKey: readReportsKey(read),
+    dkimSelector: readSelector(read),
+    dnsServers: readNameServers(read),
     ...provider,
   };
 }
@@ -225,6 +238,27 @@ function readBounceAddress(read: SettingsReader): string | null {
     read.addError('BOUNCE_ADDRESS', `"${address}" is not such an address.`, remedy);
   }
   return address ?? null;
+}
+
+function readSelector(read: SettingsReader): string | null {
+  const selector = read.text('DKIM_SELECTOR');
+  if (selector !== undefined && !/^[\w.-]{1,100}$/.test(selector)) {
+    read.addError('DKIM_SELECTOR', `"${selector}" is not a selector.`, 'Copy it from your mail provider.');
+  }
+  return selector ?? null;
+}
+
+function readNameServers(read: SettingsReader): readonly string[] {
+  const servers = read.list('DNS_SERVERS');
+  for (const server of servers) {
+    if (isIP(server.replace(/:\d+$/, '')) === 4 || isIP(server) === 6) continue;
+    read.addError(
+      'DNS_SERVERS',
+      `"${server}" is not an address.`,
+      'Write it as 192.0.2.53 or 192.0.2.53:5353.',
+    );
+  }
+  return servers;
 }
 
 function readReportsKey(read: SettingsReader): string | null {

@@ -30,8 +30,8 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   readonly onChange?: ((listener: (eventId: string | null) => void) => void) | undefined;
   /** The logo for device icons, if not the default. */
   readonly logo?: Buffer | undefined;
-  /** If the payment provider has its own checkout. */
-  readonly checkout?: CheckoutSources | undefined;
+  /** If a payment provider has a checkout that runs on our pages. */
+  readonly checkout?: (() => Promise<CheckoutSources | undefined>) | undefined;
 };
 
 /** In characters: longer URLs are rarely requested twice. */
@@ -50,12 +50,10 @@ const embedPath = /^\/embed\//;
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { renderer, site } = deps;
   const headers = securityHeaders(site, renderer.policyExtras);
-  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, { checkout: deps.checkout });
   const cameraHeaders = securityHeaders(site, renderer.policyExtras, { camera: true });
   const frameHeaders = securityHeaders(site, renderer.policyExtras, { framedBy: [] });
   const headersOf = (url: string) => {
     if (embedPath.test(url)) return frameHeaders;
-    if (paymentPage.test(url)) return checkoutHeaders;
     return checkInPath.test(url) ? cameraHeaders : headers;
   };
   if (renderer.files !== undefined) {
@@ -85,7 +83,9 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
     const page = await renderPage(app, deps, request);
     const { framedBy } = page;
     const framing = framedBy && securityHeaders(site, renderer.policyExtras, { framedBy });
-    return encode({ ...page, headers: { ...framing, ...page.headers } }, request);
+    const checkout = paymentPage.test(request.url) ? await deps.checkout?.() : undefined;
+    const selling = checkout && securityHeaders(site, renderer.policyExtras, { checkout });
+    return encode({ ...page, headers: { ...framing, ...selling, ...page.headers } }, request);
   };
   const complete = (
     request: FastifyRequest,

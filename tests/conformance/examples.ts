@@ -113,6 +113,8 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
     });
 
     test('accepts every sample query', async () => {
+      await reader.page.goto(`${world().target.url}/developers/queries`);
+      await reader.comeBack(world().target);
       const samples = reader.page.locator('[data-query]');
       const texts = await samples.allInnerTexts();
       expect(texts.length).toBeGreaterThan(20);

@@ -18,7 +18,7 @@ test('shows a discussion live to visitors, and lets the organiser pin and delete
     await guest.goto(`/event/${id}`);
     await guest.getByRole('link', { name: 'Discussion' }).click();
     await guest.getByRole('button', { name: 'Post' }).click();
-    await expect(guest.getByText('This field is required')).toBeVisible();
+    await expect(guest.getByText('Write something first')).toBeVisible();
     await guest.getByLabel('Write a post').fill('Who brings **string**?');
     await guest.getByRole('button', { name: 'Post' }).click();
     await expect(guest.getByLabel('Write a post')).toHaveValue('');

@@ -51,7 +51,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register' });
   await dialog.getByRole('button', { name: 'Request to join' }).click();
-  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await expect(dialog.getByText('Enter a social media platform')).toBeVisible();
   await dialog.getByLabel('Social media platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await dialog.getByRole('button', { name: 'Request to join' }).click();

@@ -84,7 +84,8 @@ test('the code step survives a reload, says what is wrong with a code, and the l
   await page.getByRole('link', { name: 'Register now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This field is required')).toHaveCount(3);
+  for (const text of ['Enter your name', 'Enter your email address', 'Say why you want to attend'])
+    await expect(dialog.getByText(text)).toBeVisible();
   await dialog.getByLabel('Your name').fill(uma.name);
   await dialog.getByLabel('Email', { exact: true }).fill(uma.email);
   await dialog.getByLabel('Why do you want to attend?').fill('Kites.');

@@ -47,7 +47,7 @@ test('sells several types with an early price, own and shared seats, and becomes
     await submit(page).click();
     const name = cards(page).nth(1).getByLabel('Name', { exact: true });
     await expect(name).toBeFocused();
-    await expect(name).toHaveAccessibleDescription(/This field is required/);
+    await expect(name).toHaveAccessibleDescription(/Enter a name/);
     await name.fill('Workshop');
     await cards(page).nth(1).getByLabel('Paid').check();
     await cards(page).nth(1).getByRole('button', { name: 'Add early price' }).click();

@@ -54,6 +54,8 @@ export class RazorpayServer {
   readonly calls: string[] = [];
   /** The state of new refunds. */
   refundStatus: Refund['status'] = 'processed';
+  /** Runs while a call is being answered. */
+  onCall: () => Promise<void> = async () => undefined;
   readonly #mischief: { readonly call: RegExp; readonly what: Disturbance }[] = [];
   readonly #keys = new Map<string, Refund>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -127,6 +129,7 @@ export class RazorpayServer {
       const error = { code: 'BAD_REQUEST_ERROR', description: what.description };
       return send(response, what.status, { error });
     }
+    await this.onCall();
     const { keyId, keySecret } = razorpayKeys;
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     const body = request.method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {};

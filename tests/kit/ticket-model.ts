@@ -52,6 +52,7 @@ const free: TicketType = {
   minPerOrder: 1,
   maxPerOrder: null,
   maxPerPerson: null,
+  groupDiscount: null,
 };
 
 /** Takes half off a workshop. */
@@ -105,6 +106,7 @@ function ticketsOf({ venue, workshop, cheap, uses, seatBySeat }: Setup): Omit<St
       pricePaise: 50_000,
       steps,
       pools: ['venue', 'workshop'],
+      groupDiscount: { from: 2, kind: 'amount', value: 2_000 },
       closesAt: opening.add({ hours: 300 }),
     },
     { ...free, id: 'press', approval: true },
@@ -119,7 +121,14 @@ function ticketsOf({ venue, workshop, cheap, uses, seatBySeat }: Setup): Omit<St
     codes: new Map([['half', { ...half, maxUses: uses }]]),
     codeUses: new Map(),
     addOns: new Map([shirt, meal].map((addOn) => [addOn.id, addOn])),
-    terms: { maxPerOrder: 4, maxPerPerson: 5, seatBySeat, namesUntil: null, awaited: false },
+    terms: {
+      maxPerOrder: 4,
+      maxPerPerson: 5,
+      seatBySeat,
+      namesUntil: null,
+      groupDiscount: { from: 3, kind: 'percent', value: 10 },
+      awaited: false,
+    },
     had: new Map(),
   };
 }
@@ -186,6 +195,7 @@ export class TicketModel {
       if (paise === undefined) this.paid.delete(registrationId);
       else this.#book(registrationId, -paise);
     }
+    this.#checkGroup(command, verdict);
     this.#checkOrder(before);
     this.#checkOrders(before);
     this.#checkCounts(blocked);
@@ -324,6 +334,22 @@ export class TicketModel {
       }),
     };
     for (const [promise, isBroken] of Object.entries(promises)) if (isBroken) this.broken.push(promise);
+  }
+
+  /** Who cancels seats of an order leaves no unpaid one at the price of a group that it isn't any more. */
+  #checkGroup(command: EventCommand, verdict: Verdict): void {
+    if (command.kind !== 'cancel' || verdict.kind !== 'done') return;
+    const cancelled = this.rows.find(({ id }) => id === verdict.registrationId);
+    if (cancelled === undefined || cancelled.orderId === null) return;
+    const { orderId, userId } = cancelled;
+    const seats = this.rows.filter((row) => row.orderId === orderId && row.userId === userId);
+    const live = seats.filter(({ state }) => liveStates.includes(state));
+    const isTooSmall = live.some(({ groupDiscount: group, state, ticketTypeId }) => {
+      if (group === null || state === 'confirmed') return false;
+      const counted = live.filter((each) => group.of === 'event' || each.ticketTypeId === ticketTypeId);
+      return counted.length < group.from;
+    });
+    if (isTooSmall) this.broken.push('an unpaid seat has the price of a group that is too small');
   }
 
   /** Free seats are only left to an order that needs more of them, or behind one. */

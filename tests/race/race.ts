@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/infra/db/database.ts';
 import { announceEvent, type Member, type Prize } from './crowd.ts';
 import { decideAboutAll } from './organiser.ts';
+import { judgeParties, orderAsParty, useUpCode } from './party.ts';
 import { type RandomSource, takePart } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 import { setUpTickets } from './tickets.ts';
@@ -20,6 +21,13 @@ export interface RaceOptions {
   /** How often one of the two processes is killed at a random moment. */
   readonly kills: number;
 }
+
+const partyPrize: Prize = {
+  name: 'parties',
+  ticketType: 'free',
+  tenantApproval: false,
+  hasTicketTypes: true,
+};
 
 /** Maximum milliseconds between kills. */
 const killWithin = 1500;
@@ -58,6 +66,35 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   return { ...(await judge(db, { eventId, prize, seats, records, maxTaken })), seconds };
 }
 
+/**
+ * The same with parties of one to four people, each of whom orders for all.
+ * @returns what is wrong afterwards, in words
+ */
+export async function raceOfParties(options: Omit<RaceOptions, 'prize'>): Promise<string[]> {
+  const { db, servers, organiser, crowd, seats, seed } = options;
+  const eventId = await announceEvent(db, organiser.userId, partyPrize, seats);
+  await setUpTickets(options, eventId, seats, 4);
+  const phase = { over: false };
+  const watching = watchSeats(db, eventId, phase);
+  const killing = killAtRandom(options);
+  const track = { servers, eventId };
+  const surprises = await Promise.all(
+    crowd.map((member, at) => orderAsParty(track, member, dice(seed * 1013 + at))),
+  );
+  await killing;
+  await servers.standing();
+  await letHoldsLapse(db, eventId);
+  await quiet(db);
+  // Webhooks of payments that came late, and what they give back.
+  await sql`select graphile_worker.add_job('reconcile_payments')`.execute(db);
+  await quiet(db);
+  phase.over = true;
+  const maxTaken = await watching;
+  const [last] = crowd;
+  if (last !== undefined) await useUpCode(track, last);
+  return [...surprises.flat(), ...(await judgeParties(db, eventId, { seats, maxTaken }))];
+}
+
 /** The highest number of taken seats observed. */
 async function watchSeats(db: Db, eventId: string, phase: { readonly over: boolean }): Promise<number> {
   let most = 0;
@@ -68,7 +105,11 @@ async function watchSeats(db: Db, eventId: string, phase: { readonly over: boole
   return most;
 }
 
-async function killAtRandom({ servers, kills, seed }: RaceOptions): Promise<void> {
+async function killAtRandom({
+  servers,
+  kills,
+  seed,
+}: Pick<RaceOptions, 'servers' | 'kills' | 'seed'>): Promise<void> {
   const draw = dice(seed + 77);
   for (let killed = 0; killed < kills; killed += 1) {
     await sleep(draw() * killWithin);

@@ -5,14 +5,14 @@ import { migrate } from '../../server/infra/db/migrate.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { skipPlaces } from '../kit/skip-places.ts';
 import { gatherCrowd, prizes } from './crowd.ts';
-import { race } from './race.ts';
+import { race, raceOfParties } from './race.ts';
 import { ServerPair } from './server-pair.ts';
 import { offences, type Verdict } from './verdict.ts';
 
-const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 1 --kill]
+const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 1 --kill --parties]
 
 Lets many people register for the same few seats at once, for every kind of event, on two processes of the real server
-that share a database, and counts what went wrong. With --kill, the processes are killed (SIGKILL) at random moments.`;
+that share a database, and counts what went wrong. With --parties, each orders for one to four people. With --kill, the processes are killed (SIGKILL) at random moments.`;
 
 /** Kills per race. */
 const killsInARace = 2;
@@ -44,6 +44,7 @@ async function main(): Promise<number> {
       seats: { type: 'string', default: '50' },
       seed: { type: 'string', default: '1' },
       kill: { type: 'boolean', default: false },
+      parties: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const options = { runs, people, seats, seed } as Record<'runs' | 'people' | 'seats' | 'seed', number>;
-  return runRaces({ ...options, kills: values.kill ? killsInARace : 0 });
+  return runRaces({ ...options, kills: values.kill ? killsInARace : 0, parties: values.parties });
 }
 
 async function runRaces(options: {
@@ -66,6 +67,7 @@ async function runRaces(options: {
   seats: number;
   seed: number;
   kills: number;
+  parties: boolean;
 }): Promise<number> {
   await using started = new AsyncDisposableStack();
   const postgres = started.use(await startTemporaryPostgres());
@@ -79,6 +81,8 @@ async function runRaces(options: {
   const [organiser, ...crowd] = await gatherCrowd(db, options.people + 1);
   if (organiser === undefined) throw new Error('nobody came');
 
+  // Awaited: the servers stop with this function.
+  if (options.parties) return await runParties({ ...options, db, servers, organiser, crowd });
   console.log(line(Object.fromEntries(columns.map((name) => [name, name])) as Line));
   const totals = Object.fromEntries(offences.map((name) => [name, 0])) as Record<
     (typeof offences)[number],
@@ -102,6 +106,26 @@ async function runRaces(options: {
   for (const complaint of servers.complaints()) console.log(complaint);
   console.log(`race ${offences.map((name) => `${name}=${totals[name]}`).join(' ')}`);
   return offences.some((name) => totals[name] > 0) ? 1 : 0;
+}
+
+/** Races of parties, which have no figures of their own: what is wrong is said in words. */
+async function runParties({
+  runs,
+  seed,
+  ...options
+}: Omit<Parameters<typeof raceOfParties>[0], 'seed'> & { runs: number; seed: number }): Promise<number> {
+  let wrong = 0;
+  for (let run = 1; run <= runs; run += 1) {
+    const started = performance.now();
+    const findings = await raceOfParties({ ...options, seed: seed + run });
+    wrong += findings.length;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `parties run=${run} people=${options.crowd.length} seats=${options.seats} seconds=${seconds} wrong=${findings.length}`,
+    );
+    for (const finding of findings.slice(0, 20)) console.log(`     ${finding}`);
+  }
+  return wrong > 0 ? 1 : 0;
 }
 
 function shown(verdict: Verdict): Omit<Line, 'run' | 'event' | 'seats' | 'calls' | 'kills'> {

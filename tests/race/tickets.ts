@@ -18,13 +18,14 @@ const types = [
 ];
 export const typeIds = types.map(({ $id }) => $id);
 export const code = 'KITES';
-const usesOfCode = 10;
+export const usesOfCode = 10;
 
 /** Gives an event three types over two pools that together have fewer seats than the event, and a code with ten uses. */
 export async function setUpTickets(
   { servers, organiser }: { servers: ServerPair; organiser: Member },
   eventId: string,
   seats: number,
+  maxPerOrder = 1,
 ): Promise<void> {
   const { cookie } = organiser;
   const pools = [
@@ -32,7 +33,8 @@ export async function setUpTickets(
     { $id: 'bench', name: 'Workbenches', capacity: Math.ceil(seats * 0.3) },
   ];
   const event = `/v1/events/${eventId}`;
-  const set = await servers.ask(0, 'PUT', `${event}/ticket-types`, { cookie, body: { types, pools } });
+  const setup = { types, pools, orders: { maxPerOrder } };
+  const set = await servers.ask(0, 'PUT', `${event}/ticket-types`, { cookie, body: setup });
   const terms = { kind: 'percent', value: 50, maxUses: usesOfCode, codes: [code] };
   const made = await servers.ask(0, 'POST', `${event}/ticket-codes`, { cookie, body: terms });
   if (set.status !== 200 || made.status !== 201)

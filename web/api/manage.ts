@@ -214,15 +214,16 @@ export function useUnblockAttendee({ onDone, onFailure }: MutationCallbacks) {
 const mailList = 'GET /v1/events/:eventId/mails';
 
 /** Mails to people registered for an event, page by page, each with the counts of all states. */
-export function eventMailsQuery(call: Call, eventId: string, state: MailState | undefined) {
+export function eventMailsQuery(
+  call: Call,
+  eventId: string,
+  { state, subject }: { state?: MailState | undefined; subject?: string } = {},
+) {
+  const only = { ...(state !== undefined && { state }), ...(subject !== undefined && { subject }) };
   return infiniteQueryOptions({
-    queryKey: [mailList, { params: { eventId }, query: { state } }],
+    queryKey: [mailList, { params: { eventId }, query: only }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        mailList,
-        { params: { eventId }, query: { page: pageParam, ...(state !== undefined && { state }) } },
-        signal,
-      ),
+      call(mailList, { params: { eventId }, query: { page: pageParam, ...only } }, signal),
     ...byPage,
   });
 }

@@ -115,7 +115,13 @@ export interface Tickets {
 }
 
 /** Until they are loaded. */
-const oneTicket: OrderTerms = { maxPerOrder: 1, maxPerPerson: null, seatBySeat: false, namesUntil: null };
+const oneTicket: OrderTerms = {
+  maxPerOrder: 1,
+  maxPerPerson: null,
+  seatBySeat: false,
+  namesUntil: null,
+  groupDiscount: null,
+};
 
 /** The ticket types to choose from. Nothing is called for a simple event. */
 export function useTickets({

@@ -29,10 +29,37 @@ export function transfersQuery(call: Call, eventId: string, only: 'awaited' | 'r
   });
 }
 
+const unpaid = 'GET /v1/events/:eventId/door/payments';
+
+/** Orders that are paid at the door, by name, page by page. */
+export function unpaidAtDoorQuery(call: Call, eventId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [unpaid, { params: { eventId } }, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        unpaid,
+        { params: { eventId }, query: { page: pageParam, ...(search !== '' && { search }) } },
+        signal,
+      ),
+    ...byPage,
+  });
+}
+
+/** Records money taken at the door. */
+export function usePayAtDoor(eventId: string) {
+  const call = useCall();
+  const onSettled = useRefresh(eventId);
+  return useMutation({
+    mutationFn: (body: CallRequest<'POST /v1/events/:eventId/door/payments'>['body']) =>
+      call('POST /v1/events/:eventId/door/payments', { params: { eventId }, body }),
+    onSettled,
+  });
+}
+
 /** What changes when money is confirmed. */
 function useRefresh(eventId: string) {
   const queries = useQueryClient();
-  const names = [list, 'GET /v1/events/:eventId/payments', 'GET /v1/events/:eventId/overview'];
+  const names = [list, unpaid, 'GET /v1/events/:eventId/payments', 'GET /v1/events/:eventId/overview'];
   return () =>
     Promise.all(
       names.map((name) => queries.invalidateQueries({ queryKey: [name, { params: { eventId } }] })),

@@ -13,12 +13,18 @@ import { FormMessage } from '../ui/fields/field.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 
-/** A link onward from a finished page. */
-export function NextLink() {
+/** Where to go on from a finished page. */
+interface Next {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** A link onward from a finished page; without a better one, to all events. */
+export function NextLink({ next }: { readonly next?: Next | undefined }) {
   const t = useTranslations('errors');
   return (
-    <Link to={paths.allEvents()} className={buttonClass({ size: 'lg', block: true })}>
-      {t('toEvents')}
+    <Link to={next?.to ?? paths.allEvents()} className={buttonClass({ size: 'lg', block: true })}>
+      {next?.text ?? t('toEvents')}
     </Link>
   );
 }
@@ -94,13 +100,15 @@ interface MailedLinkProps {
   /** What it is about, between the texts and the button. */
   readonly children?: ReactNode;
   /** How to leave everything as it is: the main button above that of the action, or a quiet one below it. */
-  readonly stay?: { readonly text: string; readonly to: string; readonly isMain?: boolean };
+  readonly stay?: Next & { readonly isMain?: boolean };
+  /** Where to go afterwards, or if the link no longer works. */
+  readonly next?: Next | undefined;
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state, children, stay }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, children, stay, next }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -112,7 +120,7 @@ export function MailedLink({ texts, act, state, children, stay }: MailedLinkProp
         text={isVoid ? texts.void : texts.incomplete}
         alert={isVoid}
       >
-        <NextLink />
+        <NextLink next={next} />
       </DeadLink>
     );
   }
@@ -142,7 +150,7 @@ export function MailedLink({ texts, act, state, children, stay }: MailedLinkProp
         {error && <FormMessage>{errorText(error)}</FormMessage>}
         <div className={styles.buttons}>
           {isSuccess ? (
-            <NextLink />
+            <NextLink next={next} />
           ) : (
             <>
               {stay?.isMain && toStay}
@@ -169,6 +177,7 @@ interface ConfirmByLinkProps {
   readonly words: 'confirmContact' | 'subscription';
   /** The query parameter with the id to confirm. */
   readonly idName: string;
+  readonly next?: Next;
   readonly mutation: {
     mutate(link: SecretLink): void;
     readonly isPending: boolean;
@@ -178,7 +187,7 @@ interface ConfirmByLinkProps {
 }
 
 /** Confirms an email address by a mailed link. */
-export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
+export function ConfirmByLink({ words, idName, mutation, next }: ConfirmByLinkProps) {
   const t = useTranslations(words);
   const [search] = useSearchParams();
   const link = secretLinkIn(search, idName);
@@ -199,6 +208,7 @@ export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
       }}
       act={link && (() => mutate(link))}
       state={state}
+      next={next}
     />
   );
 }

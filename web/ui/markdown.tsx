@@ -10,8 +10,15 @@ const safeAddress = /^(?:https?:|mailto:|tel:)/i;
  * Markdown about as the event's page will show it. Built of elements instead of HTML, so that nothing in the text can
  * run; the page itself has what the server renders and sanitises.
  */
-export default function Markdown({ text }: { readonly text: string }) {
-  const tokens = marked.lexer(text, { gfm: true, breaks: true });
+export default function Markdown({
+  text,
+  breaks = true,
+}: {
+  readonly text: string;
+  /** Whether a single line break counts. */
+  readonly breaks?: boolean;
+}) {
+  const tokens = marked.lexer(text, { gfm: true, breaks });
   return <div className={proseClass}>{all(tokens, 0)}</div>;
 }
 

@@ -35,7 +35,7 @@ export function returnAddress(bounceAddress: string, mailId: string, secret: str
   return `${bounceAddress.slice(0, at)}+${tag}${bounceAddress.slice(at)}`;
 }
 
-const tagged = new RegExp(`\\+([a-z0-9]{8,36})-([0-9a-f]{${signatureLength}})@`, 'i');
+const tagged = /\+([a-z0-9]{8,36})-([0-9a-f]{12})@/i;
 
 /** The mail that a return address names; null if nobody here made it. */
 function mailOf(text: string, secret: string): string | null {
@@ -56,11 +56,7 @@ const readLength = 65_536;
  */
 export function readReportMail(raw: Buffer, secret: string): MailReport[] {
   const text = raw.subarray(0, readLength).toString('utf8').replaceAll('\r\n', '\n');
-  // Folded header lines.
-  const fieldIn = (name: string) => {
-    const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\n[ \\t].*)*)`, 'im').exec(text)?.[1];
-    return found === undefined ? null : oneLine(found.replaceAll(/\s+/g, ' '));
-  };
+  const fieldIn = (name: string) => headerIn(text, name);
   const isComplaint = fieldIn('Feedback-Type') !== null;
   const status = fieldIn('Status');
   const action = fieldIn('Action')?.toLowerCase();
@@ -70,6 +66,17 @@ export function readReportMail(raw: Buffer, secret: string): MailReport[] {
   const kind = isComplaint ? 'complained' : action === 'failed' && isFinal(status) ? 'bounced' : 'deferred';
   const detail = fieldIn('Diagnostic-Code') ?? status ?? fieldIn('Feedback-Type') ?? '';
   return [{ kind, mailId, address: null, detail }];
+}
+
+/** The value of the first line `Name: value` with its continuations; null without such a line. */
+function headerIn(text: string, name: string): string | null {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  if (start === -1) return null;
+  const more = lines.slice(start + 1);
+  const end = more.findIndex((line) => !/^[ \t]/.test(line));
+  const folded = [lines[start]?.slice(name.length + 1) ?? '', ...more.slice(0, end === -1 ? 0 : end)];
+  return oneLine(folded.map((line) => line.trim()).join(' ')).trim();
 }
 
 /** A full mailbox (4.2.2, 5.2.2) or a message that is too large says nothing about the next mail. */

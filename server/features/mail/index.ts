@@ -19,7 +19,13 @@ export { listOutgoing, retryFailedMails, retryMail } from './outgoing.ts';
 export type { ConnectionProblem, Delivery, MailProvider } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
-export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';
+export {
+  countMailsOfEvent,
+  findMailOfEvent,
+  type LoggedMail,
+  listMailsOfEvent,
+  listMessagesOfEvent,
+} from './store.ts';
 export { listSuppressions, suppress, unsuppress } from './suppressions.ts';
 
 /** The SMTP library is only loaded when a mail server is configured. */

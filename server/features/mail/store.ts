@@ -120,9 +120,15 @@ function mailsOfEvent(db: Db, eventId: string) {
 export async function listMailsOfEvent(
   db: Db,
   eventId: string,
-  { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
+  {
+    state,
+    subject,
+    offset,
+    limit,
+  }: { state: MailState | undefined; subject: string | undefined; offset: number; limit: number },
 ): Promise<LoggedMail[]> {
   return selectLogged(db, eventId)
+    .$if(subject !== undefined, (mails) => mails.where('subject', '=', subject ?? ''))
     .$if(state !== undefined, (mails) => mails.where(stateSeen, '=', state ?? 'sent'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -148,9 +154,44 @@ function selectLogged(db: Db, eventId: string) {
   ]);
 }
 
+/** How many mails there are of each subject, by state, newest first. */
+export async function listMessagesOfEvent(
+  db: Db,
+  eventId: string,
+  most: number,
+): Promise<{ subject: string; counts: Partial<Record<MailState, number>>; latestAt: Temporal.Instant }[]> {
+  return db
+    .with('sent', (own) =>
+      mailsOfEvent(own as Db, eventId)
+        .select(({ fn }) => [
+          'subject',
+          stateSeen.as('shown'),
+          fn.countAll<number>().as('count'),
+          fn.max('created_at').as('latest'),
+        ])
+        .groupBy(['subject', stateSeen]),
+    )
+    .selectFrom('sent')
+    .select([
+      'subject',
+      sql<Partial<Record<MailState, number>>>`json_object_agg(shown, count)`.as('counts'),
+      sql<Temporal.Instant>`max(latest)`.as('latestAt'),
+    ])
+    .groupBy('subject')
+    .orderBy('latestAt', 'desc')
+    .orderBy('subject')
+    .limit(most)
+    .execute();
+}
+
 /** States with no mails are left out. */
-export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<MailState, number>> {
+export async function countMailsOfEvent(
+  db: Db,
+  eventId: string,
+  subject?: string,
+): Promise<Map<MailState, number>> {
   const rows = await mailsOfEvent(db, eventId)
+    .$if(subject !== undefined, (mails) => mails.where('subject', '=', subject ?? ''))
     .select(({ fn }) => [stateSeen.as('state'), fn.countAll<number>().as('count')])
     .groupBy(stateSeen)
     .execute();

@@ -17,6 +17,7 @@ export {
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
+export { hasAccountsOf } from './method-store.ts';
 export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';

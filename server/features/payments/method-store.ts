@@ -105,3 +105,9 @@ export async function saveMethodRow(
     .onConflict((conflict) => conflict.columns(['group_id', 'user_id', 'method']).doUpdateSet(changes))
     .execute();
 }
+
+/** Whether anybody but the site has set up this way to pay. */
+export async function hasAccountsOf(db: Db, method: MethodRow['method']): Promise<boolean> {
+  const row = await db.selectFrom('payment_methods').select('id').where('method', '=', method).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

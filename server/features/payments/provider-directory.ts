@@ -11,6 +11,8 @@ interface DirectoryOptions {
   readonly ofSite: readonly PaymentProvider[];
   /** The site's secret, with which the keys of accounts are encrypted. */
   readonly secret: string;
+  /** A copy of the site for trying things out must not move real money. */
+  readonly testKeysOnly: boolean;
   /** Where the gateways of accounts are, other than at their own addresses. */
   readonly urls: { readonly razorpay: string; readonly stripe: string | undefined };
 }
@@ -39,6 +41,8 @@ function providerOf(
   const keys = secrets === null ? null : openKeys(options.secret, id, secrets);
   if (keys === null) return null;
   const { keySecret = '', secretKey = '', webhookSecret = '' } = keys;
+  const isTest = /^(?:[sr]k|rzp)_test_/.test(method === 'stripe' ? secretKey : String(details.keyId));
+  if (options.testKeysOnly && !isTest) return null;
   if (method === 'stripe') return stripeProvider({ secretKey, webhookSecret, url: options.urls.stripe });
   return razorpayProvider({
     keyId: String(details.keyId),

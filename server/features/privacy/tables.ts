@@ -259,3 +259,84 @@ export const outsideSoftwareTables = {
     withheld: [],
   },
 } as const satisfies Partial<Record<Table, PersonalTable>>;
+
+/** Mails, and who gets which. */
+export const mailTables = {
+  mails: {
+    personal: 'address, name and text of each mail; contact form messages with their reply address',
+    why: 'delivery, and showing organisers what was delivered',
+    kept: '90 days (`MAILS_KEPT_DAYS`); texts with codes or secret links until delivery',
+    atDeletion: erased,
+    whose: (userId: string) =>
+      sql<boolean>`(mails.user_id = ${userId} or exists (select from users where users.id = ${userId} and (
+        to_address = users.email or (kind = 'contact_message' and lower(reply_to) = lower(users.email)))))`,
+    withheld: ['html_body', 'template_params', 'calendar', 'ticket_code', 'unsubscribe_url', 'reply_to'],
+    secret: sql<boolean>`confidential`,
+    erased: true,
+  },
+  suppressed_addresses: {
+    personal: 'addresses that get no mail, and why',
+    why: 'not writing to addresses that don’t exist or don’t want it',
+    kept: 'until an administrator removes them',
+    atDeletion: erased,
+    whose: byAddress('address'),
+    withheld: [],
+    erased: true,
+  },
+  subscriptions: {
+    personal: 'email address, language',
+    why: 'the weekly digest',
+    kept: 'until unsubscribed; unconfirmed ones 7 days (`UNCONFIRMED_DAYS`)',
+    atDeletion: 'deleted if it’s the account’s address',
+    whose: byAddress('email'),
+    withheld: ['secret_hash'],
+    erased: true,
+  },
+} as const satisfies Partial<Record<Table, PersonalTable>>;
+
+/** Second factors and passkeys. */
+export const secondFactorTables = {
+  totp_authenticators: {
+    personal: 'the secret shared with an authenticator app (encrypted)',
+    why: 'a second factor for signing in',
+    kept: 'until the person removes it',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['sealed_secret', 'last_step'],
+    erased: true,
+  },
+  recovery_codes: {
+    personal: 'recovery codes (hashed), and which were used',
+    why: 'signing in without the second factor',
+    kept: 'until the person makes new ones or removes their second factor',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['code_hash'],
+    erased: true,
+  },
+  passkeys: {
+    personal: 'names and public keys of passkeys, last use',
+    why: 'signing in',
+    kept: 'until the person removes them',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['public_key', 'counter'],
+    erased: true,
+  },
+  passkey_challenges: {
+    personal: 'what a passkey was asked to sign',
+    why: 'signing in',
+    kept: 'five minutes; deleted within an hour after that',
+    atDeletion: 'deleted with the sessions',
+    whose: throughOwn('session_id', 'sessions', 'user_id'),
+    withheld: false,
+  },
+  mfa_challenges: {
+    personal: 'requests to enter a second factor',
+    why: 'signing in',
+    kept: 'ten minutes; deleted within an hour after that',
+    atDeletion: 'deleted with the sessions',
+    whose: throughOwn('session_id', 'sessions', 'user_id'),
+    withheld: false,
+  },
+} as const satisfies Partial<Record<Table, PersonalTable>>;

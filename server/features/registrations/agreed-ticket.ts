@@ -47,7 +47,8 @@ export function ticketFor(
   if (addOns === null && (command?.kind === 'reopen' || command?.kind === 'pay')) {
     return { kind: 'refused', problem: 'add_on_sold_out' };
   }
-  const kept = { ticketTypeId, otherTicketTypes, ticketCodeId, addOns: addOns ?? [] };
+  const groupDiscount = isAgreed ? subject.groupDiscount : null;
+  const kept = { ticketTypeId, otherTicketTypes, ticketCodeId, addOns: addOns ?? [], groupDiscount };
   if (type === null) {
     const agreedPaise = isAgreed ? subject.agreedPaise : null;
     const agreed = { agreedPaise, discountPaise: isAgreed ? subject.discountPaise : 0 };

@@ -4,7 +4,14 @@ import { totalPaise } from './add-ons.ts';
 import { isLive, termsOfOffer, ticketFor } from './agreed-ticket.ts';
 import { type About, ChangingTickets } from './changing-tickets.ts';
 import { appliesTo } from './codes.ts';
-import { affectedSeats, decideOrder, type OrderMember, termsTogether } from './orders.ts';
+import {
+  affectedSeats,
+  decideOrder,
+  type OrderMember,
+  pricedAsGroup,
+  termsTogether,
+  withoutGroupPrice,
+} from './orders.ts';
 import { exceedsLimits, moved, seatsOf, type Ticket, typeOf } from './pools.ts';
 import type { NewSeat, Register } from './register.ts';
 import { decide, decisionDenial, isOffering } from './rules.ts';
@@ -56,6 +63,8 @@ export class EventAggregate extends ChangingTickets {
       if (enters && exceedsLimits(this.stock, command.userId, [ticketTypeId])) return limitReached;
     }
     const verdict = this.#decideFor(command.kind, subject, { command, reserved });
+    if (verdict.kind === 'done' && command.kind === 'cancel' && subject !== undefined)
+      this.#endGroup(subject);
     if (verdict.kind === 'done' && subject?.state === 'awaiting_payment') this.#confirmFree(subject);
     return verdict;
   }
@@ -81,6 +90,16 @@ export class EventAggregate extends ChangingTickets {
     return [...this.registrations.values()].filter(
       (each) => each.orderId === orderId && each.userId === userId,
     );
+  }
+
+  /** Who cancels seats of an unpaid order may leave too few for the price of a group. */
+  #endGroup(subject: Registration): void {
+    if (subject.orderId === null) return;
+    for (const seat of withoutGroupPrice(this.#orderOf(subject))) {
+      const next = { ...seat, updatedAt: this.facts.now };
+      const before = this.get(seat.id);
+      if (before !== undefined) this.applyTicket(before, { next, notify: null, refund: null, frees: false });
+    }
   }
 
   /** Free seats that were held with paid ones don't wait for a payment when those are gone. */
@@ -112,7 +131,8 @@ export class EventAggregate extends ChangingTickets {
     const seats = order.map((seat, index) => {
       const { ticket, questions } = seat;
       const own = index === 0 ? answers : { questions };
-      const given = { ...own, ticket: this.#withCode(ticket, order) };
+      // What the seat costs in its order is compared once all seats are known.
+      const given = { ...own, ticket: { ...this.#withCode(ticket, order), expectedPaise: undefined } };
       return {
         subject: undefined,
         command: { kind: 'register', userId, answers: given, order: [seat] },
@@ -313,10 +333,20 @@ export class EventAggregate extends ChangingTickets {
         this.stock = moved(this.stock, from, { ...ticket, userId, boughtBy, state: 'awaiting_payment' });
         tickets.push(ticket);
       }
-      return tickets;
     } finally {
       this.stock = before;
     }
+    const isAgreed = (index: number) => {
+      const subject = seats[index]?.subject;
+      return subject !== undefined && isLive(subject);
+    };
+    const priced = pricedAsGroup(this.stock, tickets, isAgreed);
+    const isDearer = seats.some(({ command }, index) => {
+      const expected = command?.kind === 'register' ? command.order?.[0].ticket.expectedPaise : undefined;
+      const ticket = priced[index];
+      return expected !== undefined && ticket !== undefined && totalPaise(ticket) > expected;
+    });
+    return isDearer ? { kind: 'refused', problem: 'ticket_price_changed' } : priced;
   }
 
   #nobody(command: EventCommand | undefined, ticket: Ticket) {

@@ -107,6 +107,7 @@ export abstract class EventChanges implements MailCauses {
       otherTicketTypes: ticket.otherTicketTypes,
       agreedPaise: ticket.agreedPaise,
       discountPaise: ticket.discountPaise,
+      groupDiscount: ticket.groupDiscount ?? null,
       addOns: ticket.addOns,
       ticketCodeId: ticket.ticketCodeId,
       state,

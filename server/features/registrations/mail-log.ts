@@ -1,4 +1,9 @@
-import { type MailState, type MailView, mailStates, mailsPerPage } from '../../../contracts/event-mails.ts';
+import {
+  type MailState,
+  type MailView,
+  mailsPerPage,
+  messagesListed,
+} from '../../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../../contracts/manage-registrations.ts';
 import { transaction } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
@@ -11,6 +16,7 @@ import {
   findMailOfEvent,
   type LoggedMail,
   listMailsOfEvent,
+  listMessagesOfEvent,
   sendAgain,
 } from '../mail/index.ts';
 import { announceMessage, statesOf } from './announcements.ts';
@@ -26,19 +32,36 @@ import type { CommandQueueDeps, Notification, Registration, RegistrationDeps } f
  */
 export async function listEventMails(
   { db }: Pick<RegistrationDeps, 'db'>,
-  asked: { caller: Principal; eventId: string; state: MailState | undefined; page: number },
+  asked: {
+    caller: Principal;
+    eventId: string;
+    state: MailState | undefined;
+    subject: string | undefined;
+    page: number;
+  },
 ) {
-  const { eventId, state, page } = asked;
+  const { eventId, state, subject, page } = asked;
   await managedEvent(db, asked.caller, eventId);
-  const counted = await countMailsOfEvent(db, eventId);
-  const counts = Object.fromEntries(mailStates.map((each) => [each, counted.get(each) ?? 0])) as Record<
-    MailState,
-    number
-  >;
+  const counts = inAllStates(Object.fromEntries(await countMailsOfEvent(db, eventId, subject)));
   const total =
     state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state];
-  const mails = await listMailsOfEvent(db, eventId, { state, ...sliceOf(page, mailsPerPage) });
-  return { ...pageOf(page, total, mailsPerPage), counts, mails: mails.map(presentMail) };
+  const mails = await listMailsOfEvent(db, eventId, { state, subject, ...sliceOf(page, mailsPerPage) });
+  const isFirst = state === undefined && subject === undefined && page === 1;
+  const messages = isFirst ? await listMessagesOfEvent(db, eventId, messagesListed) : [];
+  return {
+    ...pageOf(page, total, mailsPerPage),
+    counts,
+    messages: messages.map(({ latestAt, counts: ofSubject, ...message }) => ({
+      ...message,
+      counts: inAllStates(ofSubject),
+      latestAt: wireTime(latestAt),
+    })),
+    mails: mails.map(presentMail),
+  };
+}
+
+function inAllStates(counts: Partial<Record<MailState, number>>): Record<MailState, number> {
+  return { queued: 0, sent: 0, failed: 0, unknown: 0, ...counts };
 }
 
 /**

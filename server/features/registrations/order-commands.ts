@@ -11,7 +11,7 @@ import { waitlistPositions } from './list-store.ts';
 import { eventOfOwn, presentOwn } from './lists.ts';
 import { publishChange } from './notify.ts';
 import { ordersOfPerson } from './order-store.ts';
-import { cancelledTogether } from './orders.ts';
+import { cancelledTogether, withoutGroupPrice } from './orders.ts';
 import { typeOf } from './pools.ts';
 import { earliestHold } from './purchase.ts';
 import type { Answers, NewSeat } from './register.ts';
@@ -120,9 +120,7 @@ async function presentOrders(
         ...presentOwn(seat, positions.get(seat.id) ?? null),
         own: !seat.companion,
         name: seat.holderName,
-        alsoCancelled: cancelledTogether(seat, own, typeOf(stock, seat.ticketTypeId)?.minPerOrder ?? 1)
-          .map(({ id }) => id)
-          .filter((id) => id !== seat.id),
+        ...consequencesOf(seat, own, typeOf(stock, seat.ticketTypeId)?.minPerOrder ?? 1),
         ticketType: types.get(seat.id) ?? null,
       })),
       duePaise: held.reduce(
@@ -132,6 +130,19 @@ async function presentOrders(
       payBy: wireTimeOrNull(earliestHold(held)),
     };
   });
+}
+
+/** What happens to the other seats when the buyer cancels one. */
+function consequencesOf(seat: Registration, order: readonly Registration[], minPerOrder: number) {
+  const ended = new Set(cancelledTogether(seat, order, minPerOrder));
+  const left = order.filter((each) => !ended.has(each));
+  const more = withoutGroupPrice(left).map(({ id, agreedPaise }) => {
+    return (agreedPaise ?? 0) - (order.find((each) => each.id === id)?.agreedPaise ?? 0);
+  });
+  return {
+    alsoCancelled: [...ended].map(({ id }) => id).filter((id) => id !== seat.id),
+    othersCostMorePaise: more.reduce((sum, paise) => sum + paise, 0),
+  };
 }
 
 /**

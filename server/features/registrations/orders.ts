@@ -1,3 +1,4 @@
+import { groupPrice } from '../../../contracts/group-discounts.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { totalPaise } from './add-ons.ts';
@@ -8,6 +9,7 @@ import {
   type Ticket,
   type TicketTerms,
   termsAtPrice,
+  typeOf,
   type Wanted,
   withoutFreeSeats,
 } from './pools.ts';
@@ -42,6 +44,48 @@ type OrderDecision =
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
   | Extract<Verdict, { kind: 'refused' }>;
+
+/**
+ * The tickets of an order whose prices are agreed now, at the price of a group where they are enough. Of a code and a
+ * group, the better one applies.
+ * @param isAgreed whether the price of the ticket at this index was agreed before
+ */
+export function pricedAsGroup(
+  stock: Stock,
+  tickets: readonly Ticket[],
+  isAgreed: (index: number) => boolean,
+): readonly Ticket[] {
+  return tickets.map((ticket, index) => {
+    const type = typeOf(stock, ticket.ticketTypeId);
+    const { agreedPaise, discountPaise } = ticket;
+    if (type?.pricing !== 'fixed' || agreedPaise === null || isAgreed(index)) return ticket;
+    const ofType = tickets.filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId).length;
+    const discounts = { type: type.groupDiscount, event: stock.terms.groupDiscount };
+    const full = agreedPaise + discountPaise;
+    const offer = groupPrice(full, discounts, { ofType, all: tickets.length });
+    if (offer === null || offer.pricePaise >= agreedPaise) return ticket;
+    const paise = full - offer.pricePaise;
+    const groupDiscount = { paise, of: offer.of, from: offer.from };
+    const agreed = { agreedPaise: offer.pricePaise, discountPaise: paise, ticketCodeId: null, groupDiscount };
+    const terms = termsAtPrice(ticket.terms, totalPaise({ ...ticket, ...agreed }));
+    return { ...ticket, ...agreed, terms };
+  });
+}
+
+/** The unpaid seats of an order that are too few for their group's price, at their full one. */
+export function withoutGroupPrice(order: readonly Registration[]): Registration[] {
+  const live = order.filter((seat) => isUnsettled(seat) || seat.state === 'confirmed');
+  return live.flatMap((seat) => {
+    const { groupDiscount, agreedPaise, discountPaise, ticketTypeId } = seat;
+    if (groupDiscount === null || agreedPaise === null || !isUnsettled(seat)) return [];
+    const counted =
+      groupDiscount.of === 'event' ? live : live.filter((each) => each.ticketTypeId === ticketTypeId);
+    if (counted.length >= groupDiscount.from) return [];
+    const { paise } = groupDiscount;
+    const full = { agreedPaise: agreedPaise + paise, discountPaise: discountPaise - paise };
+    return [{ ...seat, ...full, groupDiscount: null }];
+  });
+}
 
 /** What these seats of an order cost together with their add-ons, in paise. */
 export function orderTotal(tickets: readonly Pick<Ticket, 'agreedPaise' | 'addOns' | 'terms'>[]): number {

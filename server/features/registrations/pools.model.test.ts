@@ -213,7 +213,9 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
       for (const take of steps) {
         await take(model);
         if (model.broken.length > 0) throw new Error(model.broken.join('; '));
-        for (const { state, ticketTypeId, agreedPaise, companion, addOns, change } of model.rows) {
+        for (const row of model.rows) {
+          const { state, ticketTypeId, agreedPaise, companion, addOns, change, groupDiscount } = row;
+          if (groupDiscount !== null) seen.add(`price of a group of the ${groupDiscount.of} ${state}`);
           if (change !== null) seen.add(`${change.kind} to pay`);
           for (const { id, count } of addOns) seen.add(`${count} ${id} ${state}`);
           if (companion && addOns.length > 1) seen.add(`companion with a shirt ${state}`);
@@ -222,7 +224,7 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
         }
       }
     }),
-    { seed: 20_261_122, numRuns: effort(400, 20_000) },
+    { seed: 20_261_122, numRuns: effort(800, 20_000) },
   );
   // The steps lead everywhere: otherwise the promises say nothing.
   for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
@@ -234,6 +236,7 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
   for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
     expect([...seen]).toContain(`companion with a shirt ${state}`);
   for (const kind of ['type', 'add_ons']) expect([...seen]).toContain(`${kind} to pay`);
+  for (const of of ['type', 'event']) expect([...seen]).toContain(`price of a group of the ${of} confirmed`);
   for (const paise of [5_000, 10_000, 25_000, 50_000]) expect([...seen]).toContain(`${paise} confirmed`);
   for (const state of ['pending', 'confirmed', 'declined']) expect([...seen]).toContain(`press ${state}`);
 });

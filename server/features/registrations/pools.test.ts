@@ -36,6 +36,7 @@ const type = (id: string, pools: string[], facts: Partial<TicketType> = {}): Tic
   minPerOrder: 1,
   maxPerOrder: null,
   maxPerPerson: null,
+  groupDiscount: null,
   ...facts,
 });
 const seats = { capacity: 10, confirmed: 5, held: 1, pending: 0, waitlisted: 0 };

@@ -1,3 +1,4 @@
+import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
 import { registrationCloses } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
@@ -5,7 +6,7 @@ import type { Seats } from '../events/index.ts';
 import { type AddOns, addOnsPaise, chooseAddOns, countAddOns, type TakenAddOn } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import { type PriceList, seatPrice } from './pricing.ts';
-import type { TicketChange } from './register.ts';
+import type { TakenGroupDiscount, TicketChange } from './register.ts';
 import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
 
 export interface TicketType extends PriceList {
@@ -23,6 +24,7 @@ export interface TicketType extends PriceList {
   readonly taken: number;
   /** People who wait and would take this type. */
   readonly waitlisted: number;
+  readonly groupDiscount: GroupDiscount | null;
   readonly minPerOrder: number;
   /** Null: as many as the event allows. */
   readonly maxPerOrder: number | null;
@@ -48,6 +50,8 @@ export interface TicketTerms {
   readonly seatBySeat: boolean;
   /** Until when seats can be named; null: until the event starts. */
   readonly namesUntil: Temporal.Instant | null;
+  /** For seats of all types together. */
+  readonly groupDiscount: GroupDiscount | null;
   /** As of a pool, of all seats of the event. */
   readonly awaited: boolean;
 }
@@ -73,7 +77,14 @@ export const noTickets: Omit<Stock, 'seats'> = {
   codes: new Map(),
   codeUses: new Map(),
   addOns: new Map(),
-  terms: { maxPerOrder: 1, maxPerPerson: null, seatBySeat: false, namesUntil: null, awaited: false },
+  terms: {
+    maxPerOrder: 1,
+    maxPerPerson: null,
+    seatBySeat: false,
+    namesUntil: null,
+    groupDiscount: null,
+    awaited: false,
+  },
   had: new Map(),
 };
 
@@ -159,8 +170,9 @@ export interface Ticket {
   readonly otherTicketTypes: readonly string[];
   /** Null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
-  /** What the code took off. */
+  /** What the code or the group took off. */
   readonly discountPaise: number;
+  readonly groupDiscount?: TakenGroupDiscount | null;
   readonly addOns: readonly TakenAddOn[];
   readonly ticketCodeId: string | null;
   readonly terms: Terms;

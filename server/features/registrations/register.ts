@@ -47,6 +47,15 @@ export interface BoughtItem {
   readonly amountPaise: number;
 }
 
+/** What the group took off a seat's price. */
+export interface TakenGroupDiscount {
+  readonly paise: number;
+  /** Whether the seats of its type count, or all. */
+  readonly of: 'type' | 'event';
+  /** How many seats it needs. */
+  readonly from: number;
+}
+
 /** A ticket that replaces a confirmed one after a payment. Until then, the person has both. */
 export interface TicketChange {
   /** Also the subject of its payment. */

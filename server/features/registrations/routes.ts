@@ -109,7 +109,7 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
     sendMessage(deps, { caller, eventId: params.eventId, message: body }),
   );
   bind(mails.listEventMails, ({ params, query, caller }) =>
-    listEventMails(deps, { caller, ...params, ...query, state: query.state }),
+    listEventMails(deps, { caller, ...params, ...query, state: query.state, subject: query.subject }),
   );
   bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {

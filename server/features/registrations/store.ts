@@ -8,7 +8,7 @@ import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
 import { declinedForOthers } from './order-store.ts';
-import type { Answers, TicketChange } from './register.ts';
+import type { Answers, TakenGroupDiscount, TicketChange } from './register.ts';
 import {
   type CommandQueueDeps,
   type EventCommand,
@@ -44,6 +44,7 @@ export const registrationColumns = [
   'registrations.other_ticket_types as otherTicketTypes',
   'registrations.agreed_paise as agreedPaise',
   'registrations.discount_paise as discountPaise',
+  sql<TakenGroupDiscount | null>`registrations.group_discount`.as('groupDiscount'),
   sql<readonly TakenAddOn[]>`registrations.add_ons`.as('addOns'),
   'registrations.ticket_code_id as ticketCodeId',
   sql<TicketChange | null>`registrations.change`.as('change'),
@@ -146,6 +147,7 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         other_ticket_types: ref('excluded.other_ticket_types'),
         agreed_paise: ref('excluded.agreed_paise'),
         discount_paise: ref('excluded.discount_paise'),
+        group_discount: ref('excluded.group_discount'),
         add_ons: ref('excluded.add_ons'),
         ticket_code_id: ref('excluded.ticket_code_id'),
         change: ref('excluded.change'),
@@ -187,6 +189,7 @@ export function blankRegistration(
     otherTicketTypes: [],
     agreedPaise: null,
     discountPaise: 0,
+    groupDiscount: null,
     addOns: [],
     ticketCodeId: null,
     change: null,
@@ -221,6 +224,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     other_ticket_types: [...registration.otherTicketTypes],
     agreed_paise: registration.agreedPaise,
     discount_paise: registration.discountPaise,
+    group_discount: registration.groupDiscount === null ? null : JSON.stringify(registration.groupDiscount),
     add_ons: JSON.stringify(registration.addOns),
     ticket_code_id: registration.ticketCodeId,
     change: registration.change === null ? null : JSON.stringify(registration.change),

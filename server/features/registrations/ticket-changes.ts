@@ -247,7 +247,14 @@ export function changedTo(
   const isDue = differencePaise < 0 && registration.state === 'confirmed';
   const cause = addOnId === undefined ? 'price_difference' : 'add_on';
   return {
-    next: { ...registration, ...ticket, change: null, changeExpiresAt: null, updatedAt: now },
+    next: {
+      ...registration,
+      ...ticket,
+      ...(isMove && { groupDiscount: null }),
+      change: null,
+      changeExpiresAt: null,
+      updatedAt: now,
+    },
     notify: isMove ? 'moved' : null,
     refund: isDue ? { cause, paise: -differencePaise, ...(addOnId !== undefined && { addOnId }) } : null,
     frees: isMove,
@@ -257,7 +264,9 @@ export function changedTo(
 /** The registration after its change was paid for. */
 export function paidChange(registration: Registration, change: TicketChange, now: Temporal.Instant): Changed {
   const { id: _, kind, duePaise: __, ...ticket } = change;
-  const next = { ...registration, ...ticket, change: null, changeExpiresAt: null, updatedAt: now };
+  const groupDiscount = kind === 'type' ? null : registration.groupDiscount;
+  const done = { change: null, changeExpiresAt: null, updatedAt: now };
+  const next = { ...registration, ...ticket, groupDiscount, ...done };
   return { next, notify: kind === 'type' ? 'moved' : null, refund: null, frees: kind === 'type' };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
 import { type AgreedTicket, standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
@@ -49,6 +50,7 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'least_per_order as minPerOrder',
       'most_per_order as maxPerOrder',
       'most_per_person as maxPerPerson',
+      sql<GroupDiscount | null>`group_discount`.as('groupDiscount'),
       sql<string[]>`array(${eb
         .selectFrom('ticket_type_pools as links')
         .select('links.pool_id')
@@ -84,6 +86,7 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'most_per_person as maxPerPerson',
       'seat_by_seat as seatBySeat',
       'names_until as namesUntil',
+      sql<GroupDiscount | null>`group_discount`.as('groupDiscount'),
       'awaited',
     ])
     .where('event_id', '=', eventId)

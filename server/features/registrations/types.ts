@@ -9,7 +9,14 @@ import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import type { Payments } from './payments-port.ts';
-import type { Answers, BoughtItem, ChangeTicket, Register, TicketChange } from './register.ts';
+import type {
+  Answers,
+  BoughtItem,
+  ChangeTicket,
+  Register,
+  TakenGroupDiscount,
+  TicketChange,
+} from './register.ts';
 
 /** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
@@ -189,8 +196,10 @@ export interface Registration {
   readonly otherTicketTypes: readonly string[];
   /** The price agreed when registering; null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
-  /** What the code took off before that. */
+  /** What the code or the group took off before that. */
   readonly discountPaise: number;
+  /** If it was the group. */
+  readonly groupDiscount: TakenGroupDiscount | null;
   /** What comes with the ticket. */
   readonly addOns: readonly TakenAddOn[];
   /** The code that was used; while the registration is live, this is a use of it. */

@@ -44,6 +44,7 @@ import {
   type Series,
   type SeriesRow,
   saveSeries,
+  saveSource,
 } from './store.ts';
 
 interface Asked {
@@ -200,7 +201,9 @@ async function update(
   const { seriesDate } = event;
   const first = scope === 'all' || seriesDate === null ? '' : seriesDate;
   const inScope = rows.filter((row) => row.status === 'scheduled' && row.seriesDate >= first);
-  const stated = changedFields(event, { ...changes, ...pin });
+  const { date: _, ...given } = { ...changes, ...pin };
+  // Forms send fields along that didn't change; only those that replace what was changed by hand are meant as they are.
+  const stated = replaceOwn ? given : changedFields(event, given);
   const planned: Planned[] = [];
   const news: { eventId: string; before: Partial<NotifiedFacts> }[] = [];
   for (const row of inScope) {
@@ -237,12 +240,13 @@ async function update(
   }
   const base = onDate(series.template, event.startDate);
   const template = parseInput(DraftInput, mergeChanges(base, stated as EventChanges));
-  await saveSeries(tx, { ...series, template, ...(tickets && { sourceEventId: event.id }) }, now);
+  await saveSeries(tx, { ...series, template }, now);
+  if (tickets) await saveSource(tx, series.id, event.id);
   return announced(scene, planned, { changed: news, cancelled: [] });
 }
 
-/** What differs from the event that the change was made on. Its date doesn't move. */
-function changedFields(event: WholeEvent, { date: _, ...changes }: EventChanges): EventChanges {
+/** What differs from the event that the change was made on. */
+function changedFields(event: WholeEvent, changes: EventChanges): EventChanges {
   const before: Readonly<Record<string, unknown>> = statementOf(event);
   const same = (name: string, value: unknown) =>
     JSON.stringify(name === 'endDate' ? (value ?? event.startDate) : value) === JSON.stringify(before[name]);

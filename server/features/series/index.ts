@@ -1,6 +1,7 @@
 import * as contract from '../../../contracts/series.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { changeSeries, previewSeriesChange } from './change-series.ts';
+import { copyEvent } from './copy-event.ts';
 import type { SeriesDeps } from './deps.ts';
 import { readSeries } from './queries.ts';
 
@@ -12,6 +13,9 @@ export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts'
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
   bind(contract.getSeries, async ({ params, caller }) => ({
     series: await readSeries(deps, { eventId: params.eventId, caller }),
+  }));
+  bind(contract.copyEvent, async ({ params, body, caller }) => ({
+    $id: await copyEvent(deps, { caller, eventId: params.eventId, date: body.date }),
   }));
   bind(contract.previewSeriesChange, ({ params, body, caller }) =>
     previewSeriesChange(deps, { caller, eventId: params.eventId, change: body }),

@@ -8,6 +8,7 @@ import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { datesOf, daysBetween, onDate, shiftInstant, windowEnd } from './rules.ts';
 import {
+  copySettings,
   copyTeam,
   findSource,
   forgetOwnFields,
@@ -121,6 +122,7 @@ export async function makeDates(
   if (from !== null) {
     await copyQuestions(tx, { from, to, now });
     await copyTeam(tx, { from, to, now });
+    await copySettings(tx, { from, to });
     const start = await dateOf(tx, from);
     for (const [date, id] of made) {
       const move = (at: string) => shiftInstant(at, daysBetween(start, date), template.timeZone);

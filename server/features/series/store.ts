@@ -71,10 +71,18 @@ export async function insertSeries(tx: Tx, series: Series): Promise<void> {
   const { id, organiserId, createdAt: now } = series;
   await tx
     .insertInto('event_series')
-    .values({ id, organiser_id: organiserId, ...columnsOf(series), created_at: now, updated_at: now })
+    .values({
+      id,
+      organiser_id: organiserId,
+      source_event_id: series.sourceEventId,
+      ...columnsOf(series),
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
 }
 
+/** Without the date that new ones take things from, which may be gone by now. See {@link saveSource}. */
 export async function saveSeries(tx: Tx, series: Series, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('event_series')
@@ -83,16 +91,19 @@ export async function saveSeries(tx: Tx, series: Series, now: Temporal.Instant):
     .execute();
 }
 
-function columnsOf({ rule, from, template, groupId, sourceEventId, skipped, madeUntil }: Series) {
+function columnsOf({ rule, from, template, groupId, skipped, madeUntil }: Series) {
   return {
     rule: JSON.stringify(rule),
     from_date: from,
     template: JSON.stringify(template),
     group_id: groupId,
-    source_event_id: sourceEventId,
     skipped: [...skipped],
     made_until: madeUntil,
   };
+}
+
+export async function saveSource(tx: Tx, seriesId: string, eventId: string): Promise<void> {
+  await tx.updateTable('event_series').set({ source_event_id: eventId }).where('id', '=', seriesId).execute();
 }
 
 /** A date of a series that was removed by hand isn't made again. */
@@ -222,6 +233,18 @@ export async function findSource(db: Db, seriesId: string): Promise<string | nul
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** What organisers set for an event outside its form. Copies and new dates take it over. */
+export const copiedSettings = ['payment_methods', 'transfer_hold_hours', 'door_release_hours'] as const;
+
+export async function copySettings(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: readonly string[] },
+): Promise<void> {
+  const columns = sql.join(copiedSettings.map((name) => sql.ref(name)));
+  await sql`update events set (${columns}) = (select ${columns} from events where id = ${from})
+    where id = any(${[...to]}::text[])`.execute(tx);
 }
 
 /** Gives new events the team of another. */

@@ -119,6 +119,7 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     minPerOrder: 1,
     maxPerOrder: null,
     maxPerPerson: null,
+    groupDiscount: null,
   };
 }
 
@@ -177,6 +178,7 @@ function present(
     minPerOrder: type.minPerOrder,
     maxPerOrder: type.maxPerOrder,
     maxPerPerson: type.maxPerPerson,
+    groupDiscount: type.groupDiscount,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

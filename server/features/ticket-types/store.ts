@@ -161,12 +161,17 @@ async function saveTerms(tx: Tx, eventId: string, orders: TicketSetup['orders'])
     most_per_person: orders.maxPerPerson,
     seat_by_seat: orders.seatBySeat,
     names_until: orders.namesUntil === null ? null : Temporal.Instant.from(orders.namesUntil),
+    group_discount: jsonOrNull(orders.groupDiscount),
   };
   await tx
     .insertInto('ticket_terms')
     .values({ event_id: eventId, ...terms })
     .onConflict((conflict) => conflict.column('event_id').doUpdateSet(terms))
     .execute();
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 async function saveTypes(
@@ -192,6 +197,7 @@ async function saveTypes(
     least_per_order: type.minPerOrder,
     most_per_order: type.maxPerOrder,
     most_per_person: type.maxPerPerson,
+    group_discount: jsonOrNull(type.groupDiscount),
     created_at: now,
     updated_at: now,
   }));
@@ -214,6 +220,7 @@ async function saveTypes(
         least_per_order: ref('excluded.least_per_order'),
         most_per_order: ref('excluded.most_per_order'),
         most_per_person: ref('excluded.most_per_person'),
+        group_discount: ref('excluded.group_discount'),
         updated_at: ref('excluded.updated_at'),
       })),
     )

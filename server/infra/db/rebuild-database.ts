@@ -233,8 +233,11 @@ function loaderOn(client: pg.Client): Loader {
     return stream.rowCount;
   };
   return {
-    load: ({ name, columns }, content) =>
-      copy(`${quoted(name)} (${columns.map(quoted).join(', ')})`, content),
+    async load({ name, columns }, content) {
+      // What migrations put there is in the snapshot, too.
+      await client.query(`delete from ${quoted(name)}`);
+      return copy(`${quoted(name)} (${columns.map(quoted).join(', ')})`, content);
+    },
     async loadJobs(content) {
       await client.query(`create temporary table waiting_jobs (
         identifier text, payload json, queue text, run_at timestamptz, max_attempts int, key text, priority int

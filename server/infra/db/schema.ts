@@ -781,6 +781,7 @@ export interface Registrations {
   decline_reason: string | null;
   discount_paise: Generated<number>;
   event_id: string;
+  group_discount: Json | null;
   handed_on_at: Temporal.Instant | null;
   handed_on_by: string | null;
   hold_expires_at: Temporal.Instant | null;
@@ -946,6 +947,7 @@ export interface TicketPools {
 export interface TicketTerms {
   awaited: Generated<boolean>;
   event_id: string;
+  group_discount: Json | null;
   most_per_order: Generated<number>;
   most_per_person: number | null;
   names_until: Temporal.Instant | null;
@@ -964,6 +966,7 @@ export interface TicketTypes {
   created_at: Temporal.Instant;
   description: Generated<string>;
   event_id: string;
+  group_discount: Json | null;
   hidden: Generated<boolean>;
   id: string;
   least_per_order: Generated<number>;

@@ -35,6 +35,7 @@ test('shows sample texts when the site has none of its own', async () => {
       mail: null,
       files: null,
       payments: 'sandbox',
+      stripe: false,
     },
   });
 });

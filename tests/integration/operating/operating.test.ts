@@ -68,6 +68,8 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   'npm run admin -- grant you@example.org': () =>
     succeeds('npm run admin -- grant you@example.org', /is now an administrator/),
   'npm run admin -- list': () => succeeds('npm run admin -- list', /^you@example\.org/m),
+  'npm run admin -- maintenance on': () => succeeds('npm run admin -- maintenance on', /read-only now/),
+  'npm run admin -- maintenance off': () => succeeds('npm run admin -- maintenance off', /used again/),
   'npm run admin -- revoke you@example.org': () =>
     succeeds('npm run admin -- revoke you@example.org', /no longer an administrator/),
   'npm run admin -- remove-second-factor them@example.org': async () => {
@@ -142,11 +144,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm ci --omit=dev': 'tests/integration/start/container.test.ts',
   'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/local-routing.test.ts',
   'npm run faults': 'scripts/test.ts',
-  'npm ci': 'tests/integration/start/container.test.ts',
+  'npm run update': 'tests/integration/update/update.test.ts',
+  'npm run update -- --list': 'tests/integration/update/update.test.ts',
+  'npm run update -- --to v0.3.0': 'tests/integration/update/update.test.ts',
+  'npm run update -- --back': 'tests/integration/update/update.test.ts',
 };
 
 /** Not run: benches and pictures, which take as long as you let them, and commands of other programs. */
-const notRun = ['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures', 'git pull'];
+const notRun = ['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures'];
 
 test('every documented command is run by a test', async () => {
   const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));

@@ -5,7 +5,7 @@ import { effort } from '../../kit/effort.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { announceEvent, gatherCrowd, type Member, prizes } from '../../race/crowd.ts';
-import { race } from '../../race/race.ts';
+import { race, raceOfParties } from '../../race/race.ts';
 import { ServerPair } from '../../race/server-pair.ts';
 import { judge, offences } from '../../race/verdict.ts';
 
@@ -99,3 +99,11 @@ test.each(
   expect(verdict).toMatchObject({ ...clean, findings: [] });
   expect(verdict.confirmed + verdict.held).toBe(seats);
 });
+
+test.each(effort([1], [1, 2, 3]))(
+  'parties share pools and a code, whatever is killed, and the ledger explains every rupee: %i',
+  async (seed) => {
+    const options = { db: database.db, servers, organiser, crowd, seats, seed: 40 + seed };
+    expect(await raceOfParties({ ...options, kills: effort(1, 3) })).toEqual([]);
+  },
+);

@@ -120,3 +120,30 @@ test('leaves out mails to the organiser and about money', async () => {
   await stage.runJobs('tell_organiser');
   expect((await list(organiser, event)).body.total).toBe(1);
 });
+
+test('mails of the same subject are one message, with how many went where', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser);
+  for (const name of ['Asha', 'Ravi', 'Uma']) await stage.register(await stage.person(name), event);
+  await sql`update mails set state = 'sent' where event_id = ${event}`.execute(stage.db());
+  await sql`update mails set state = 'failed' where id = (
+    select id from mails where event_id = ${event} and registration_id is not null limit 1)`.execute(
+    stage.db(),
+  );
+  const subject = "You're going: Kite festival";
+  const { body } = await stage.ask<Listed & { messages: object[] }>(
+    organiser,
+    'GET',
+    `/v1/events/${event}/mails`,
+  );
+  expect(body.messages).toEqual([
+    {
+      subject,
+      counts: { queued: 0, sent: 2, failed: 1, unknown: 0 },
+      latestAt: body.mails[0]?.$createdAt,
+    },
+  ]);
+  const ofSubject = await list(organiser, event, `?subject=${encodeURIComponent(subject)}`);
+  expect(ofSubject.body).toMatchObject({ total: 3, messages: [] });
+  expect((await list(organiser, event, '?subject=Another')).body).toMatchObject({ total: 0, mails: [] });
+});

@@ -184,3 +184,23 @@ test('organisers make batches of unique codes, up to 10,000, and end those that 
     .body;
   expect([page.total, page.codes.length]).toEqual([9999, 50]);
 });
+
+test('a checkout under way counts for the last seat and for the last use of a code', async () => {
+  const { organiser, event } = await fair({ kind: 'percent', value: 50, maxUses: 1 });
+  const pools = [{ $id: 'hall', name: 'Hall', capacity: 1 }];
+  const types = [{ ...entry, pools: ['hall'] }];
+  await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, { types, pools });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  await register(asha, event, { code: 'kites' });
+  await stage.checkout(asha, event);
+  expect((await register(ravi, event, { code: 'kites' })).body.type).toBe('ticket_code_not_valid');
+  expect((await register(ravi, event)).body.state).toBe('waitlisted');
+});
+
+test('of 40 people at once with a code for one use, one uses it', async () => {
+  const { organiser, event } = await fair({ kind: 'price', value: 0, maxUses: 1 });
+  const crowd = await Promise.all(Array.from({ length: 40 }, (_, at) => stage.person(`Person ${at}`)));
+  const answers = await Promise.all(crowd.map((person) => register(person, event, { code: 'kites' })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await usesOf(organiser, event)).toEqual([1]);
+});

@@ -233,6 +233,16 @@ describe('ending dates', () => {
     ]);
   });
 
+  test('deletes all of a series that nobody registered for', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha);
+    const plan = await done(asha, $id, { kind: 'delete', scope: 'all' });
+    expect(plan.dates.every(({ outcome }) => outcome === 'deleted')).toBe(true);
+    expect((await show(null, $id)).status).toBe(404);
+    await series.makeDates();
+    expect((await ask<{ total: number }>(asha, 'GET', '/v1/account/events')).body.total).toBe(0);
+  });
+
   test('leaves dates that are over', async () => {
     const asha = await person('Asha');
     const { $id } = await createSeries(asha);

@@ -73,8 +73,8 @@ describe('a list shows a series once', () => {
 
   test('to followers, and tells them of it once', async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
-    await ask(ravi, 'PUT', `/v1/following/organisers/${asha.userId}`);
     await createSeries(asha, saturdays, { eventTitle: 'Lantern walk' });
+    await ask(ravi, 'PUT', `/v1/following/organisers/${asha.userId}`);
     const { body } = await ask<EventPage>(ravi, 'GET', '/v1/account/following/events');
     expect(listed(body, 'Lantern walk')).toEqual([['2026-12-05', 10]]);
   });

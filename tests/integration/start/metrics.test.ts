@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/infra/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
@@ -122,4 +122,18 @@ test('counts undelivered mails', async () => {
     for (const level of ['refused', 'failed', 'unknown'])
       expect(found.get(`mela_mails_${level}`), level).toBe(1);
   });
+});
+
+test('alert rules use metrics that the site has', async () => {
+  const rules = await readFile(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  const used = new Set(rules.match(/\bmela_[a-z_]+/g));
+  const known = await meters();
+  // A local site with one database has neither.
+  const elsewhere = /^mela_(?:replica|certificate)_/;
+  const missing = [...used].filter(
+    (name) =>
+      !elsewhere.test(name) && ![...known.keys()].some((key) => key === name || key.startsWith(`${name}{`)),
+  );
+  expect(missing).toEqual([]);
+  expect(used.size).toBeGreaterThan(10);
 });

@@ -7,7 +7,6 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { useRuleText } from '../series/rule-text.ts';
-import styles from './event-form.module.css';
 import { noRepeat, repeatChoices, ruleOf, usualRule } from './repeat-values.ts';
 import type { EventValues } from './values.ts';
 
@@ -44,7 +43,6 @@ function RepeatField({ date }: { readonly date: string }) {
         id="repeat.choice"
         label={t('repeats')}
         labelHidden
-        className={styles.repeat}
         value={choice}
         options={options}
         error={error}

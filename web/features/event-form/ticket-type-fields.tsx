@@ -9,6 +9,7 @@ import { AmountField, MomentField, NumberField, TextArea, TextField } from '../.
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
+import { GroupDiscountFields } from './group-discount-fields.tsx';
 import { TypeLimits } from './order-rules.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
@@ -46,6 +47,7 @@ export function TicketTypeFields({ index }: OfType) {
       />
       <PriceFields index={index} />
       <SeatsFields index={index} />
+      <GroupDiscountFields index={index} />
       <MoreFields index={index} />
     </>
   );

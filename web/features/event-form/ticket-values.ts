@@ -5,6 +5,12 @@ import {
   standardTicketType,
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
+import {
+  type GroupDiscountValues,
+  groupDiscountOf,
+  groupDiscountValuesOf,
+  noGroupDiscount,
+} from './group-discount-fields.tsx';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
@@ -28,6 +34,7 @@ export interface TypeValues {
   minPerOrder: string;
   maxPerOrder: string;
   maxPerPerson: string;
+  groupDiscount: GroupDiscountValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -124,6 +131,7 @@ export function newType(): TypeValues {
     minPerOrder: '',
     maxPerOrder: '',
     maxPerPerson: '',
+    groupDiscount: noGroupDiscount,
     kept: {},
   };
 }
@@ -202,6 +210,7 @@ export function ticketValuesOf(
       minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount, currency),
       kept: { ...type },
     })),
     pools: pools
@@ -256,6 +265,7 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
         steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, event)) : [],
+        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount, currency) : null,
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         minPerOrder: numberOrNull(type.minPerOrder) ?? 1,

@@ -19,6 +19,8 @@ interface ListWithMapProps {
   readonly filters: EventFilters;
   /** Whether the address asks for the map, which narrow windows show only then. */
   readonly mapAsked: boolean;
+  /** There is nothing to show on it. */
+  readonly empty?: boolean;
   /** Rows have their event's id as `data-event`. */
   readonly children: ReactNode;
 }
@@ -27,7 +29,7 @@ interface ListWithMapProps {
  * A list with its map: beside it in wide windows, above it in narrow ones on request. The row under the pointer or
  * with the focus is marked on the map. The map comes after the page, in the browser only.
  */
-export function ListWithMap({ filters, mapAsked, children }: ListWithMapProps) {
+export function ListWithMap({ filters, mapAsked, empty = false, children }: ListWithMapProps) {
   const [marked, setMarked] = useState<string>();
   const isShown = useMapRoom(mapAsked);
   const mark = (target: EventTarget) =>
@@ -35,7 +37,7 @@ export function ListWithMap({ filters, mapAsked, children }: ListWithMapProps) {
       target instanceof Element ? target.closest<HTMLElement>('[data-event]')?.dataset.event : undefined,
     );
   return (
-    <div className={styles.both}>
+    <div className={empty ? undefined : styles.both}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: marks on the map what is pointed at; the links are inside */}
       <div
         className={styles.list}
@@ -45,8 +47,8 @@ export function ListWithMap({ filters, mapAsked, children }: ListWithMapProps) {
       >
         {children}
       </div>
-      <div className={classNames(styles.map, !mapAsked && styles.onlyWide)}>
-        {isShown && (
+      <div className={classNames(styles.map, !mapAsked && styles.onlyWide)} hidden={empty}>
+        {isShown && !empty && (
           <Suspense fallback={<div className={styles.room} />}>
             <EventsMap filters={filters} marked={marked} />
           </Suspense>

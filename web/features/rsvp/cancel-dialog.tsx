@@ -37,8 +37,6 @@ export interface CancelDialogProps {
   >;
   /** The order of several tickets of which only this one is cancelled. */
   readonly orderId?: string;
-  /** What else cancelling leads to. */
-  readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -50,7 +48,7 @@ function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' |
 }
 
 /** Confirms cancelling a registration. */
-function CancelDialog({ event, registration, orderId, note, onClose }: CancelDialogProps) {
+function CancelDialog({ event, registration, orderId, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
@@ -99,7 +97,6 @@ function CancelDialog({ event, registration, orderId, note, onClose }: CancelDia
       }
     >
       {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
-      {note !== undefined && <FormMessage tone="warn">{note}</FormMessage>}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

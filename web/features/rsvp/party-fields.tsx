@@ -214,7 +214,11 @@ function Companion({ event, tickets, form, questions, index, number, type }: Com
       <TextField
         label={t('holder')}
         note={t('optional')}
-        hint={t('nameLater', { time: formats.instant(until ?? event.startsAt, event.timeZone) })}
+        hint={
+          index === 0
+            ? t('nameLater', { time: formats.instant(until ?? event.startsAt, event.timeZone) })
+            : undefined
+        }
         maxLength={ticketLimits.name}
         autoComplete="off"
         error={errors?.name?.message}

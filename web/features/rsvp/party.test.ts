@@ -33,6 +33,7 @@ const typeOf = ($id: string, overrides: Partial<TicketType> = {}): TicketType =>
   minPerOrder: 1,
   maxPerOrder: null,
   maxPerPerson: null,
+  groupDiscount: null,
   bar: null,
   ...overrides,
 });
@@ -43,7 +44,7 @@ const ticketsWith = (types: TicketType[], more: Partial<Tickets> = {}): Tickets 
   listed: types,
   addOns: [],
   currency: 'INR',
-  orders: { maxPerOrder: 4, maxPerPerson: null, seatBySeat: false, namesUntil: null },
+  orders: { maxPerOrder: 4, maxPerPerson: null, seatBySeat: false, namesUntil: null, groupDiscount: null },
   error: null,
   code: '',
   codeTypes: null,
@@ -151,4 +152,26 @@ test('a party waits where it needs more seats than are left', () => {
   const two = [few, few].reduce(withOneMore, empty);
   expect(eventWithParty(event, two, tickets).full).toBe(false);
   expect(eventWithParty(event, withOneMore(two, few), tickets).full).toBe(true);
+});
+
+test('a group pays less from its number on, or what the code makes of it if that is better', () => {
+  const group = typeOf('group', { groupDiscount: { from: 3, kind: 'percent', value: 10 } });
+  const tickets = ticketsWith([group]);
+  const two = [group, group].reduce(withOneMore, empty);
+  expect(partySum(two, tickets)).toBe(60_000);
+  const three = withOneMore(two, group);
+  expect(partySum(three, tickets)).toBe(81_000);
+  expect(orderOf(three, tickets).seats.map(({ expectedPaise }) => expectedPaise)).toEqual(
+    Array(3).fill(27_000),
+  );
+  const withCode = {
+    ...tickets,
+    types: [{ ...group, pricePaise: 20_000 }],
+    code: 'LESS',
+    codeTypes: ['group'],
+  };
+  expect(partySum(three, withCode)).toBe(60_000);
+  const ofAll = { from: 2, kind: 'amount', value: 10_000 } as const;
+  const orders = { ...tickets.orders, groupDiscount: ofAll };
+  expect(partySum(two, { ...tickets, orders })).toBe(40_000);
 });

@@ -1,5 +1,6 @@
 import type { AddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { type GroupSize, groupPrice } from '../../../contracts/group-discounts.ts';
 import type { NewOrder } from '../../../contracts/orders.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
@@ -128,24 +129,45 @@ function atPlace(type: TicketType, before: number): TicketType {
   return { ...type, pricePaise: type.seatPrices[before] ?? type.pricePaise };
 }
 
+/**
+ * The type at the price of a group, if this order has enough seats. The better of code and group applies. What a hidden
+ * type costs without its code isn't known: its price stays.
+ */
+function inGroup(
+  type: TicketType,
+  { before, ofType, all }: { before: number } & GroupSize,
+  { listed = [], orders }: Partial<Pick<Tickets, 'listed' | 'orders'>>,
+): TicketType {
+  const full = listed.find(({ $id }) => $id === type.$id);
+  if (full === undefined || type.pricing !== 'fixed') return type;
+  const discounts = { type: type.groupDiscount, event: orders?.groupDiscount ?? null };
+  const offer = groupPrice(atPlace(full, before).pricePaise, discounts, { ofType, all });
+  return offer === null || offer.pricePaise >= type.pricePaise
+    ? type
+    : { ...type, pricePaise: offer.pricePaise };
+}
+
 /** Each ticket with its type at the price that it has in the order; undefined where the type is gone. */
 function pricedTickets(
   values: PartyOf<TicketOf>,
-  { types }: Pick<Tickets, 'types'>,
+  { types, ...more }: Pick<Tickets, 'types'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
 ): { ticket: TicketOf; type: TicketType | undefined }[] {
   const counts = new Map<string, number>();
-  return ticketsOf(values).map((ticket) => {
+  const all = ticketsOf(values);
+  return all.map((ticket) => {
     const before = counts.get(ticket.ticketTypeId) ?? 0;
     counts.set(ticket.ticketTypeId, before + 1);
     const type = chosenType(types, ticket);
-    return { ticket, type: type && atPlace(type, before) };
+    const ofType = all.filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId).length;
+    const size = { before, ofType, all: all.length };
+    return { ticket, type: type && inGroup(atPlace(type, before), size, more) };
   });
 }
 
 /** All tickets with their add-ons; null while an amount isn't valid. */
 export function partySum(
   values: PartyValues,
-  tickets: Pick<Tickets, 'types' | 'addOns' | 'currency'>,
+  tickets: Pick<Tickets, 'types' | 'addOns' | 'currency'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
 ): number | null {
   return pricedTickets(values, tickets).reduce<number | null>((sum, { ticket, type }) => {
     const paise = type && sumOf(type, ticket, tickets.addOns, tickets.currency);

@@ -146,12 +146,14 @@ function rsvpResolver(
   { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ) {
   const { t } = own;
-  const filled = z
-    .string()
-    .overwrite(cleanProse)
-    .min(1, { error: t('required'), abort: true });
+  const filled = (missing: 'name' | 'email' | 'socialMedia' | 'reason') =>
+    z
+      .string()
+      .overwrite(cleanProse)
+      .min(1, { error: t(`missing.${missing}`), abort: true });
   const typed = z.string().overwrite(cleanProse);
-  const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
+  const standard = (name: 'socialMedia' | 'reason', question: StandardQuestion = 'off') =>
+    question === 'required' ? filled(name) : typed;
   const questions = asked?.questions ?? [];
   const rules = Object.fromEntries(questions.map((each) => [each.$id, ruleOf(each, t)] as const));
   const answers = z.object(rules);
@@ -162,10 +164,10 @@ function rsvpResolver(
   };
   const schema = (forOthers: boolean) =>
     RsvpAnswers.extend({
-      name: guest ? filled : typed,
-      socialMedia: standard(asked?.askSocialMedia),
-      email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
-      reason: standard(asked?.askReason),
+      name: guest ? filled('name') : typed,
+      socialMedia: standard('socialMedia', asked?.askSocialMedia),
+      email: filled('email').refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
+      reason: standard('reason', asked?.askReason),
       listed: z.boolean(),
       // Where all tickets are for others, each has its own.
       answers: forOthers ? z.object<typeof rules>({}) : answers,
@@ -250,7 +252,7 @@ function ruleOf(
 ): z.ZodType<string | number | boolean, string | boolean> {
   if (kind === 'consent') return z.boolean().refine((given) => given || !required, t('consentNeeded'));
   const written = z.string().overwrite(cleanProse);
-  const text = required ? written.min(1, t('required')) : written;
+  const text = required ? written.min(1, t(kind === 'choice' ? 'choose' : 'missing.answer')) : written;
   if (kind !== 'number') return text;
   return text
     .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))

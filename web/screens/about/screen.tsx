@@ -85,15 +85,17 @@ function ContactForm() {
 }
 
 function rules(t: ReturnType<typeof useTranslations<'about'>>) {
-  const text = z
-    .string()
-    .overwrite(cleanProse)
-    .min(1, { error: t('required'), abort: true });
+  const text = (name: 'name' | 'email' | 'subject' | 'message') =>
+    z
+      .string()
+      .overwrite(cleanProse)
+      .min(1, { error: t(`missing.${name}`), abort: true })
+      .max(contactLimits[name]);
   return z.object({
-    name: text.max(contactLimits.name),
-    email: text.max(contactLimits.email).refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
-    subject: text.max(contactLimits.subject),
-    message: text.max(contactLimits.message),
+    name: text('name'),
+    email: text('email').refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
+    subject: text('subject'),
+    message: text('message'),
   });
 }
 

@@ -60,8 +60,8 @@ export default function LogPanel() {
             </p>
             <p className={styles.about}>
               {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
-              {' · '}
-              {time(line.at)}
+              {'\u00a0· '}
+              <span className={styles.unbroken}>{time(line.at)}</span>
               <Details details={line.details} />
             </p>
           </div>
@@ -98,5 +98,5 @@ function Details({ details: { amountPaise, currency, reason } }: Pick<Line, 'det
       : []),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
   ];
-  return texts.map((text) => ` · ${text}`).join('');
+  return texts.map((text) => `\u00a0· ${text}`).join('');
 }

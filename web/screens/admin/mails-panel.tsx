@@ -151,7 +151,7 @@ function SuppressedSection() {
         </h2>
         <p className={styles.about}>{t('mails.suppressedHint')}</p>
       </div>
-      <form className={styles.tools} onSubmit={add} noValidate>
+      <form method="dialog" className={styles.tools} onSubmit={add} noValidate>
         <TextField
           label={t('mails.address')}
           name="address"

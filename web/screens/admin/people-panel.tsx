@@ -57,7 +57,11 @@ export default function PeoplePanel() {
                 {only === 'unconfirmed' && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>}
               </p>
               <p className={styles.about}>
-                {person.email} · {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
+                {person.email}
+                {'\u00a0· '}
+                <span className={styles.unbroken}>
+                  {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
+                </span>
               </p>
               {person.blockedAt !== null && (
                 <p className={styles.about}>

@@ -182,7 +182,7 @@ function NoticeForm({
     if (!isMissing) onSave(given);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       {Object.entries(languages).map(([code, name]) => (
         <TextArea
           key={code}

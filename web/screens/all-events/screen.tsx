@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
-import { answerSearch, listed, readListAddress } from '../../features/events/filters.ts';
+import { answerSearch, listed, narrowing, readListAddress } from '../../features/events/filters.ts';
 import { ListWithMap } from '../../features/events/list-with-map.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { paths } from '../../paths.ts';
@@ -32,6 +32,7 @@ export function Component() {
   const { data } = useSuspenseQuery(discoverQuery(shown, { page }));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
   const past = filters.when === 'past';
+  const nothingPast = past && narrowing({ ...filters, when: undefined }).length === 0;
   return (
     <Container className={styles.screen}>
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
@@ -46,7 +47,7 @@ export function Component() {
         wantsPosition={wantsPosition}
         beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(filters, page, asked)} />}
       />
-      <ListWithMap filters={shown} mapAsked={map}>
+      <ListWithMap filters={shown} mapAsked={map} empty={data.total === 0}>
         <AroundNote filters={filters} answer={data} />
         {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
         <EventList
@@ -55,7 +56,7 @@ export function Component() {
           pathOf={(other) => paths.allEvents(filters, other, map)}
           empty={
             <EmptyState
-              title={t('empty')}
+              title={t(nothingPast ? 'pastEmpty' : 'empty')}
               action={
                 <EmptySteps
                   filters={filters}
@@ -64,11 +65,11 @@ export function Component() {
                 />
               }
             >
-              {t('emptyHint')}
+              {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
             </EmptyState>
           }
         />
-        <p className={styles.other}>
+        <p className={styles.other} hidden={nothingPast && data.total === 0}>
           <Link
             to={paths.allEvents({
               ...filters,

@@ -1,7 +1,17 @@
+import { useTranslations } from 'use-intl';
 import { useConfirmContact } from '../../api/registration-actions.ts';
+import { paths } from '../../paths.ts';
 import { ConfirmByLink } from '../../shell/mailed-link.tsx';
 
 /** Confirms mails about a registration for the address that received the link. */
 export function Component() {
-  return <ConfirmByLink words="confirmContact" idName="registrationId" mutation={useConfirmContact()} />;
+  const t = useTranslations('confirmContact');
+  return (
+    <ConfirmByLink
+      words="confirmContact"
+      idName="registrationId"
+      mutation={useConfirmContact()}
+      next={{ text: t('next'), to: paths.registeredEvents() }}
+    />
+  );
 }

@@ -1,52 +1,62 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/fields/choices.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
+import { type ExampleLanguage, exampleLanguages, examplesOf } from './call-examples.ts';
 import callListStyles from './call-list.module.css';
-import styles from './code.module.css';
-import type { Call, Field, Reference } from './reference.ts';
+import { Code, withCode } from './code.tsx';
+import type { Call, CallGroup, DeveloperPage, Field, FoundCall } from './reference.ts';
 
-/** A code sample with a copy button; `name` says which sample it is. */
-export function Code({ children, name }: { children: string; name?: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
-    <pre className={styles.code} tabIndex={0} data-example={name}>
-      <code>{children}</code>
-    </pre>
-  );
-}
-
-export const rich = { code: (text: ReactNode) => <code>{text}</code> };
-
-/** Turns backquotes in the API descriptions into code elements. */
-export function withCode(text: string): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
-  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
-}
-
-export function CallList({ groups }: Pick<Reference, 'groups'>) {
+/** The calls of one resource. */
+export function CallList({ group: { text, calls }, site }: { group: CallGroup; site: string }) {
   const t = useTranslations('developers.calls');
+  const { hash } = useLocation();
   return (
     <>
+      <p>{text}</p>
       <p>{t('intro')}</p>
-      {groups.map(({ name, text, calls }) => (
-        <div key={name} className={callListStyles.group}>
-          <h3>{name}</h3>
-          <p>{text}</p>
-          <div>
-            {calls.map((call) => (
-              <Disclosure key={call.id} id={`call-${call.id}`} title={<CallTitle call={call} />}>
-                <CallFacts call={call} />
-              </Disclosure>
-            ))}
-          </div>
-        </div>
-      ))}
+      <div>
+        {calls.map((call) => (
+          <Disclosure
+            key={call.id}
+            id={`call-${call.id}`}
+            open={hash === `#call-${call.id}`}
+            title={<CallTitle call={call} />}
+          >
+            <CallFacts call={call} site={site} />
+          </Disclosure>
+        ))}
+      </div>
     </>
   );
 }
 
-function CallTitle({ call: { method, path, summary, needsSession } }: { call: Call }) {
+/** What a search found in all resources. */
+export function CallSearch({ page }: { page: Extract<DeveloperPage, { kind: 'calls' }> }) {
+  const t = useTranslations('developers.calls');
+  const { search, found } = page;
+  return (
+    <>
+      <p role="status">
+        {search === '' ? t('count', { count: found.length }) : t('found', { count: found.length, search })}
+      </p>
+      <ul className={callListStyles.found}>
+        {found.map((call) => (
+          <li key={call.id}>
+            <Link to={`${paths.developerCalls(call.slug)}#call-${call.id}`}>
+              <CallTitle call={call} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CallTitle({ call: { method, path, summary, needsSession } }: { call: Omit<FoundCall, 'slug'> }) {
   const t = useTranslations('developers.calls');
   return (
     <span className={callListStyles.title}>
@@ -62,12 +72,16 @@ function CallTitle({ call: { method, path, summary, needsSession } }: { call: Ca
   );
 }
 
-function CallFacts({ call }: { call: Call }) {
+function CallFacts({ call, site }: { call: Call; site: string }) {
   const t = useTranslations('developers.calls');
   return (
     <div className={callListStyles.facts}>
       {call.text !== undefined && <p>{withCode(call.text)}</p>}
-      {call.needsSession && <p>{t('sessionNeeded')}</p>}
+      {call.needsSession && (
+        <p>
+          {call.scopes === null ? t('sessionNeeded') : t('keyNeeded', { scopes: call.scopes.join(', ') })}
+        </p>
+      )}
       <Fields title={t('parameters')} fields={call.parameters} />
       <Fields title={t('body')} fields={call.body} />
       <h4>{t('answers')}</h4>
@@ -88,7 +102,28 @@ function CallFacts({ call }: { call: Call }) {
           </p>
         </>
       )}
+      {call.hasExample && <CallExamples call={call} site={site} />}
     </div>
+  );
+}
+
+/** The call in several languages; one choice for all calls of the page. */
+function CallExamples({ call, site }: { call: Call; site: string }) {
+  const t = useTranslations('developers.calls');
+  const [language, setLanguage] = useState<ExampleLanguage>('curl');
+  return (
+    <>
+      <h4>{t('example')}</h4>
+      <Segmented
+        name={`language-${call.id}`}
+        label={t('language')}
+        labelHidden
+        value={language}
+        choices={exampleLanguages.map((each) => ({ value: each, label: each }))}
+        onChange={(event) => setLanguage(event.currentTarget.value as ExampleLanguage)}
+      />
+      <Code>{examplesOf(call, site)[language]}</Code>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiDocument } from '../../../contracts/developers.ts';
-import { referenceOf } from './reference.ts';
+import { pageOf, referenceOf } from './reference.ts';
 
 const refusals = {
   400: { description: '`general_argument_invalid`: Invalid argument.\n\n`general_bad_request`: Unreadable.' },
@@ -111,4 +111,29 @@ test('lists common errors once, and others with their calls', () => {
     { type: 'kite_not_found', status: '404', message: 'It flew away.' },
     { type: 'general_unknown', status: '500', message: 'Server Error' },
   ]);
+});
+
+test('a page carries its own part of the document only', () => {
+  const asked = { part: undefined, group: undefined, search: '' };
+  const start = pageOf(document, asked);
+  expect(start).toMatchObject({ kind: 'guide', guide: 'start', problems: [], deviations: [] });
+  expect(start?.menu).toEqual([
+    { name: 'Kites', slug: 'kites' },
+    { name: 'Site', slug: 'site' },
+  ]);
+  expect(pageOf(document, { ...asked, part: 'problems' })).toMatchObject({ problems, deviations: [] });
+  const kites = pageOf(document, { ...asked, part: 'calls', group: 'kites' });
+  expect(kites).toMatchObject({ kind: 'calls', group: { slug: 'kites' }, found: [] });
+  expect(pageOf(document, { ...asked, part: 'nowhere' })).toBeNull();
+  expect(pageOf(document, { ...asked, part: 'calls', group: 'nowhere' })).toBeNull();
+});
+
+test('a search finds calls by all of its words, in any order', () => {
+  const found = (search: string) => {
+    const page = pageOf(document, { part: 'calls', group: undefined, search });
+    return page?.kind === 'calls' ? page.found.map(({ id }) => id) : null;
+  };
+  expect(found('')).toEqual(['changeKite', 'viewKite']);
+  expect(found('Picture kites')).toEqual(['viewKite']);
+  expect(found('kites string')).toEqual([]);
 });

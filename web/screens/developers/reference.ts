@@ -1,19 +1,25 @@
 import type { ApiDocument } from '../../../contracts/developers.ts';
+import { sampleOf } from './call-examples.ts';
 
 /** The OpenAPI document, reduced to what the page shows. */
 export interface Reference {
   readonly url: string;
   readonly ids: ApiDocument['x-installation'];
-  readonly groups: readonly {
-    readonly name: string;
-    readonly text: string;
-    readonly calls: readonly Call[];
-  }[];
+  readonly groups: readonly CallGroup[];
   /** Every error type with its status and default message, by status. */
   readonly problems: readonly Problem[];
   readonly anywhere: readonly string[];
   readonly deviations: ApiDocument['x-deviations'];
   readonly triedClients: readonly string[];
+}
+
+/** The calls of a resource. */
+export interface CallGroup {
+  readonly name: string;
+  /** Its name in the page's address. */
+  readonly slug: string;
+  readonly text: string;
+  readonly calls: readonly Call[];
 }
 
 export interface Call {
@@ -23,6 +29,12 @@ export interface Call {
   readonly summary: string;
   readonly text: string | undefined;
   readonly needsSession: boolean;
+  /** What a key needs for it; null if it takes none. */
+  readonly scopes: readonly string[] | null;
+  /** A body with the required fields; null without a JSON body. */
+  readonly sample: unknown;
+  /** Sockets and multipart uploads have guides instead. */
+  readonly hasExample: boolean;
   readonly parameters: readonly Field[];
   readonly body: readonly Field[];
   readonly answers: readonly Answer[];
@@ -91,6 +103,7 @@ export function referenceOf(document: ApiDocument): Reference {
     ids: document['x-installation'],
     groups: document.tags.map(({ name, description }) => ({
       name,
+      slug: slugOf(name),
       text: description,
       calls: calls
         .filter(({ operation }) => operation.tags.includes(name))
@@ -103,19 +116,106 @@ export function referenceOf(document: ApiDocument): Reference {
   };
 }
 
+/** The guides, in their order; each is a page. */
+export const guides = [
+  'start',
+  'authentication',
+  'queries',
+  'realtime',
+  'webhooks',
+  'embedding',
+  'problems',
+  'deviations',
+] as const;
+export type Guide = (typeof guides)[number];
+
+/** Resources for the navigation. */
+type Menu = readonly Pick<CallGroup, 'name' | 'slug'>[];
+
+/** What one page carries: a guide, the calls of one resource, or the calls that a search found. */
+export type DeveloperPage = Pick<Reference, 'url' | 'ids'> & { readonly menu: Menu } & (
+    | ({ readonly kind: 'guide'; readonly guide: Guide } & Pick<
+        Reference,
+        'problems' | 'anywhere' | 'deviations' | 'triedClients'
+      >)
+    | {
+        readonly kind: 'calls';
+        readonly group: CallGroup | null;
+        readonly search: string;
+        readonly found: readonly FoundCall[];
+      }
+  );
+
+/** A call in search results. */
+export type FoundCall = Pick<Call, 'id' | 'method' | 'path' | 'summary' | 'needsSession'> & {
+  readonly slug: string;
+};
+
+/** The part of the reference that a page shows; null if there is no such page. */
+export function pageOf(
+  document: ApiDocument,
+  asked: { readonly part: string | undefined; readonly group: string | undefined; readonly search: string },
+): DeveloperPage | null {
+  const { groups, url, ids, ...rest } = referenceOf(document);
+  const base = { url, ids, menu: groups.map(({ name, slug }) => ({ name, slug })) };
+  if (asked.part === 'calls') {
+    const group = groups.find(({ slug }) => slug === asked.group) ?? null;
+    if (asked.group !== undefined && group === null) return null;
+    const found = group === null ? findCalls(groups, asked.search) : [];
+    return { ...base, kind: 'calls', group, search: asked.search, found };
+  }
+  const guide = guides.find((each) => each === (asked.part ?? 'start'));
+  if (guide === undefined) return null;
+  const isNeeded = { problems: guide === 'problems', deviations: guide === 'deviations' };
+  return {
+    ...base,
+    kind: 'guide',
+    guide,
+    problems: isNeeded.problems ? rest.problems : [],
+    anywhere: isNeeded.problems ? rest.anywhere : [],
+    deviations: isNeeded.deviations ? rest.deviations : [],
+    triedClients: rest.triedClients,
+  };
+}
+
+/** Calls with every word of a search in their address, name or description; all calls without one. */
+function findCalls(groups: readonly CallGroup[], search: string): FoundCall[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.flatMap(({ slug, name, calls }) =>
+    calls
+      .filter(({ id, method, path, summary }) => {
+        const text = `${method} ${path} ${id} ${summary} ${name}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+      .map(({ id, method, path, summary, needsSession }) => ({
+        ...{ id, method, path, summary, needsSession, slug },
+      })),
+  );
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}
+
 /** The contract types operations as plain objects; ours always have these fields. */
 function asOperation(operation: object): Operation {
   return operation as Operation;
 }
 
 function callOf(path: string, method: string, operation: Operation, anywhere: readonly string[]): Call {
+  const jsonBody = operation.requestBody?.content['application/json']?.schema;
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     text: operation.description,
-    needsSession: operation.security.every((way) => 'session' in way),
+    needsSession: operation.security.every((way) => 'session' in way || 'key' in way),
+    scopes:
+      operation.security.flatMap((way) => ('key' in way ? [way.key as readonly string[]] : []))[0] ?? null,
+    sample: jsonBody === undefined ? null : sampleOf(jsonBody),
+    hasExample:
+      !('101' in operation.responses) && !('multipart/form-data' in (operation.requestBody?.content ?? {})),
     parameters: (operation.parameters ?? []).map((parameter) => ({
       name: parameter.name,
       place: parameter.in,

@@ -1,74 +1,165 @@
-import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { Search } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { ProblemError } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { CallList } from './call-list.tsx';
-import { type Reference, referenceOf } from './reference.ts';
+import { CallList, CallSearch } from './call-list.tsx';
+import { Embedding, Webhooks } from './documents.tsx';
+import { type DeveloperPage, type Guide, guides, pageOf } from './reference.ts';
 import styles from './screen.module.css';
-import { Deviations, Facts, GettingStarted, Problems, QueryLanguage, Realtime } from './sections.tsx';
+import {
+  Authentication,
+  Deviations,
+  Facts,
+  GettingStarted,
+  Problems,
+  QueryLanguage,
+  Realtime,
+} from './sections.tsx';
 
-/** Reduced in the loader, so that the page doesn't carry the whole document. */
-export async function load({ call }: LoadArguments): Promise<Reference> {
-  return referenceOf(await call('GET /v1/openapi.json'));
+/** Reduced in the loader, so that a page carries its own part of the document only. */
+export async function load({ call, params, url }: LoadArguments): Promise<DeveloperPage> {
+  const page = pageOf(await call('GET /v1/openapi.json'), {
+    part: params.part,
+    group: params.group,
+    search: url.searchParams.get('q') ?? '',
+  });
+  if (page === null) throw new ProblemError(404, 'general_route_not_found', 'There is no such page.');
+  return page;
 }
 
-const sections = ['start', 'queries', 'realtime', 'calls', 'problems', 'deviations'] as const;
-
-/** The HTTP API for developers: how to begin, and the complete reference. */
+/** The HTTP API for developers: guides, and the reference by resource. */
 export function Component() {
   const t = useTranslations('developers');
-  const reference = useLoaderData<Reference>();
+  const page = useLoaderData<DeveloperPage>();
+  const title = page.kind === 'guide' ? t(`${page.guide}.title`) : (page.group?.name ?? t('calls.title'));
+  const isStart = page.kind === 'guide' && page.guide === 'start';
   return (
     <Container className={styles.screen}>
-      <Head title={t('title')} description={t('description')} path={paths.developers()} />
-      <header className={styles.header}>
-        <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
-        <Facts reference={reference} />
-      </header>
-      <nav className={styles.contents} aria-label={t('contents')}>
-        <h2>{t('contents')}</h2>
-        <ul>
-          {sections.map((section) => (
-            <li key={section}>
-              <a href={`#${section}`}>{t(`${section}.title`)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.sections}>
-        <Section id="start">
-          <GettingStarted reference={reference} />
-        </Section>
-        <Section id="queries">
-          <QueryLanguage />
-        </Section>
-        <Section id="realtime">
-          <Realtime reference={reference} />
-        </Section>
-        <Section id="calls">
-          <CallList groups={reference.groups} />
-        </Section>
-        <Section id="problems">
-          <Problems reference={reference} />
-        </Section>
-        <Section id="deviations">
-          <Deviations reference={reference} />
-        </Section>
-      </div>
+      <Head
+        title={isStart ? t('title') : `${title} · ${t('title')}`}
+        description={page.kind === 'calls' && page.group !== null ? page.group.text : t('description')}
+        path={addressOf(page)}
+      />
+      <Contents page={page} />
+      <article className={styles.page} aria-labelledby="page-title">
+        {isStart ? (
+          <header className={styles.header}>
+            <h1 id="page-title">{t('title')}</h1>
+            <p className={styles.lead}>{t('lead')}</p>
+            <Facts reference={page} />
+          </header>
+        ) : (
+          <h1 id="page-title">{title}</h1>
+        )}
+        {page.kind === 'guide' ? (
+          <>
+            {isStart && <h2>{t('start.title')}</h2>}
+            <GuideContent page={page} />
+          </>
+        ) : page.group === null ? (
+          <CallSearch page={page} />
+        ) : (
+          <CallList group={page.group} site={page.url} />
+        )}
+      </article>
     </Container>
   );
 }
 
-function Section({ id, children }: { id: (typeof sections)[number]; children: ReactNode }) {
+/** The path that search engines index; none for searches. */
+function addressOf(page: DeveloperPage): string {
+  if (page.kind === 'calls') return paths.developerCalls(page.group?.slug);
+  return paths.developers(page.guide === 'start' ? undefined : page.guide);
+}
+
+function GuideContent({ page }: { readonly page: Extract<DeveloperPage, { kind: 'guide' }> }): ReactNode {
+  switch (page.guide) {
+    case 'start':
+      return <GettingStarted reference={page} />;
+    case 'authentication':
+      return <Authentication reference={page} />;
+    case 'queries':
+      return <QueryLanguage />;
+    case 'realtime':
+      return <Realtime reference={page} />;
+    case 'webhooks':
+      return (
+        <Suspense>
+          <Webhooks site={page.url} />
+        </Suspense>
+      );
+    case 'embedding':
+      return (
+        <Suspense>
+          <Embedding site={page.url} />
+        </Suspense>
+      );
+    case 'problems':
+      return <Problems reference={page} />;
+    case 'deviations':
+      return <Deviations reference={page} />;
+  }
+}
+
+/** The search, the guides and the resources. */
+function Contents({ page }: { readonly page: DeveloperPage }) {
   const t = useTranslations('developers');
+  const current = (here: boolean) => (here ? ('page' as const) : undefined);
+  const isGuide = (guide: Guide) => page.kind === 'guide' && page.guide === guide;
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t(`${id}.title`)}</h2>
-      {children}
-    </section>
+    <div className={styles.contents}>
+      <search>
+        <form action={paths.developerCalls()} method="get" className={styles.search}>
+          <TextField
+            label={t('calls.search')}
+            type="search"
+            name="q"
+            maxLength={100}
+            icon={<Search aria-hidden="true" />}
+            defaultValue={page.kind === 'calls' ? page.search : ''}
+          />
+          <Button type="submit" variant="secondary" size="sm">
+            {t('calls.find')}
+          </Button>
+        </form>
+      </search>
+      <nav aria-labelledby="guides">
+        <h2 id="guides">{t('guides')}</h2>
+        <ul>
+          {guides.map((guide) => (
+            <li key={guide}>
+              <Link
+                to={paths.developers(guide === 'start' ? undefined : guide)}
+                aria-current={current(isGuide(guide))}
+              >
+                {t(`${guide}.title`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="resources">
+        <h2 id="resources">{t('calls.title')}</h2>
+        <ul>
+          {page.menu.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link
+                to={paths.developerCalls(slug)}
+                aria-current={current(page.kind === 'calls' && page.group?.slug === slug)}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { Routes } from '../../../contracts/api.ts';
+import { type KeyScope, keyScopes } from '../../../contracts/key-scopes.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import { type QueryMethod, queryLimits } from '../../../contracts/queries.ts';
 import type { RealtimeFrame, RealtimeMessage } from '../../../contracts/realtime.ts';
 import { Disclosure } from '../../ui/skeleton.tsx';
-import { Code, rich, withCode } from './call-list.tsx';
+import { Code, rich, withCode } from './code.tsx';
 import type { Reference } from './reference.ts';
 import styles from './screen.module.css';
 
@@ -44,9 +45,12 @@ function exampleCode(file: string, { url, ids }: Pick<Reference, 'url' | 'ids'>)
     );
 }
 
+/** What every page knows of the site. */
+type Site = Pick<Reference, 'url' | 'ids'>;
+
 const install = 'npm install appwrite@15.0.0';
 
-export function GettingStarted({ reference }: { reference: Reference }) {
+export function GettingStarted({ reference }: { reference: Site }) {
   const t = useTranslations('developers');
   return (
     <>
@@ -65,10 +69,53 @@ export function GettingStarted({ reference }: { reference: Reference }) {
   );
 }
 
+/** Who a call acts for, and what it may do: one place for all ways. */
+export function Authentication({ reference: { url } }: { reference: Site }) {
+  const t = useTranslations('developers.authentication');
+  const ways = ['session', 'key', 'jwt', 'mcp'] as const;
+  return (
+    <>
+      <p>{t('intro')}</p>
+      <dl className={styles.terms}>
+        {ways.map((way) => (
+          <div key={way}>
+            <dt>{t(`${way}Title`)}</dt>
+            <dd>{t.rich(way, rich)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{t('keysTitle')}</h2>
+      <p>{t('keys')}</p>
+      <Code>{`curl '${url}/v1/account/registrations' \\\n  -H 'Authorization: Bearer API_KEY'`}</Code>
+      <dl className={styles.terms}>
+        {keyScopes.map((scope) => (
+          <div key={scope}>
+            <dt>
+              <code>{scope}</code>
+            </dt>
+            <dd>{t(`scopes.${scopeNames[scope]}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{t('limitsTitle')}</h2>
+      <p>{t.rich('limits', rich)}</p>
+    </>
+  );
+}
+
+/** Catalogue keys have no dots. */
+const scopeNames = {
+  'events.read': 'readEvents',
+  'people.read': 'readPeople',
+  'registrations.write': 'register',
+  'events.write': 'manage',
+  'check-in.write': 'checkIn',
+} as const satisfies Record<KeyScope, string>;
+
 /** Type check only: the contract's code isn't bundled. */
 const openApi = 'GET /v1/openapi.json' satisfies keyof Routes;
 
-export function Facts({ reference: { url, ids } }: { reference: Reference }) {
+export function Facts({ reference: { url, ids } }: { reference: Site }) {
   const t = useTranslations('developers.facts');
   const facts = [
     ['endpoint', `${url}/v1`],
@@ -98,7 +145,11 @@ export function Facts({ reference: { url, ids } }: { reference: Reference }) {
 }
 
 /** Intentional differences from the Appwrite protocol, with reasons. */
-export function Deviations({ reference: { deviations, triedClients } }: { reference: Reference }) {
+export function Deviations({
+  reference: { deviations, triedClients },
+}: {
+  reference: Pick<Reference, 'deviations' | 'triedClients'>;
+}) {
   const t = useTranslations('developers.deviations');
   return (
     <>
@@ -125,7 +176,11 @@ const sample: ProblemBody = {
   fields: { email: 'Value must be a valid email address' },
 };
 
-export function Problems({ reference: { problems, anywhere } }: { reference: Reference }) {
+export function Problems({
+  reference: { problems, anywhere },
+}: {
+  reference: Pick<Reference, 'problems' | 'anywhere'>;
+}) {
   const t = useTranslations('developers.problems');
   const usual = problems.filter(({ type }) => anywhere.includes(type));
   return (
@@ -156,7 +211,7 @@ function ProblemTypes({ problems }: Pick<Reference, 'problems'>) {
   );
 }
 
-export function Realtime({ reference: { url, ids } }: { reference: Reference }) {
+export function Realtime({ reference: { url, ids } }: { reference: Site }) {
   const t = useTranslations('developers.realtime');
   const collection = `databases.${ids.databaseId}.collections.${ids.eventsCollectionId}.documents`;
   const files = `buckets.${ids.bucketId}.files`;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy, DoorOpen, Link2, Search, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type SubmitEvent, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInLink } from '../../../contracts/check-in.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -14,8 +14,10 @@ import {
 import { isPast } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
@@ -25,6 +27,8 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './check-in-panel.module.css';
 import panels from './panels.module.css';
+
+const DoorPayments = lazyPart(() => withItsTexts(['manage-payments'], import('./door-payments.tsx')));
 
 interface CheckInLinksProps {
   readonly eventId: string;
@@ -160,6 +164,11 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         </a>
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
+      {event.ticketType === 'paid' && mayDo(event.role, 'till') && (
+        <Suspense>
+          <DoorPayments eventId={event.$id} currency={event.currency} />
+        </Suspense>
+      )}
       <Attendance event={event} over={over} refreshEvery={pollMs} />
       {mayDo(event.role, 'door_links') && <CheckInLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>

@@ -1,4 +1,14 @@
-import { CalendarDays, ExternalLink, Link2, MapPin, Pencil, ScanLine, Share2, Video } from 'lucide-react';
+import {
+  CalendarDays,
+  Copy,
+  ExternalLink,
+  Link2,
+  MapPin,
+  Pencil,
+  ScanLine,
+  Share2,
+  Video,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -20,6 +30,7 @@ import styles from './event-header.module.css';
 
 const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
 const ShareSheet = lazyPart(openShareSheet);
+const CopyDialog = lazyPart(() => withItsTexts(['series'], import('../../features/series/copy-dialog.tsx')));
 
 interface EventHeaderProps {
   readonly event: EventDetail;
@@ -34,6 +45,7 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
   const t = useTranslations('manage');
   const site = useTranslations('site');
   const scheduled = event.status === 'scheduled';
+  const [copies, setCopies] = useState(false);
   return (
     <header className={styles.header} data-compact={compact}>
       <div className={styles.picture}>
@@ -58,6 +70,16 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
               {t('edit')}
             </Link>
           )}
+          {mayDo(event.role, 'own') && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => setCopies(true)}
+            >
+              {t('copyEvent')}
+            </Button>
+          )}
           <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <ExternalLink aria-hidden="true" />
             {t('viewPage')}
@@ -65,6 +87,11 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
         </div>
       </div>
       <Actions event={event} checkIn={checkIn} compact={compact} />
+      {copies && (
+        <Suspense>
+          <CopyDialog event={event} onClose={() => setCopies(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MailState, MailView } from '../../../contracts/event-mails.ts';
+import type { MailMessage, MailState, MailView } from '../../../contracts/event-mails.ts';
 import { useCall } from '../../api/call.ts';
 import { eventMailsQuery, useResendMail } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -9,8 +10,9 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { LoadMore } from '../../ui/skeleton.tsx';
+import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 import panels from './panels.module.css';
@@ -31,7 +33,7 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
     (Object.keys(tones) as MailState[]).find((each) => each === initialState),
   );
   const list = useInfiniteQuery({
-    ...eventMailsQuery(useCall(), eventId, state),
+    ...eventMailsQuery(useCall(), eventId, { state }),
     refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),
     placeholderData: (before) => before,
   });
@@ -67,6 +69,12 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
       </header>
       {mails.length === 0 ? (
         <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
+      ) : state === undefined ? (
+        <ul className={panels.log}>
+          {first.messages.map((message) => (
+            <Message key={message.subject} eventId={eventId} message={message} />
+          ))}
+        </ul>
       ) : (
         <ul className={panels.log}>
           {mails.map((mail) => (
@@ -74,7 +82,9 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
           ))}
         </ul>
       )}
-      <LoadMore query={list}>{t('more', { left: String(first.total - mails.length) })}</LoadMore>
+      {state !== undefined && (
+        <LoadMore query={list}>{t('more', { left: String(first.total - mails.length) })}</LoadMore>
+      )}
     </section>
   );
 }
@@ -86,7 +96,76 @@ const tones: Readonly<Record<MailState, NonNullable<BadgeProps['tone']>>> = {
   unknown: 'warn',
 };
 
-function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
+/** A message in one row, which opens to the people it went to. */
+function Message({ eventId, message }: { eventId: string; message: MailMessage }) {
+  const t = useTranslations('eventMails');
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const { subject, counts, latestAt } = message;
+  const total = counts.queued + counts.sent + counts.failed + counts.unknown;
+  const states = (['failed', 'unknown', 'queued'] as const).filter((state) => counts[state] > 0);
+  return (
+    <li className={styles.message}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          <span className={styles.mail}>
+            <span className={styles.subject}>{subject}</span>
+            <span className={styles.about}>
+              {t('people', { count: total, shown: formats.count(total) })} ·{' '}
+              <span className={styles.time}>
+                {formats.instant(latestAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+              </span>
+            </span>
+          </span>
+          {states.length === 0 && <Badge tone="good">{t('state.sent')}</Badge>}
+          {states.map((state) => (
+            <Badge key={state} tone={tones[state]}>
+              {t('inState', { count: formats.count(counts[state]), state: t(`state.${state}`) })}
+            </Badge>
+          ))}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        {open && <Recipients eventId={eventId} subject={subject} />}
+      </details>
+    </li>
+  );
+}
+
+function Recipients({ eventId, subject }: { eventId: string; subject: string }) {
+  const t = useTranslations('eventMails');
+  const list = useInfiniteQuery(eventMailsQuery(useCall(), eventId, { subject }));
+  const mails = list.data?.pages.flatMap((page) => page.mails) ?? [];
+  if (list.isPending) {
+    return (
+      <div aria-busy="true" className={styles.recipients}>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton />
+        <Skeleton width="half" />
+      </div>
+    );
+  }
+  if (list.isError) return <QueryError title={t('failed')} query={list} />;
+  return (
+    <div className={styles.recipients}>
+      <ul className={panels.log}>
+        {mails.map((mail) => (
+          <Row key={mail.$id} eventId={eventId} mail={mail} withoutSubject />
+        ))}
+      </ul>
+      <LoadMore query={list}>
+        {t('more', { left: String((list.data?.pages[0]?.total ?? 0) - mails.length) })}
+      </LoadMore>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly eventId: string;
+  readonly mail: MailView;
+  readonly withoutSubject?: boolean;
+}
+
+function Row({ eventId, mail, withoutSubject = false }: RowProps) {
   const t = useTranslations('eventMails');
   const formats = useFormats();
   const { mutate, isPending } = useResendMail(eventId, {
@@ -98,10 +177,13 @@ function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
   return (
     <li>
       <div className={styles.mail}>
-        <p className={styles.subject}>{mail.subject}</p>
+        <p className={styles.subject}>{withoutSubject ? name : mail.subject}</p>
         <p className={styles.about}>
-          {name} · {mail.address} ·{' '}
-          {formats.instant(mail.$createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          {!withoutSubject && `${name} · `}
+          {mail.address} ·{' '}
+          <span className={styles.time}>
+            {formats.instant(mail.$createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          </span>
         </p>
         {mail.state === 'unknown' && <p className={styles.about}>{t('unknownHint')}</p>}
         {!arrived && mail.reason && <p className={styles.about}>{t('reason', { reason: mail.reason })}</p>}

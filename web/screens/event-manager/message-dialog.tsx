@@ -51,7 +51,9 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       showFieldErrors(error, fieldNames, setError);
     }
   });
-  const required = { validate: (text: string) => text.trim() !== '' || t('required') };
+  const required = (missing: 'subjectMissing' | 'textMissing') => ({
+    validate: (text: string) => text.trim() !== '' || t(missing),
+  });
   return (
     <FormDialog
       title={t('messageTitle')}
@@ -76,14 +78,14 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
         label={t('messageSubject')}
         maxLength={200}
         error={errors.subject?.message}
-        {...register('subject', required)}
+        {...register('subject', required('subjectMissing'))}
       />
       <TextArea
         label={t('messageText')}
         rows={7}
         maxLength={5000}
         error={errors.text?.message}
-        {...register('text', required)}
+        {...register('text', required('textMissing'))}
       />
     </FormDialog>
   );

@@ -16,6 +16,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import DoorPayments from './door-payments.tsx';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { RefundsByHand, Transfers } from './transfers.tsx';
@@ -52,6 +53,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <WaysToPay eventId={eventId} />
       <Transfers eventId={eventId} currency={first.totals.currency} />
+      <DoorPayments eventId={eventId} currency={first.totals.currency} />
       <RefundsByHand eventId={eventId} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />

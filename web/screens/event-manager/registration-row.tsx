@@ -334,7 +334,7 @@ function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
     ...registration.answers.map(({ questionId, label, value }) => [questionId, label, shown(value)]),
   ].filter(([, , answer]) => answer !== '');
   if (answers.length === 0) return null;
-  return (
+  const list = (
     <dl className={styles.answers}>
       {answers.map(([key, label, answer]) => (
         <div key={key}>
@@ -343,5 +343,13 @@ function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
         </div>
       ))}
     </dl>
+  );
+  // They matter for the decision, and rarely afterwards.
+  if (registration.state === 'pending') return list;
+  return (
+    <details className={styles.folded}>
+      <summary>{t('answers', { count: answers.length })}</summary>
+      {list}
+    </details>
   );
 }

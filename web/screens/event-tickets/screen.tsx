@@ -226,11 +226,8 @@ function SeatRow(props: SeatProps) {
 function SeatMenu({ event, order, seat, canName }: SeatProps) {
   const t = useTranslations('orders');
   const [open, setOpen] = useState<'name' | 'cancel'>();
-  const { data: tickets } = useQuery(ticketTypesQuery(event.$id));
   const over = useNow() >= Date.parse(event.startsAt) || event.status === 'cancelled';
   if (!isLive(seat) || over) return <span />;
-  const type = tickets?.types.find(({ $id }) => $id === seat.ticketTypeId);
-  const others = takenAlong(order, seat, type?.minPerOrder ?? 1);
   const close = () => setOpen(undefined);
   const label = t('menuOf', { name: seat.own ? t('you') : seat.name || t('unnamed') });
   return (
@@ -263,29 +260,11 @@ function SeatMenu({ event, order, seat, canName }: SeatProps) {
       )}
       {open === 'cancel' && (
         <Suspense>
-          <CancelDialog
-            event={event}
-            registration={seat}
-            orderId={order.$id}
-            note={
-              others > 0
-                ? t('takesAlong', { count: others, least: String(type?.minPerOrder ?? 1) })
-                : undefined
-            }
-            onClose={close}
-          />
+          <CancelDialog event={event} registration={seat} orderId={order.$id} onClose={close} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** How many other seats are cancelled with this one, because fewer of its type can't be ordered. */
-function takenAlong({ seats }: Order, seat: Seat, minPerOrder: number): number {
-  const ofType = seats.filter((each) => isLive(each) && each.ticketTypeId === seat.ticketTypeId);
-  const left = ofType.length - 1;
-  if (seat.state === 'confirmed' || left === 0 || left >= minPerOrder) return 0;
-  return ofType.filter(({ state }) => state !== 'confirmed').length - 1;
 }
 
 /** Another order, as long as people can register. */

@@ -55,7 +55,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
       </Card>
     );
   }
-  const isByHand = payment.method === 'upi' || payment.method === 'bank';
+  const isByHand = payment.method === 'upi' || payment.method === 'bank' || payment.method === 'door';
   const Checkout = payment.test ? SandboxCheckout : ProviderCheckout;
   return (
     <Card as="section" pad="lg" className={styles.checkout}>
@@ -192,7 +192,8 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
     setError(null);
     try {
       const checkout = await mutateAsync();
-      if ('options' in checkout) onOutcome(await openProviderCheckout(checkout));
+      if (!('options' in checkout)) throw new Error('This way to pay has no checkout of its own');
+      onOutcome(await openProviderCheckout(checkout));
     } catch (error) {
       setError(error);
     } finally {

@@ -71,7 +71,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
         <>
           <FormMessage tone="good">
             {payment.items.length > 0
-              ? t('paidSeats', { count: payment.items.length })
+              ? t('paidSeats', { count: ticketsIn(payment) })
               : t(seat ? 'paidSeat' : 'paidSample')}
           </FormMessage>
           <NextLink payment={payment} />
@@ -97,18 +97,23 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
   }
 }
 
+/** How many tickets a payment bought; their add-ons are items of their own. */
+function ticketsIn({ items }: PaymentView): number {
+  return new Set(items.map(({ registrationId }) => registrationId)).size;
+}
+
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { eventId, registrationId, state, items } = payment;
+  const { eventId, registrationId, state } = payment;
   return (
     <div className={styles.wayOn}>
-      {state === 'paid' && items.length > 0 && eventId !== null && (
+      {state === 'paid' && ticketsIn(payment) > 1 && eventId !== null && (
         <Link to={paths.eventTickets(eventId)} className={buttonClass({ size: 'lg' })}>
           <Tickets aria-hidden="true" />
           {t('showTickets')}
         </Link>
       )}
-      {state === 'paid' && items.length === 0 && registrationId !== null && (
+      {state === 'paid' && ticketsIn(payment) <= 1 && registrationId !== null && (
         <Link to={paths.ticket(registrationId)} className={buttonClass({ size: 'lg' })}>
           <Ticket aria-hidden="true" />
           {t('showTicket')}
@@ -128,6 +133,7 @@ function NextLink({ payment }: { payment: PaymentView }) {
 function Items({ payment: { items, currency } }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
+  const free = useTranslations('events')('free');
   if (items.length === 0) return null;
   return (
     <ul className={styles.items} aria-label={t('items')}>
@@ -135,7 +141,7 @@ function Items({ payment: { items, currency } }: { payment: PaymentView }) {
         <li key={itemId}>
           <span>{label || t('ticket')}</span>
           <span>
-            {formats.money(amountPaise, currency)}
+            {amountPaise === 0 ? free : formats.money(amountPaise, currency)}
             {refundedPaise > 0 && (
               <span className={styles.refunded}>
                 {t('itemRefunded', { amount: formats.money(refundedPaise, currency) })}

@@ -16,12 +16,13 @@ import styles from './screen.module.css';
 
 const QrCode = lazyPart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** Where to transfer the money, with which reference, and a way to say that it was sent. */
+/** Where to transfer the money, with which reference, and a way to say that it was sent; or that it's paid at the door. */
 export function TransferCheckout({ payment }: { readonly payment: PaymentView }) {
   const t = useTranslations('payment');
   const query = useTransferDetails(payment.$id);
   const { data, isError } = query;
   if (isError) return <QueryError title={t('blocked')} query={query} />;
+  if (data !== undefined && 'door' in data) return <AtTheDoor {...data.door} />;
   if (data === undefined || !('transfer' in data)) return <Skeleton shape="cover" />;
   return (
     <>
@@ -29,6 +30,12 @@ export function TransferCheckout({ payment }: { readonly payment: PaymentView })
       <ReportTransfer payment={payment} />
     </>
   );
+}
+
+function AtTheDoor({ cash, card }: { readonly cash: boolean; readonly card: boolean }) {
+  const t = useTranslations('payment');
+  const ways = t(cash && card ? 'doorBoth' : card ? 'doorCard' : 'doorCash');
+  return <FormMessage tone="good">{t('doorText', { ways })}</FormMessage>;
 }
 
 function TransferDetails({ payment, transfer }: { payment: PaymentView; transfer: Details['transfer'] }) {

@@ -133,7 +133,7 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
         wantsPosition={wantsPosition}
         beside={<MapToggle shown={map} pathOf={(asked) => paths.search(filters, page, asked)} />}
       />
-      <ListWithMap filters={shown} mapAsked={map}>
+      <ListWithMap filters={shown} mapAsked={map} empty={data?.total === 0}>
         {data !== undefined && <AroundNote filters={filters} answer={data} />}
         <div className={styles.heading}>
           <h2 id="results" className={visuallyHidden}>

@@ -46,6 +46,11 @@ export function Component() {
       }}
       act={complete ? () => mutate({ registrationId, secret }) : null}
       state={state}
+      next={
+        event
+          ? { text: t('toEvent'), to: paths.event(event.$id) }
+          : { text: t('toRegistered'), to: paths.registeredEvents() }
+      }
       stay={{ text: t('stay'), to: event ? paths.event(event.$id) : paths.registeredEvents(), isMain: true }}
     >
       {event && <SummaryLink event={event} />}

@@ -41,14 +41,14 @@ export function Component() {
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextLink />
+        <NextLink next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
       </DeadLink>
     );
   }
   if (offer === undefined) {
     return (
       <DeadLink title={t('goneTitle')} text={t('goneText')}>
-        <NextLink />
+        <NextLink next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
       </DeadLink>
     );
   }

@@ -84,6 +84,22 @@ export const seriesRecipes: RecipeBook = {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/series` }),
     problems: { event_not_found: ({ send }) => send({ method: 'GET', url: '/v1/events/nowhere/series' }) },
   },
+  copyEvent: {
+    plain: async ({ event }) => ({
+      method: 'POST',
+      url: `/v1/events/${await event()}/copies`,
+      body: { date: '2027-01-09' },
+    }),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({
+          as: ravi,
+          method: 'POST',
+          url: `/v1/events/${await event()}/copies`,
+          body: { date: '2027-01-09' },
+        }),
+    },
+  },
   previewSeriesChange: recipes((id, body) => ({
     method: 'POST',
     url: `/v1/events/${id}/series/preview`,

@@ -17,7 +17,7 @@ select count(*)
         from events as other
         where other.series_id = events.series_id
         and status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and categories @> array[$11]::text[]
         and ticket_type = $12
         and online = $13

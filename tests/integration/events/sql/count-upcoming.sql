@@ -9,7 +9,7 @@ select count(*)
         from events as other
         where other.series_id = events.series_id
         and status = 'scheduled'
-        and hidden_at is null
+        and events.listed
         and ends_at > $2
         and case when events.ends_at > $3 then other.ends_at > $4
         and (other.starts_at, other.id) < (events.starts_at, events.id) else (other.starts_at, other.id) > (events.starts_at, events.id) end))

@@ -1,4 +1,12 @@
-select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at" as "updatedAt", "events"."organiser_id" as "organiserId", "organisers"."name" as "organiserName", "events"."title", "events"."image_file_id" as "imageFileId", "events"."start_date" as "startDate", "events"."end_date" as "endDate", "events"."start_time" as "startTime", "events"."end_time" as "endTime", "events"."time_zone" as "timeZone", "events"."online_link" as "onlineLink", "events"."starts_at" as "startsAt", "events"."ends_at" as "endsAt", "events"."ticket_type" as "ticketType", "events"."price_paise" as "pricePaise", "events"."latitude", "events"."longitude", "events"."precision", "events"."categories", "events"."status", "events"."cancel_reason" as "cancelReason", "events"."hidden_reason" as "hiddenReason", "events"."published_at" as "publishedAt", "events"."publish_at" as "publishAt", "events"."visibility", "events"."location" as "location", "events"."cover_design" as "coverDesign", "events"."all_day" as "allDay", "events"."online" as "online", "events"."tenant_approval" as "tenantApproval", "events"."opens_at" as "opensAt", "events"."closes_at" as "closesAt", "event_seats"."capacity", "event_seats"."confirmed", "event_seats"."held", "event_seats"."pending", "event_seats"."waitlisted", left(events.description, 600) as "opening"
+select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at" as "updatedAt", "events"."organiser_id" as "organiserId", "organisers"."name" as "organiserName", "events"."title", "events"."image_file_id" as "imageFileId", "events"."start_date" as "startDate", "events"."end_date" as "endDate", "events"."start_time" as "startTime", "events"."end_time" as "endTime", "events"."time_zone" as "timeZone", "events"."online_link" as "onlineLink", "events"."starts_at" as "startsAt", "events"."ends_at" as "endsAt", "events"."ticket_type" as "ticketType", "events"."price_paise" as "pricePaise", "events"."latitude", "events"."longitude", "events"."precision", "events"."categories", "events"."status", "events"."cancel_reason" as "cancelReason", "events"."hidden_reason" as "hiddenReason", "events"."series_id" as "seriesId", "events"."series_date" as "seriesDate", "events"."published_at" as "publishedAt", "events"."publish_at" as "publishAt", "events"."visibility", "events"."location" as "location", "events"."cover_design" as "coverDesign", "events"."all_day" as "allDay", "events"."online" as "online", "events"."tenant_approval" as "tenantApproval", "events"."opens_at" as "opensAt", "events"."closes_at" as "closesAt", "event_seats"."capacity", "event_seats"."confirmed", "event_seats"."held", "event_seats"."pending", "event_seats"."waitlisted", left(events.description, 600) as "opening", case when events.series_id is null then 0 else (
+    select count(*)::int
+    from events as later
+    where later.series_id = events.series_id
+    and later.status = 'scheduled'
+    and later.hidden_at is null
+    and later.published_at is not null
+    and later.visibility = events.visibility
+    and (later.starts_at, later.id) > (events.starts_at, events.id)) end as "laterDates"
   from "events"
   inner join "event_seats" on "event_seats"."event_id" = "events"."id"
   inner join "users" as "organisers" on "organisers"."id" = "events"."organiser_id"
@@ -9,6 +17,19 @@ select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at
     select "event_id" as "id"
     from "event_helpers"
     where "user_id" = $2)
-  order by events.ends_at <= $3, case when events.ends_at <= $4 then null else events.starts_at end, "events"."starts_at" desc, "events"."id"
-  limit $5
-  offset $6;
+  and (events.series_id is null
+    or events.id = (select own.id
+      from events as own
+      where own.series_id = events.series_id
+      and own.id in ((select "id"
+          from "events"
+          where "organiser_id" = $3
+          union all
+          select "event_id" as "id"
+          from "event_helpers"
+          where "user_id" = $4))
+      order by own.status = 'cancelled', own.ends_at <= $5, case when own.ends_at <= $6 then null else own.starts_at end, own.starts_at desc, own.id
+      limit 1))
+  order by events.ends_at <= $7, case when events.ends_at <= $8 then null else events.starts_at end, "events"."starts_at" desc, "events"."id"
+  limit $9
+  offset $10;

@@ -11,7 +11,7 @@ select id
           from events as other
           where other.series_id = events.series_id
           and status = 'scheduled'
-          and hidden_at is null
+          and events.listed
           and latitude is not null
           and (point(longitude, latitude) <@ box(point($9, $10), point($11, $12)))
           and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $13) / 2), 2) + cos(radians($14)) * cos(radians(latitude)) * power(sin(radians(longitude - $15) / 2), 2)))) <= $16
@@ -33,7 +33,7 @@ select id
           from events as other
           where other.series_id = events.series_id
           and status = 'scheduled'
-          and hidden_at is null
+          and events.listed
           and latitude is not null
           and (point(longitude, latitude) <@ box(point($30, $31), point($32, $33)))
           and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $34) / 2), 2) + cos(radians($35)) * cos(radians(latitude)) * power(sin(radians(longitude - $36) / 2), 2)))) <= $37
@@ -55,7 +55,7 @@ select id
           from events as other
           where other.series_id = events.series_id
           and status = 'scheduled'
-          and hidden_at is null
+          and events.listed
           and latitude is not null
           and (point(longitude, latitude) <@ box(point($52, $53), point($54, $55)))
           and 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $56) / 2), 2) + cos(radians($57)) * cos(radians(latitude)) * power(sin(radians(longitude - $58) / 2), 2)))) <= $59

@@ -13,72 +13,140 @@ with nearest as materialized (
         and tstzrange(starts_at, ends_at) && tstzrange($7, $8)
         and starts_at < $9
         and search_in_weeks(search, start_date) @@ $10::tsquery
-        and starts_at <= $11
-        and tstzrange(starts_at, ends_at) @> $12::timestamptz
+        and (series_id is null
+          or not exists (select
+            from events as other
+            where other.series_id = events.series_id
+            and status = 'scheduled'
+            and events.listed
+            and categories @> array[$11]::text[]
+            and ticket_type = $12
+            and online = $13
+            and place_words @@ $14::tsquery
+            and end_date >= $15::date
+            and start_date <= $16::date
+            and tstzrange(starts_at, ends_at) && tstzrange($17, $18)
+            and starts_at < $19
+            and search_in_weeks(search, start_date) @@ $20::tsquery
+            and case when events.ends_at > $21 then other.ends_at > $22
+            and (other.starts_at, other.id) < (events.starts_at, events.id) else (other.starts_at, other.id) > (events.starts_at, events.id) end))
+        and starts_at <= $23
+        and tstzrange(starts_at, ends_at) @> $24::timestamptz
         order by starts_at, id
-        limit $13)
+        limit $25)
       union all (select id, starts_at, search, 2
         from events
         where status = 'scheduled'
         and events.listed
-        and categories @> array[$14]::text[]
-        and ticket_type = $15
-        and online = $16
-        and place_words @@ $17::tsquery
-        and end_date >= $18::date
-        and start_date <= $19::date
-        and tstzrange(starts_at, ends_at) && tstzrange($20, $21)
-        and starts_at < $22
-        and search_in_weeks(search, start_date) @@ $23::tsquery
-        and $24::timestamptz >= $25::timestamptz
-        and starts_at > $26
-        and starts_at <= $27
+        and categories @> array[$26]::text[]
+        and ticket_type = $27
+        and online = $28
+        and place_words @@ $29::tsquery
+        and end_date >= $30::date
+        and start_date <= $31::date
+        and tstzrange(starts_at, ends_at) && tstzrange($32, $33)
+        and starts_at < $34
+        and search_in_weeks(search, start_date) @@ $35::tsquery
+        and (series_id is null
+          or not exists (select
+            from events as other
+            where other.series_id = events.series_id
+            and status = 'scheduled'
+            and events.listed
+            and categories @> array[$36]::text[]
+            and ticket_type = $37
+            and online = $38
+            and place_words @@ $39::tsquery
+            and end_date >= $40::date
+            and start_date <= $41::date
+            and tstzrange(starts_at, ends_at) && tstzrange($42, $43)
+            and starts_at < $44
+            and search_in_weeks(search, start_date) @@ $45::tsquery
+            and case when events.ends_at > $46 then other.ends_at > $47
+            and (other.starts_at, other.id) < (events.starts_at, events.id) else (other.starts_at, other.id) > (events.starts_at, events.id) end))
+        and $48::timestamptz >= $49::timestamptz
+        and starts_at > $50
+        and starts_at <= $51
         and end_date > start_date
-        and daterange(start_date, end_date, '[]') @> daterange($28::date - 1, $29::date, '[]')
+        and daterange(start_date, end_date, '[]') @> daterange($52::date - 1, $53::date, '[]')
         order by starts_at, id
-        limit $30)
+        limit $54)
       union all (select id, starts_at, search, 2
         from events
         where status = 'scheduled'
         and events.listed
-        and categories @> array[$31]::text[]
-        and ticket_type = $32
-        and online = $33
-        and place_words @@ $34::tsquery
-        and end_date >= $35::date
-        and start_date <= $36::date
-        and tstzrange(starts_at, ends_at) && tstzrange($37, $38)
-        and starts_at < $39
-        and search_in_weeks(search, start_date) @@ $40::tsquery
-        and $41::timestamptz >= $42::timestamptz
-        and starts_at > $43
+        and categories @> array[$55]::text[]
+        and ticket_type = $56
+        and online = $57
+        and place_words @@ $58::tsquery
+        and end_date >= $59::date
+        and start_date <= $60::date
+        and tstzrange(starts_at, ends_at) && tstzrange($61, $62)
+        and starts_at < $63
+        and search_in_weeks(search, start_date) @@ $64::tsquery
+        and (series_id is null
+          or not exists (select
+            from events as other
+            where other.series_id = events.series_id
+            and status = 'scheduled'
+            and events.listed
+            and categories @> array[$65]::text[]
+            and ticket_type = $66
+            and online = $67
+            and place_words @@ $68::tsquery
+            and end_date >= $69::date
+            and start_date <= $70::date
+            and tstzrange(starts_at, ends_at) && tstzrange($71, $72)
+            and starts_at < $73
+            and search_in_weeks(search, start_date) @@ $74::tsquery
+            and case when events.ends_at > $75 then other.ends_at > $76
+            and (other.starts_at, other.id) < (events.starts_at, events.id) else (other.starts_at, other.id) > (events.starts_at, events.id) end))
+        and $77::timestamptz >= $78::timestamptz
+        and starts_at > $79
         order by starts_at, id
-        limit $44)
+        limit $80)
       union all (select id, starts_at, search, 3
         from events
         where status = 'scheduled'
         and events.listed
-        and categories @> array[$45]::text[]
-        and ticket_type = $46
-        and online = $47
-        and place_words @@ $48::tsquery
-        and end_date >= $49::date
-        and start_date <= $50::date
-        and tstzrange(starts_at, ends_at) && tstzrange($51, $52)
-        and starts_at < $53
-        and search_in_weeks(search, start_date) @@ $54::tsquery
-        and $55::timestamptz <= $56::timestamptz
-        and starts_at <= $57
-        and ends_at <= $58
-        and ends_at > $59
+        and categories @> array[$81]::text[]
+        and ticket_type = $82
+        and online = $83
+        and place_words @@ $84::tsquery
+        and end_date >= $85::date
+        and start_date <= $86::date
+        and tstzrange(starts_at, ends_at) && tstzrange($87, $88)
+        and starts_at < $89
+        and search_in_weeks(search, start_date) @@ $90::tsquery
+        and (series_id is null
+          or not exists (select
+            from events as other
+            where other.series_id = events.series_id
+            and status = 'scheduled'
+            and events.listed
+            and categories @> array[$91]::text[]
+            and ticket_type = $92
+            and online = $93
+            and place_words @@ $94::tsquery
+            and end_date >= $95::date
+            and start_date <= $96::date
+            and tstzrange(starts_at, ends_at) && tstzrange($97, $98)
+            and starts_at < $99
+            and search_in_weeks(search, start_date) @@ $100::tsquery
+            and case when events.ends_at > $101 then other.ends_at > $102
+            and (other.starts_at, other.id) < (events.starts_at, events.id) else (other.starts_at, other.id) > (events.starts_at, events.id) end))
+        and $103::timestamptz <= $104::timestamptz
+        and starts_at <= $105
+        and ends_at <= $106
+        and ends_at > $107
         order by starts_at desc, id
-        limit $60)) as found
-    order by part = 3, greatest(starts_at - $61::timestamptz, $62::timestamptz - starts_at), id
-    limit $63)
+        limit $108)) as found
+    order by part = 3, greatest(starts_at - $109::timestamptz, $110::timestamptz - starts_at), id
+    limit $111)
   select (select count(*)
     from nearest) as total, array(
     select id
     from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $64::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $65::tsquery) desc, greatest(starts_at - $66::timestamptz, $67::timestamptz - starts_at), id
-    offset $68
-    limit $69) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $112::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $113::tsquery) desc, greatest(starts_at - $114::timestamptz, $115::timestamptz - starts_at), id
+    offset $116
+    limit $117) as ids;

@@ -56,6 +56,7 @@ export const eventRows: readonly Row[] = [
     consumes: 'event',
   },
   { route: `GET ${event}/series`, cells: everyone },
+  { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
   { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
   {
     route: `POST ${event}/series/changes`,

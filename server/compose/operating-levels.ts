@@ -1,0 +1,111 @@
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { sql } from 'kysely';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../infra/db/database.ts';
+import type { Logger } from '../infra/log/log.ts';
+import type { Meters } from '../infra/log/meters.ts';
+
+/** Milliseconds for which a certificate is remembered, and after which a connection is given up. */
+const [rememberedMs, timeoutMs] = [3_600_000, 5000];
+
+/** Registers gauges of what an operator has to look after: the disk, the replica and the certificate. */
+export function meterOperation(
+  meters: Pick<Meters, 'level'>,
+  { config, replica, log }: { config: Config; replica: Database | null; log: Logger },
+): void {
+  meters.level({
+    name: 'mela_disk_free_bytes',
+    help: 'Bytes left for data on this machine',
+    read: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize;
+    },
+    shared: true,
+  });
+  meters.level({
+    name: 'mela_disk_size_bytes',
+    help: 'Bytes of the disk with the data',
+    read: async () => {
+      const { blocks, bsize } = await statfs(config.dataDir);
+      return blocks * bsize;
+    },
+    shared: true,
+  });
+  if (replica !== null) meterReplica(meters, replica, log);
+  if (config.site.kind === 'public') {
+    const { url } = config.site;
+    meters.level({
+      name: 'mela_certificate_expires_timestamp_seconds',
+      help: 'When the certificate of PUBLIC_URL expires; NaN if it could not be read',
+      read: remembered(() => expiryOf(new URL(url), log)),
+      shared: true,
+    });
+  }
+}
+
+function meterReplica(meters: Pick<Meters, 'level'>, { db }: Database, log: Logger): void {
+  /** Null if the replica doesn't answer. */
+  const lag = async (): Promise<number | null> => {
+    try {
+      const { rows } = await sql<{ lag: number }>`
+        select case when pg_last_wal_receive_lsn() is not distinct from pg_last_wal_replay_lsn() then 0
+          else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as lag`.execute(
+        db,
+      );
+      return rows[0]?.lag ?? null;
+    } catch (error) {
+      log.warn({ err: error }, 'the replica does not answer');
+      return null;
+    }
+  };
+  meters.level({
+    name: 'mela_replica_up',
+    help: 'Whether the replica answers',
+    read: async () => ((await lag()) === null ? 0 : 1),
+    shared: true,
+  });
+  meters.level({
+    name: 'mela_replica_lag_seconds',
+    help: 'How far the replica is behind; NaN if it does not answer',
+    read: async () => (await lag()) ?? Number.NaN,
+    shared: true,
+  });
+}
+
+/** In seconds since 1970. Whether it is trusted is for the doctor. */
+async function expiryOf({ hostname, port }: URL, log: Logger): Promise<number> {
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    rejectUnauthorized: false,
+    timeout: timeoutMs,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('secureConnect', resolve);
+      socket.once('error', reject);
+      socket.once('timeout', () => reject(new Error('no answer')));
+    });
+    return Date.parse(socket.getPeerCertificate().valid_to) / 1000;
+  } catch (error) {
+    log.warn({ err: error }, "the certificate of PUBLIC_URL couldn't be read");
+    return Number.NaN;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function remembered(read: () => Promise<number>): () => Promise<number> {
+  let known: Promise<number> | undefined;
+  let at = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (known === undefined || now - at > rememberedMs) {
+      at = now;
+      known = read();
+    }
+    return known;
+  };
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
+
+const weekly = {
+  kind: 'repeat',
+  rule: { kind: 'weekly', every: 1, weekdays: ['SA'], until: null, count: 4 },
+};
+
+// A new site answers 503 while it loads its list of places.
+const loadingPlaces = /status of 503/;
+/** Dates exist 12 weeks ahead. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an event repeats by one control, and its dates lead to each other', async ({
+  openWindow,
+  organiser,
+}) => {
+  const page = await openWindow(organiser);
+  await page.goto('/createevent');
+  const repeats = page.getByLabel('Repeats');
+  await expect(repeats).toHaveValue('never');
+  await page.getByLabel('Event title').fill('Kite school');
+  await page.getByLabel('Description').fill('We build kites.');
+  await page.getByLabel('Location', { exact: true }).fill('Fateh Sagar, Udaipur');
+  await page.getByText('Place the pin yourself').click();
+  await page.getByLabel('Latitude').fill('24.58');
+  await page.getByLabel('Longitude').fill('73.68');
+  await repeats.selectOption('weekly');
+  await page.getByRole('button', { name: 'Create event', exact: true }).click();
+  await expect(page).toHaveURL('/your-events', { timeout: 100_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/\+ \d+ more dates/)).toBeVisible();
+  await page.getByRole('link', { name: 'Kite school' }).click();
+  await page.getByRole('tab', { name: 'Dates' }).click();
+  const dates = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(dates).toHaveCount(5);
+  await page.getByRole('button', { name: /^Show all/ }).click();
+  await expect(dates.nth(8)).toBeVisible();
+});
+
+test('a change asks which dates it is for, and says who is told', async ({
+  join,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const ravi = await join('Ravi');
+  const { id } = await createEventAs(organiser, { date: inDays(14), capacity: 20 });
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  await register(ravi, id);
+  const page = await openWindow(organiser);
+  await page.goto(`/edit-event/${id}`);
+  await page.getByLabel('Start time').fill('09:00');
+  await page.getByRole('button', { name: 'Update event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which dates do you want to change?' });
+  await dialog.getByLabel('All upcoming dates').check();
+  await expect(dialog.getByText('1 person gets an email.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL('/your-events');
+
+  await page.goto(`/event/${id}`);
+  const section = page.getByRole('region', { name: 'Dates' });
+  await expect(section.getByText('This date')).toBeVisible();
+  await expect(section.getByText(/9:00 am/).first()).toBeVisible();
+});
+
+test('a copy is a draft on another date', async ({ openWindow, organiser, complaints }) => {
+  complaints.expect(loadingPlaces);
+  const { id } = await createEventAs(organiser);
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy this event' });
+  await dialog.getByLabel('New date').fill('2031-01-04');
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/edit-event\//);
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-01-04');
+  expect(page.url()).not.toContain(id);
+});

@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './code.module.css';
+
+/** A code sample with a copy button; `name` says which sample it is. */
+export function Code({ children, name }: { children: string; name?: string | undefined }) {
+  const t = useTranslations('developers');
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(children).then(
+      () => setCopied(true),
+      () => showToast({ tone: 'bad', text: t('copyFailed') }),
+    );
+  return (
+    <div className={styles.sample}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard */}
+      <pre className={styles.code} tabIndex={0} data-example={name}>
+        <code>{children}</code>
+      </pre>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.copy}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={copy}
+      >
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  );
+}
+
+export const rich = { code: (text: ReactNode) => <code>{text}</code> };
+
+/** Turns backquotes in the API descriptions into code elements. */
+export function withCode(text: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
