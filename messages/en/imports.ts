@@ -111,7 +111,7 @@ export const imports = {
     end_date: "The end, “{value}”, isn't a date. Write it as 2026-12-05.",
     time: "“{value}” isn't a time. Write it as 18:30.",
     instant: "“{value}” isn't a time. Write it as 2026-05-01T18:00+05:30.",
-    price: "The price “{value}” isn't in whole rupees.",
+    price: "The price “{value}” isn't an amount.",
     capacity: "The number of places, “{value}”, isn't a whole number.",
     not_calendar: "This isn't a calendar.",
     broken_row: "The table can't be read from here on: a quotation mark is missing.",

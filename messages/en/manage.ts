@@ -119,7 +119,7 @@ export const manage = {
     title: 'Refund {name}',
     item: 'What for',
     anything: 'The whole payment',
-    amount: 'Amount in rupees',
+    amount: 'Amount',
     amountError: 'Enter an amount up to {amount}',
     left: 'Up to {amount}',
     reason: 'Reason',

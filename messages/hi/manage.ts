@@ -120,7 +120,7 @@ export const manage: Translation<typeof en.manage> = {
     title: '{name} को रिफ़ंड करें',
     item: 'किस चीज़ के लिए',
     anything: 'पूरा पेमेंट',
-    amount: 'रक़म (रुपये में)',
+    amount: 'रक़म',
     amountError: '{amount} तक की रक़म डालें',
     left: 'ज़्यादा से ज़्यादा {amount}',
     reason: 'वजह',

@@ -52,4 +52,5 @@ type AmountField =
   | 'ticketPrice'
   | `types.${number}.${'pricePaise' | 'suggestedPaise'}`
   | `types.${number}.steps.${number}.pricePaise`
+  | `types.${number}.groupDiscount.value`
   | `addOns.${number}.pricePaise`;
