@@ -9,7 +9,7 @@ import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
-import { doorPaymentEndpoints, doorPaymentEndpoints } from './door-payments.ts';
+import { doorPaymentEndpoints } from './door-payments.ts';
 import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
