@@ -203,11 +203,11 @@ async function pages(): Promise<string[]> {
 
 /**
  * What may be told: the outbox of a local start, which only its operator can open; whom the reader follows, by their
- * name; and who has an account, to administrators.
+ * name; and who has an account or got mail, to administrators.
  */
 const isTold = (path: string, word: string) =>
   path.startsWith('/dev/mailbox') ||
-  (/^\/(?:(?:v1\/account\/)?following|v1\/admin\/people)\b/.test(path) && /(?:host|guest)$/.test(word));
+  (/^\/(?:(?:v1\/account\/)?following|v1\/admin\/(?:people|mails))\b/.test(path) && /(?:host|guest)$/.test(word));
 
 /** What an answer tells of events that its reader may not see. */
 function leaks(body: string, { sees }: Reader, path: string): string[] {
