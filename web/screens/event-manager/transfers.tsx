@@ -25,7 +25,7 @@ import styles from './payments-panel.module.css';
 const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
 
 /** Transfers that the event waits for, to be confirmed one by one or by a bank statement. */
-export function Transfers({ eventId }: { readonly eventId: string }) {
+export function Transfers({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'awaited'));
@@ -64,7 +64,7 @@ export function Transfers({ eventId }: { readonly eventId: string }) {
       </p>
       {importing && (
         <Suspense>
-          <StatementDialog eventId={eventId} onClose={() => setImporting(false)} />
+          <StatementDialog eventId={eventId} currency={currency} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </section>
@@ -79,7 +79,7 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
   const { mutate, isPending } = useConfirmTransfers(eventId);
   const { payment, reference, report } = transfer;
   const name = payment.payerName || manage('nameless');
-  const amount = formats.rupees(payment.amountPaise / 100);
+  const amount = formats.money(payment.amountPaise, payment.currency);
   const confirm = () =>
     mutate(
       { transfers: [{ paymentId: payment.$id, amountPaise: payment.amountPaise }] },
@@ -101,7 +101,7 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
         <p className={styles.facts}>{t('reference', { reference })}</p>
         {report !== null && (
           <p className={styles.facts}>
-            {t('reported', { time: formats.instant(report.at, 'Asia/Kolkata') })}
+            {t('reported', { time: formats.instant(report.at, payment.timeZone) })}
             {report.bankReference !== '' && ` · ${t('bankReference', { number: report.bankReference })}`}
             {report.hasPicture && (
               <>
@@ -164,7 +164,7 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
   const { mutate, isPending } = useConfirmRefundTransfer(eventId);
   const { payment, reference } = transfer;
   const name = payment.payerName || manage('nameless');
-  const amount = formats.rupees((payment.refund?.amountPaise ?? 0) / 100);
+  const amount = formats.money(payment.refund?.amountPaise ?? 0, payment.currency);
   return (
     <li>
       <div className={styles.name}>

@@ -27,6 +27,7 @@ const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'GET /v1/currencies', cells: everyone },
   { route: 'GET /v1/search/reading', cells: everyone, send: () => ({ query: 'text=music+in+Pune' }) },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
@@ -47,6 +48,28 @@ export const eventRows: readonly Row[] = [
       editor: 'event_has_registrations',
     }),
   },
+  {
+    route: `POST ${event}/access`,
+    about: 'of an event without a password',
+    cells: forHolders('event_not_found'),
+    send: body({ password: 'lanterns' }),
+  },
+  { route: `PUT ${event}/password`, cells: editors, send: body({ password: 'lanterns' }) },
+  { route: `GET ${event}/preview`, cells: editors },
+  { route: `POST ${event}/preview`, cells: editors },
+  { route: `DELETE ${event}/preview`, cells: editors },
+  { route: `GET ${event}/invitations`, cells: editors },
+  {
+    route: `POST ${event}/invitations`,
+    cells: editors,
+    send: () => ({ body: { emails: [newAddress('friend')] } }),
+  },
+  {
+    route: `POST ${event}/invitations/:invitationId/mail`,
+    cells: cells('event_not_found', { organiser: 'invitation_gone', editor: 'invitation_gone' }),
+    note: 'no such invitation',
+  },
+  { route: `DELETE ${event}/invitations/:invitationId`, cells: editors },
   { route: `DELETE ${event}`, cells: organisers, consumes: 'event' },
   {
     route: `POST ${event}/cancellation`,
@@ -141,6 +164,8 @@ export const eventRows: readonly Row[] = [
     send: () => ({ params: { mailId: 'nothing' } }),
   },
   { route: `GET ${event}/payments`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement.csv`, cells: moneyHelpers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
