@@ -232,7 +232,7 @@ export const assistant = {
   },
   payment_rules: {
     refund:
-      "Each organiser sets the refund terms, and the event page shows them: until when you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7-10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.",
+      'Each organiser sets the refund terms, and the event page shows them: until when you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7-10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.',
     pay: "Register for the event, then pay in the checkout that opens. You'll see the ways to pay there. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:

@@ -108,6 +108,11 @@ export async function saveMethodRow(
 
 /** Whether anybody but the site has set up this way to pay. */
 export async function hasAccountsOf(db: Db, method: MethodRow['method']): Promise<boolean> {
-  const row = await db.selectFrom('payment_methods').select('id').where('method', '=', method).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('method', '=', method)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
