@@ -13,7 +13,7 @@ import {
   TermsVersion,
   Token,
 } from './sessions.ts';
-import { Email, Id, NewId, ProfileLink, Prose, recordOf } from './values.ts';
+import { Email, Id, NewId, ProfileLink, Prose, recordOf, TimeZone } from './values.ts';
 
 export const codeDigits = 6;
 
@@ -254,6 +254,8 @@ export const Profile = z.object({
   avatar: z.string().nullable(),
   /** For the interface and emails. */
   language: LanguageCode,
+  /** IANA zone of the times in emails and receipts. */
+  timeZone: z.string(),
   /** The address waiting for its code during an email change. */
   pendingEmail: z.string().nullable(),
   administrator: z.boolean(),
@@ -278,7 +280,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/v1/account/profile',
   access: 'user',
-  summary: 'Update your name, bio, links, interests, picture or language',
+  summary: 'Update your name, bio, links, interests, picture, language or time zone',
   body: z.object({
     name: PersonName.min(1, 'Name is required').optional(),
     interests: Prose.max(2000).optional(),
@@ -286,6 +288,7 @@ export const updateProfile = endpoint({
     links: z.array(ProfileLink).max(profileLimits.links).optional(),
     avatar: Id.nullable().optional(),
     language: LanguageCode.optional(),
+    timeZone: TimeZone.optional(),
   }),
   reply: Profile,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],

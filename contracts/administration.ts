@@ -340,7 +340,8 @@ export const listAllPayments = endpoint({
   }),
   reply: z.object({
     ...pageFacts,
-    totals: PaymentTotals,
+    /** One for each currency that was paid in. */
+    totals: z.array(PaymentTotals).max(200),
     payments: z.array(KnownPayment),
   }),
   problems: refused,

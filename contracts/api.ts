@@ -6,10 +6,12 @@ import { avatarEndpoints } from './avatars.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
+import { currencyEndpoints } from './currencies.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorPaymentEndpoints } from './door-payments.ts';
+import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
@@ -18,6 +20,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
+import { exportGroup } from './group-archives.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
@@ -41,6 +44,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { seriesEndpoints } from './series.ts';
+import { exportEventSettlement, exportSettlement, settlementEndpoints } from './settlement.ts';
 import { siteStateEndpoints } from './site-state.ts';
 import { ticketChangeEndpoints } from './ticket-changes.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
@@ -57,9 +61,11 @@ export const api = {
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
+  ...currencyEndpoints,
   ...eventEndpoints,
   ...seriesEndpoints,
   ...publicationEndpoints,
+  ...eventAccessEndpoints,
   ...eventTeamEndpoints,
   ...eventOverviewEndpoints,
   ...registrationEndpoints,
@@ -81,6 +87,7 @@ export const api = {
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
+  ...settlementEndpoints,
   ...paymentMethodEndpoints,
   ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
@@ -112,8 +119,11 @@ export const bytesEndpoints = {
   ...avatarEndpoints,
   ping,
   exportRegistrations,
+  exportEventSettlement,
+  exportSettlement,
   ...transferBytesEndpoints,
   exportBoard,
+  exportGroup,
   exportLog,
   exportAccount,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { chatLimits, highestPriceAsked, maxKilometres } from './limits.ts';
@@ -53,9 +54,10 @@ export const ChatFilters = z.object({
   timeFrom: WallTime.optional(),
   timeTo: WallTime.optional(),
   ticketType: TicketType.optional(),
-  /** In whole rupees. */
+  /** Whole amounts of `currency`; without one, of the site's. */
   minPrice: z.int().min(0).max(highestPriceAsked).optional(),
   maxPrice: z.int().min(0).max(highestPriceAsked).optional(),
+  currency: Currency.optional(),
   category: Category.optional(),
   /** Any of several. */
   categories: z.array(Category).max(9).optional(),

@@ -22,6 +22,7 @@ export const auditActions = [
   'event_restored',
   'group_hidden',
   'group_restored',
+  'group_exported',
   'group_members_invited',
   'calendar_followed',
   'calendar_trusted',
@@ -52,4 +53,5 @@ export const auditActions = [
   'refund_retried',
   'refund_processed',
   'refund_failed',
+  'payout_recorded',
 ] as const;

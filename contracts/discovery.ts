@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
 import { eventsPerPage, maxKilometres } from './limits.ts';
@@ -10,7 +11,7 @@ import {
   PageNumber,
   patterned,
   TimeZone,
-  WholeRupees,
+  WholeAmount,
 } from './values.ts';
 
 /** Lists and searches are counted and paged up to these limits. */
@@ -40,9 +41,11 @@ export const EventFilters = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   online: z.stringbool().optional(),
-  /** Whole rupees; a free event costs 0. */
-  minPrice: WholeRupees.optional(),
-  maxPrice: WholeRupees.optional(),
+  /** Whole amounts of `currency`; a free event costs 0. */
+  minPrice: WholeAmount.optional(),
+  maxPrice: WholeAmount.optional(),
+  /** Of the prices; the site's by default. Events in other currencies are left out, unless they're free. */
+  currency: Currency.optional(),
   /** Latitude and longitude, `19.08,72.88`: events within `within` of that point. */
   near: NearText.optional(),
   /** Kilometres around `near` or `place`. */
@@ -114,6 +117,7 @@ const SearchReading = z.object({
   online: z.enum(['true', 'false']).optional(),
   minPrice: Digits.optional(),
   maxPrice: Digits.optional(),
+  currency: Currency.optional(),
   within: Digits.optional(),
 });
 export type SearchReading = z.infer<typeof SearchReading>;

@@ -118,6 +118,7 @@ export const updateDocument = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'event_currency_locked',
     'event_has_ticket_types',
     'ticket_type_required',
     'add_on_sold_out',

@@ -86,6 +86,7 @@ export const eventFields = {
   onlineLink: listed,
   ticketType: listed,
   ticketPrice: listed,
+  currency: listed,
   refundHours: onPage,
   latitude: listed,
   longitude: listed,

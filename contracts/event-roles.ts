@@ -34,7 +34,7 @@ export function mayDo(role: EventRole | null, action: EventAction): boolean {
 }
 
 /** Fields that require the money role. */
-const moneyFields: ReadonlySet<string> = new Set(['ticketType', 'ticketPrice', 'refundHours']);
+const moneyFields: ReadonlySet<string> = new Set(['ticketType', 'ticketPrice', 'currency', 'refundHours']);
 
 export function isMoneyField(name: string): boolean {
   return moneyFields.has(name);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
+import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFields, type FieldsWith, fieldsWith, recordOf, visibilities } from './event-fields.ts';
 
@@ -7,6 +8,7 @@ export type { Visibility } from './event-fields.ts';
 
 import { eventRoles } from './event-roles.ts';
 import { eventLimits } from './limits.ts';
+import { defaultCurrency, highestPrice, isPrice, minorOf } from './money.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
@@ -21,7 +23,6 @@ import {
   Precision,
   Prose,
   pageFacts,
-  Rupees,
   TimeZone,
   WallTime,
   WebUrl,
@@ -66,7 +67,10 @@ const specialFields = {
   timeZone: TimeZone.default(defaultTimeZone),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
-  ticketPrice: Rupees.nullable().default(null),
+  /** As people write it, 12.5 for €12.50; with at most the decimals of the currency. */
+  ticketPrice: z.number().positive().max(1_000_000_000).nullable().default(null),
+  /** ISO 4217. Fixed as soon as people have registered. */
+  currency: Currency.default(defaultCurrency),
   /** How many hours before the start a paid seat can still be cancelled for a full refund; null: no refunds. */
   refundHours: z.int().min(0).max(maxRefundHours).nullable().default(noRefundHours),
   latitude: Latitude.nullable().default(null),
@@ -95,7 +99,7 @@ export const EventFields = z.object({
   ...recordOf(fieldsWith({ kind: 'instant' }), () => Instant.nullable().default(null)),
 });
 
-type Stated = Omit<z.output<typeof EventFields>, 'timeZone'>;
+type Stated = Omit<z.output<typeof EventFields>, 'timeZone' | 'currency'> & { currency?: string | undefined };
 
 /** The rules that span fields. */
 function judgeFields(event: Stated, context: z.core.$RefinementCtx): void {
@@ -116,9 +120,21 @@ function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void {
     addIssue('endDate', `An event lasts at most ${eventLimits.days} days`);
   if (event.ticketType === 'paid' && event.ticketPrice === null)
     addIssue('ticketPrice', 'Ticket price is required');
+  // Without a currency, it is the site's, and the server checks again.
+  if (event.ticketPrice !== null && event.currency !== undefined) {
+    const fault = priceFault(minorOf(event.ticketPrice, event.currency), event.currency);
+    if (fault !== null) addIssue('ticketPrice', fault);
+  }
   if ((event.latitude === null) !== (event.longitude === null)) {
     addIssue('latitude', 'Enter both latitude and longitude');
   }
+}
+
+/** What is wrong with a price in the smallest units of a currency; null if nothing is. NaN stands for too many decimals. */
+export function priceFault(amount: number, currency: string): string | null {
+  if (Number.isNaN(amount)) return 'Use fewer decimal places';
+  if (isPrice(amount, currency)) return null;
+  return amount > highestPrice ? 'The price is too high' : 'The price is too low';
 }
 
 /** A whole event as an organiser states it. */
@@ -160,6 +176,7 @@ const NewEvent = EventFields.extend({
   description: DraftText,
   /** The site's, if it isn't stated. */
   timeZone: TimeZone.optional(),
+  currency: Currency.optional(),
   groupId: Id.nullable().default(null),
   /** Saves an address that isn't found on the map without a pin, instead of rejecting it. */
   allowUnknownPlace: z.boolean().default(false),
@@ -199,8 +216,10 @@ export const EventView = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   ticketType: TicketType,
-  ticketPrice: z.int().nullable(),
-  currency: z.literal('INR'),
+  /** As people write it: 12.5 for €12.50. */
+  ticketPrice: z.number().nullable(),
+  /** ISO 4217. */
+  currency: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: Precision.nullable(),
@@ -292,7 +311,7 @@ export const getEvent = endpoint({
   params: EventParams,
   shared: 'timeless',
   reply: EventDetail,
-  problems: ['general_argument_invalid', 'event_not_found'],
+  problems: ['general_argument_invalid', 'event_not_found', 'event_password_required'],
 });
 
 export const listOwnEvents = endpoint({
@@ -349,6 +368,7 @@ export const updateEvent = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'event_currency_locked',
     'event_money_not_allowed',
     'event_has_ticket_types',
     'event_group_lost',

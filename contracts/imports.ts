@@ -69,11 +69,8 @@ const problems = [
   'general_unauthorized_scope',
   'general_argument_invalid',
   'general_rate_limit_exceeded',
-  'general_service_unavailable',
   'places_loading',
-  'place_lookup_failed',
   'import_nothing_found',
-  'import_too_complex',
 ] as const;
 
 export const getImportOptions = endpoint({

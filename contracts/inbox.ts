@@ -59,6 +59,8 @@ export const NotificationDetails = z
     /** The order paid for. */
     orderId: z.string(),
     amountPaise: z.int(),
+    /** Of the amount; rupees in old notifications without it. */
+    currency: z.string(),
     /** The state of the newest registration. */
     state: z.enum(['pending', 'waitlisted', 'confirmed']),
   })

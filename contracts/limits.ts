@@ -32,7 +32,7 @@ export const chatLimits = {
 export const maxKilometres = 500;
 export const usualKilometres = 25;
 
-/** In whole rupees. */
+/** A whole amount, such as rupees or euros. */
 export const highestPriceAsked = 10_000_000;
 
 /** In characters, and the links of one person. */

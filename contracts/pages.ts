@@ -68,6 +68,8 @@ export interface PageSite {
   readonly legalVersion: string;
   /** The site's IANA zone: what days are until the reader's zone is known. */
   readonly timeZone: string;
+  /** The site's currency (ISO 4217): of new events and of filters that name none. */
+  readonly currency: string;
   /** Characters of a new password, at least. */
   readonly minPasswordLength: number;
   /** Days that emails are stored and sessions last, for the privacy policy. */

@@ -1,5 +1,5 @@
-/** In rupees. */
-export const samplePrice = 500;
+/** Of the sample product. */
+export const samplePrice = { amount: 50_000, currency: 'INR' } as const;
 
 /** Default refund deadline, in hours before the start; organisers can set another. */
 export const noRefundHours = 24;

@@ -55,6 +55,7 @@ export function boughtNothing(cause: RefundCause): boolean {
   return (lateRefundCauses as readonly string[]).includes(cause);
 }
 
+/** In the smallest units of the currency beside it, whatever the name says. */
 const Paise = z.int();
 
 /** An order and its outcome; once paid, also the receipt. */
@@ -66,8 +67,10 @@ export const PaymentView = z.object({
   registrationId: z.string().nullable(),
   description: z.string(),
   payerName: z.string(),
+  /** The event's IANA zone, or the payer's for what isn't an event. */
+  timeZone: z.string(),
   amountPaise: Paise,
-  currency: z.literal('INR'),
+  currency: z.string(),
   state: PaymentState,
   /** How it is paid, or was. */
   method: PaymentMethodKind,
@@ -116,7 +119,7 @@ export type PaymentView = z.infer<typeof PaymentView>;
 const CheckoutOptions = z.object({
   key: z.string(),
   amount: Paise,
-  currency: z.literal('INR'),
+  currency: z.string(),
   name: z.string(),
   description: z.string(),
   order_id: z.string(),
@@ -162,7 +165,9 @@ export type CheckoutProof = z.infer<typeof CheckoutProof>;
 /** A new order, or the one already open. */
 export const OpenedPayment = z.object({ paymentId: z.string() });
 
+/** Of one currency. */
 export const PaymentTotals = z.object({
+  currency: z.string(),
   takenPaise: Paise,
   refundedPaise: Paise,
   /** Pending refunds, and those that failed and are still owed. */

@@ -123,6 +123,7 @@ export const problems = {
   ],
   event_capacity_below_confirmed: [409, "The capacity can't be lower than the number of seats taken."],
   event_ticket_type_locked: [409, "You can't switch between free and paid while people are registered."],
+  event_currency_locked: [409, "You can't change the currency once people have registered or paid."],
   event_group_lost: [
     409,
     "The event's organiser no longer organises this group. To change the event, choose another group or none.",
@@ -188,6 +189,8 @@ export const problems = {
     "People have answered this question, so it can't be changed. You can stop asking it.",
   ],
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
+  event_password_required: [403, 'This event is private. Enter its password to see it.'],
+  event_password_wrong: [403, 'Wrong password. Ask the organiser for it.'],
   event_has_registrations: [
     409,
     "People have registered, so this event can't become a draft again. You can cancel it.",
@@ -249,10 +252,6 @@ export const problems = {
   import_nothing_found: [
     400,
     "We couldn't find an event there. Try the event's own page, or its calendar file.",
-  ],
-  import_too_complex: [
-    400,
-    "That's too large or too complicated to read. Try a single event, or a smaller file.",
   ],
   import_addresses_off: [403, "This site doesn't import from web addresses. Upload a file instead."],
   import_address_insecure: [400, 'Use an address that starts with https://.'],

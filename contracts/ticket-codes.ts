@@ -11,7 +11,7 @@ const codeKinds = ['percent', 'amount', 'price', 'access'] as const;
 
 const codeTerms = {
   kind: z.enum(codeKinds),
-  /** Percent off, paise off, or the price in paise (0: free); 0 for `access`, which only shows hidden types. */
+  /** Percent off, an amount off, or the price (0: free), in the smallest units of the event's currency; 0 for `access`, which only shows hidden types. */
   value: z.int().min(0).max(1_000_000_000),
   /** Ids of the types that it is for, also hidden ones; none: all visible ones. */
   ticketTypes: z.array(Id).max(ticketLimits.types).default([]),
@@ -36,7 +36,6 @@ export const NewCodes = z
     if (codes.length + generate === 0) fault('codes', 'Enter a code');
     if (new Set(codes).size < codes.length) fault('codes', 'Enter each code only once');
     if (kind === 'percent' && (value < 1 || value > 100)) fault('value', 'Enter a percentage from 1 to 100');
-    if ((kind === 'amount' || kind === 'price') && value % 100 !== 0) fault('value', 'Use whole rupees');
     if (kind === 'amount' && value === 0) fault('value', 'Enter an amount');
   });
 export type NewCodes = z.output<typeof NewCodes>;

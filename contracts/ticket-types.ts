@@ -47,7 +47,7 @@ export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;
 /** An earlier price: it applies until a time or a number of seats sold, whichever comes first. */
 const PriceStep = z
   .object({
-    pricePaise: Price.min(100, 'Enter a price'),
+    pricePaise: Price.min(1, 'Enter a price'),
     until: Instant.nullable().default(null),
     untilSold: z.int().min(1).max(1_000_000).nullable().default(null),
   })
@@ -214,6 +214,8 @@ export const AgreedTicket = z.object({
   name: z.string(),
   /** What was agreed for it; null where the person registered before the event had ticket types. */
   amountPaise: z.int().nullable(),
+  /** Of all amounts here (ISO 4217). */
+  currency: z.string(),
   /** What the code took off before that, and the code. */
   discountPaise: z.int(),
   code: z.string().nullable(),
@@ -247,7 +249,7 @@ const ManagedTicketType = z.object({
   held: z.int(),
   /** People who wait and would take this type. */
   waitlisted: z.int(),
-  /** The sum of the prices that people with a confirmed seat agreed on, in paise. */
+  /** The sum of the prices that people with a confirmed seat agreed on. */
   agreedPaise: z.int(),
 });
 export const ManagedTickets = z.object({

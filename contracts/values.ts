@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, cleanProse, normaliseEmail } from './clean-text.ts';
 import { profileLimits } from './limits.ts';
+import { highestPrice } from './money.ts';
 
 /** Checks the length before the expression runs, with the same error message. */
 export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {
@@ -61,14 +62,11 @@ export const Email = z
     return address ?? z.NEVER;
   });
 
-/** Whole rupees on the wire; the server calculates in paise. */
-export const Rupees = z.int().min(1).max(10_000_000);
+/** In the smallest units of the event's currency, such as paise or cents. */
+export const Price = z.int().min(0).max(highestPrice);
 
-/** Whole rupees, in paise. */
-export const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
-
-/** Rupees in a query parameter; 0 is allowed as a filter bound. */
-export const WholeRupees = patterned(8, /^\d{1,8}$/, 'Use whole rupees').transform(Number);
+/** A whole amount in a query parameter, such as rupees or euros; 0 is allowed as a filter bound. */
+export const WholeAmount = patterned(8, /^\d{1,8}$/, 'Use a whole amount').transform(Number);
 
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
 

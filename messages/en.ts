@@ -8,9 +8,10 @@ import { board } from './en/board.ts';
 import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
-import { feeds, sheet } from './en/downloads.ts';
+import { feeds, settlementSheet, sheet } from './en/downloads.ts';
 import { embed } from './en/embed.ts';
 import { event } from './en/event.ts';
+import { eventAccess } from './en/event-access.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
@@ -39,6 +40,7 @@ import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
 import { series } from './en/series.ts';
+import { settlement } from './en/settlement.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
@@ -74,6 +76,7 @@ export const en = {
   rows,
   auth,
   eventFields,
+  eventAccess,
   eventForm,
   series,
   eventParts,
@@ -83,6 +86,7 @@ export const en = {
   report,
   share,
   sheet,
+  settlementSheet,
   yourEvents,
   registeredEvents,
   offline,
@@ -110,6 +114,7 @@ export const en = {
   ticketSetup,
   managePayments,
   manageTickets,
+  settlement,
   door,
   apiKeys,
   webhooks,

@@ -9,9 +9,10 @@ import { board } from './hi/board.ts';
 import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
-import { feeds, sheet } from './hi/downloads.ts';
+import { feeds, settlementSheet, sheet } from './hi/downloads.ts';
 import { embed } from './hi/embed.ts';
 import { event } from './hi/event.ts';
+import { eventAccess } from './hi/event-access.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
@@ -40,6 +41,7 @@ import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
 import { series } from './hi/series.ts';
+import { settlement } from './hi/settlement.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
@@ -73,6 +75,7 @@ export const hi: Translation<typeof en> = {
   rows,
   auth,
   eventFields,
+  eventAccess,
   eventForm,
   series,
   eventParts,
@@ -82,6 +85,7 @@ export const hi: Translation<typeof en> = {
   report,
   share,
   sheet,
+  settlementSheet,
   yourEvents,
   registeredEvents,
   offline,
@@ -109,6 +113,7 @@ export const hi: Translation<typeof en> = {
   ticketSetup,
   managePayments,
   manageTickets,
+  settlement,
   door,
   apiKeys,
   webhooks,

@@ -41,7 +41,7 @@ async function addConferences(site: SiteDatabase, organiserId: string): Promise<
   const report = await importEvents(
     { db: site.db, clock: systemClock },
     entriesOfFile(conferences, { today, timeZone }),
-    { organiserId, timeZone, shiftToFuture: true, findPlace: (text) => places.find(text) },
+    { organiserId, timeZone, currency: 'INR', shiftToFuture: true, findPlace: (text) => places.find(text) },
   );
   return report.added;
 }

@@ -79,7 +79,7 @@ Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .i
                         default on a local site: ${localOrganiser.email}
   --name <name>         the organiser's name, if the account is created
   --shift-to-future     move past events ahead by whole years
-  --time-zone <zone>    for events without a time zone (default: Asia/Kolkata)
+  --time-zone <zone>    for events without a time zone (default: the site's)
 
 Example: npm run import -- events.csv --organiser you@example.org
 
@@ -99,7 +99,7 @@ function readArguments(): Arguments {
       organiser: { type: 'string' },
       name: { type: 'string' },
       'shift-to-future': { type: 'boolean', default: false },
-      'time-zone': { type: 'string', default: 'Asia/Kolkata' },
+      'time-zone': { type: 'string', default: config().timeZone },
     },
   });
   const [file, ...others] = positionals;
@@ -143,6 +143,7 @@ async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Pro
   const report = await importEvents({ db: site.db, clock: systemClock }, entries, {
     organiserId,
     timeZone,
+    currency: config().currency,
     shiftToFuture,
     findPlace: (text) => places.find(text),
     progress: (line) => bar.reach(line / lines),

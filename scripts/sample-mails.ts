@@ -130,6 +130,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/ticket-offer?offerId=o1&secret=s3cret',
     expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
   },
+  event_invitation: { url: 'https://mela.example/event/6560b3a1f2c4d5e6f7a8/access#invitation=i&secret=s' },
   team_invitation: {
     url: 'https://mela.example/team-invitation?invitationId=i1&secret=s3cret',
     expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
@@ -164,6 +165,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',
     amountPaise: 50_000,
+    currency: 'INR',
     reference: 'pay_29QQoUBi66xm2f',
     paidAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
     test: true,
@@ -173,6 +175,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',
     amountPaise: 50_000,
+    currency: 'INR',
     cause: 'attendee',
     reason: null,
     test: false,

@@ -53,6 +53,7 @@ const site: PageSite = {
   payments: false,
   legalVersion: '2026-11-01',
   timeZone: 'Asia/Kolkata',
+  currency: 'INR',
   minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
   map: { kind: 'world' },

@@ -215,6 +215,7 @@ const listParameters = [
     'online',
     'minPrice',
     'maxPrice',
+    'currency',
     'near',
     'within',
     'when',

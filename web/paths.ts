@@ -7,7 +7,14 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 export type EventsShown = 'upcoming' | 'past';
 
 /** The sections of the settings, as in their addresses. */
-export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'developers' | 'payments' | 'privacy';
+export type ProfileSection =
+  | 'you'
+  | 'security'
+  | 'notifications'
+  | 'apps'
+  | 'developers'
+  | 'payments'
+  | 'privacy';
 
 /** All addresses of the web client. */
 export const paths = {
@@ -22,6 +29,8 @@ export const paths = {
   /** A search for a text, before it is read. */
   ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
+  /** Where people enter the password of a private event. */
+  eventAccess: (eventId: string) => `${paths.event(eventId)}/access`,
   /** The tickets that the person has for an event. */
   eventTickets: (eventId: string) => `/event/${encodeURIComponent(eventId)}/tickets`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */
@@ -43,6 +52,9 @@ export const paths = {
     withQuery(`/EventManager/${encodeURIComponent(eventId)}`, { tab, state }),
   /** Downloads from the API. */
   accountExport: '/v1/account/export',
+  groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
+  eventSettlementSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/settlement.csv`,
+  settlementSheet: () => '/v1/admin/settlement.csv',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),

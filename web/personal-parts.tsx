@@ -70,6 +70,7 @@ const someone: Profile = {
   links: [],
   avatar: null,
   language: 'en',
+  timeZone: 'UTC',
   pendingEmail: null,
   administrator: false,
   administratorNeedsSecondFactor: false,

@@ -52,6 +52,11 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/search', { screen: 'search', texts: ['lists'] }),
             page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'] }),
+            page('/event/:eventId/access', {
+              screen: 'event-access',
+              texts: ['event-access'],
+              footer: 'line',
+            }),
             page('/event/:eventId/discussion', {
               screen: 'board',
               texts: ['board', 'lists'],

@@ -57,6 +57,7 @@ async function fill(deps: Deps, withRegistrations: boolean, at: Temporal.Instant
   await importEvents({ db, clock }, entriesOfFile(conferences, { today, timeZone }), {
     organiserId: organisers.conferences,
     timeZone,
+    currency: 'INR',
     shiftToFuture: withRegistrations,
     findPlace: (text) => places.find(text),
   });
@@ -112,7 +113,7 @@ export async function resultsOf({ deps }: Mela, { reading, events }: ChatReply):
   const all: Shown[] = [];
   for (let page = 1; page <= 10; page++) {
     const found = await search(
-      { ...deps, geocoders },
+      { ...deps, geocoders, currency: 'INR' },
       { caller: null, filters: { ...filters, from: filters.from ?? today } },
       page,
     );

@@ -233,7 +233,7 @@ export const assistant = {
   payment_rules: {
     refund:
       'Each organiser sets the refund terms, and the event page shows them: until when you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7-10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.',
-    pay: "Register for the event, then pay in the checkout that opens. You'll see the ways to pay there. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
+    pay: "Register for the event, then pay in the checkout that opens. You'll see the price with its currency and the ways to pay there. Your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:
       "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
@@ -287,7 +287,7 @@ export const assistant = {
       'Open the event under “Your events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
     capacity:
       "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
-    paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
+    paid: "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
   },
   fallback: {
     model: "The language model didn't respond in time, so the built-in assistant is answering.",

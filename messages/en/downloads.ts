@@ -13,7 +13,7 @@ export const sheet = {
     reason: 'Why they want to attend',
   },
   /** Of events with ticket types. */
-  ticket: { type: 'Ticket', price: 'Price (₹)', code: 'Code', discount: 'Discount (₹)' },
+  ticket: { type: 'Ticket', price: 'Price ({currency})', code: 'Code', discount: 'Discount ({currency})' },
   attendance: { attended: 'Attended', missed: 'No-show' },
   consent: { given: 'Yes', refused: 'No' },
   states: {
@@ -38,4 +38,19 @@ export const feeds = {
   pending: 'Waiting for approval: {event}',
   waitlisted: 'On the waitlist: {event}',
   awaiting_payment: 'Payment due: {event}',
+} as const;
+
+/** The sheet of sales and refunds for accountants. */
+export const settlementSheet = {
+  columns: {
+    at: 'Date',
+    kind: 'Type',
+    description: 'Description',
+    order: 'Order',
+    reference: 'Payment reference',
+    method: 'Paid by',
+    amount: 'Amount',
+    currency: 'Currency',
+  },
+  kinds: { sale: 'Sale', refund: 'Refund', fee: 'Fee', dispute: 'Dispute' },
 } as const;

@@ -3,9 +3,17 @@ export const eventFields = {
   /** In the form. */
   form: {
     opensAt: 'Registration opens',
-    opensAtHint: "In the event's time zone. Leave blank to open right away.",
+    opensAtHint: 'People see a countdown until then.',
+    opensAtNone: 'When published',
+    opensAtTime: 'Opens on',
     closesAt: 'Registration closes',
-    closesAtHint: "In the event's time zone. Leave blank to close when the event starts.",
+    closesAtHint: 'Moves with the start of the event.',
+    closesAtNone: 'At the start',
+    closesAtTime: 'Closes on',
+    daysBefore:
+      '{days, plural, =1 {One day before} =7 {One week before} =14 {Two weeks before} other {# days before}}',
+    otherTime: 'Another time',
+    inZone: "In the event's time zone.",
     askSocialMedia: 'Ask for a social media platform',
     askSocialMediaHint: 'On the registration form.',
     askReason: 'Ask why people want to attend',

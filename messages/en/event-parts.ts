@@ -3,6 +3,8 @@ export const eventParts = {
   people: 'People going',
   went: '{count} went',
   others: '{count, plural, one {# other} other {# others}}',
+  opensIn:
+    'Registration opens in {days, plural, =0 {} one {# day and } other {# days and }}{hours, plural, one {# hour} other {# hours}}',
   countdownSummary:
     'Starts in {days, plural, =0 {} one {# day and } other {# days and }}{hours, plural, one {# hour} other {# hours}}',
   days: '{count, plural, one {day} other {days}}',

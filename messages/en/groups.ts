@@ -108,6 +108,10 @@ export const groupForm = {
   saving: 'Saving…',
   created: 'Group created',
   saved: 'Changes saved',
+  archiveTitle: 'Move out',
+  archiveText:
+    'Everything of the group that you can see, as files: events, members, roles, registrations of your own events, posts and pictures. Another site that runs Mela can import the events and invite the people.',
+  archive: 'Download archive',
   delete: 'Delete group',
   deleteTitle: 'Delete {name}?',
   deleteText: 'Its page and member list will be permanently deleted. Its events stay.',

@@ -17,12 +17,11 @@ export const imports = {
   fileTitle: 'From a file',
   file: 'Calendar or table',
   fileHint:
-    'A calendar (.ics), for example from Google Calendar; events, members, attendees or guests as a table (.csv) from Meetup, Eventbrite, Luma or your own spreadsheet. Up to 600 kB.',
+    'A calendar (.ics), for example from Google Calendar; the events of another Mela (.ndjson); events, members, attendees or guests as a table (.csv) from Meetup, Eventbrite, Luma or your own spreadsheet. Up to 600 kB.',
   fileMissing: 'Choose a file',
   fileTooLarge: 'This file is larger than 600 kB. Split it, or export fewer events.',
   read: 'Import from file',
   reading: 'Reading the file…',
-  optionsFailed: "We couldn't check what this site can import.",
   resultTitle: 'Result',
   added: '{count, plural, =0 {No new drafts} one {# draft added} other {# drafts added}}',
   known:
@@ -43,7 +42,6 @@ export const imports = {
   peopleConsent: 'Only invite people who agreed to hear from you.',
   peopleGroup: 'Choose the group that they should join, at the top of this page.',
   invite: '{count, plural, one {Invite # person} other {Invite # people}}',
-  inviting: 'Preparing the invitations…',
   invited:
     '{count, plural, =0 {Everyone was invited before} one {# person will be invited} other {# people will be invited}}',
   invitedState: '{waiting} waiting, {mailed} sent',

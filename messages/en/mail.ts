@@ -16,6 +16,13 @@ const invitations = {
     button: 'View invitation',
     note: 'You have until {until} to accept, unless the organiser cancels the invitation. You need an account with this email address. Not expecting this? Ignore this email.',
   },
+  eventInvitation: {
+    subject: "You're invited to an event on {site}",
+    heading: "You're invited",
+    text: 'The organiser of a private event on {site} invites you. See what it is, when and where.',
+    button: 'View invitation',
+    note: "This link is only for you, so don't share it. It keeps working on the device where you open it first. Not expecting this? Ignore this email.",
+  },
   groupInvitation: {
     subject: "You're invited to a group on {site}",
     heading: "You're invited to a group",

@@ -63,7 +63,9 @@ export const manageTickets = {
     access: 'Shows hidden tickets',
   },
   percent: 'Percent off',
-  amount: 'Rupees off',
+  amount: 'Amount off',
+  amountFormat:
+    '{decimals, plural, =0 {Enter a whole amount, without decimals.} other {Enter an amount with up to # decimal places.}}',
   price: 'Price',
   priceHint: 'Enter 0 for free tickets.',
   forTypes: 'For these tickets',

@@ -10,6 +10,8 @@ export const yourEvents = {
   past: 'Past',
   cancelled: 'Cancelled',
   hidden: 'Hidden',
+  draft: 'Draft',
+  publishes: 'Publishes {time}',
   going: '{going} going',
   seats: '{going} of {capacity} seats taken',
   toApprove: '{count, plural, other {# to approve}}',

@@ -12,6 +12,8 @@ export const payment = {
   },
   title: 'Payment',
   amount: 'Amount',
+  /** Under the amount, before people pay. */
+  totalNote: 'Total in {currency}. No fees are added.',
   heldFor: "We're holding your seat for {time}.",
   refundUntil: 'Full refund if you cancel by {time}.',
   refundNever: 'No refunds.',

@@ -101,7 +101,7 @@ export const terms = {
   },
   payment: {
     title: 'Payment terms',
-    full: 'Full payment is needed to confirm your registration for a paid event. You see the price, the refund terms and the ways to pay before you pay.',
+    full: 'Full payment is needed to confirm your registration for a paid event. You see the price with its currency, the refund terms and the ways to pay before you pay.',
     cancellation:
       'The organiser decides until when you can cancel for a full refund, and each paid event shows it. If the terms change later, you keep at least those you paid under.',
     refunds:

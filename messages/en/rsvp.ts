@@ -52,7 +52,8 @@ export const rsvp = {
     "You've been logged out. <login>Log in</login> to finish registering. Your answers are still here.",
   failed: 'Failed to register. Please try again later.',
   ticketRequired: 'Choose a ticket',
-  amountInvalid: 'Enter whole rupees, without a decimal point',
+  amountInvalid:
+    '{decimals, plural, =0 {Enter a whole amount, without decimals} other {Enter an amount with up to # decimal places}}',
   amountTooLow: 'Enter at least {price}',
   partyWaits:
     "There aren't enough seats left for {count} tickets. They join the waitlist together, and we'll email you when there are seats for all.",

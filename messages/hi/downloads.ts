@@ -15,7 +15,7 @@ export const sheet: Translation<typeof en.sheet> = {
     socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
     reason: 'आने की वजह',
   },
-  ticket: { type: 'टिकट', price: 'कीमत (₹)', code: 'कोड', discount: 'छूट (₹)' },
+  ticket: { type: 'टिकट', price: 'कीमत ({currency})', code: 'कोड', discount: 'छूट ({currency})' },
   attendance: { attended: 'आए', missed: 'नहीं आए' },
   consent: { given: 'हाँ', refused: 'नहीं' },
   states: {
@@ -40,4 +40,19 @@ export const feeds: Translation<typeof en.feeds> = {
   pending: 'मंज़ूरी का इंतज़ार: {event}',
   waitlisted: 'वेटलिस्ट में: {event}',
   awaiting_payment: 'पेमेंट बाक़ी: {event}',
+};
+
+/** The sheet of sales and refunds for accountants. */
+export const settlementSheet: Translation<typeof en.settlementSheet> = {
+  columns: {
+    at: 'तारीख़',
+    kind: 'प्रकार',
+    description: 'विवरण',
+    order: 'ऑर्डर',
+    reference: 'पेमेंट संदर्भ',
+    method: 'भुगतान का तरीका',
+    amount: 'रकम',
+    currency: 'मुद्रा',
+  },
+  kinds: { sale: 'बिक्री', refund: 'रिफ़ंड', fee: 'शुल्क', dispute: 'विवाद' },
 };

@@ -4,9 +4,16 @@ import type { Translation } from '../translation.ts';
 export const eventFields: Translation<typeof en.eventFields> = {
   form: {
     opensAt: 'रजिस्ट्रेशन कब शुरू हो',
-    opensAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो रजिस्ट्रेशन तुरंत शुरू होगा।',
+    opensAtHint: 'तब तक लोगों को काउंटडाउन दिखेगा।',
+    opensAtNone: 'पब्लिश होते ही',
+    opensAtTime: 'खुलने का समय',
     closesAt: 'रजिस्ट्रेशन कब बंद हो',
-    closesAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो इवेंट शुरू होने पर बंद होगा।',
+    closesAtHint: 'इवेंट का समय बदलने पर यह भी बदलेगा।',
+    closesAtNone: 'शुरू होने पर',
+    closesAtTime: 'बंद होने का समय',
+    daysBefore: '{days, plural, =1 {एक दिन पहले} =7 {एक हफ़्ते पहले} =14 {दो हफ़्ते पहले} other {# दिन पहले}}',
+    otherTime: 'कोई और समय',
+    inZone: 'इवेंट के टाइम ज़ोन में।',
     askSocialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म पूछें',
     askSocialMediaHint: 'रजिस्ट्रेशन फ़ॉर्म में।',
     askReason: 'पूछें कि लोग क्यों आना चाहते हैं',

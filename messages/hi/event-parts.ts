@@ -5,6 +5,8 @@ export const eventParts: Translation<typeof en.eventParts> = {
   people: 'आने वाले लोग',
   went: '{count} आए',
   others: '{count, plural, one {# अन्य} other {# अन्य}}',
+  opensIn:
+    'रजिस्ट्रेशन खुलने में {days, plural, =0 {} one {# दिन और } other {# दिन और }}{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
   countdownSummary:
     'शुरू होने में {days, plural, =0 {} one {# दिन और } other {# दिन और }}{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
   days: '{count, plural, one {दिन} other {दिन}}',

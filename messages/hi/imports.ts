@@ -19,12 +19,11 @@ export const imports: Translation<typeof en> = {
   fileTitle: 'किसी फ़ाइल से',
   file: 'कैलेंडर या टेबल',
   fileHint:
-    'कैलेंडर (.ics), जैसे Google Calendar से; या Meetup, Eventbrite, Luma या अपनी स्प्रेडशीट से इवेंट, सदस्यों या मेहमानों की टेबल (.csv)। 600 kB तक।',
+    'कैलेंडर (.ics), जैसे Google Calendar से; किसी दूसरी Mela साइट के इवेंट (.ndjson); या Meetup, Eventbrite, Luma या अपनी स्प्रेडशीट से इवेंट, सदस्यों या मेहमानों की टेबल (.csv)। 600 kB तक।',
   fileMissing: 'कोई फ़ाइल चुनें',
   fileTooLarge: 'यह फ़ाइल 600 kB से बड़ी है। इसे बाँट लें, या कम इवेंट एक्सपोर्ट करें।',
   read: 'फ़ाइल से इंपोर्ट करें',
   reading: 'फ़ाइल पढ़ी जा रही है…',
-  optionsFailed: 'यह पता नहीं चल पाया कि यह साइट कहाँ से इंपोर्ट कर सकती है।',
   resultTitle: 'नतीजा',
   added: '{count, plural, =0 {कोई नया ड्राफ़्ट नहीं} one {# ड्राफ़्ट जुड़ा} other {# ड्राफ़्ट जुड़े}}',
   known:
@@ -46,7 +45,6 @@ export const imports: Translation<typeof en> = {
   peopleConsent: 'सिर्फ़ उन्हीं को न्योता दें जो आपसे ईमेल पाने के लिए राज़ी हैं।',
   peopleGroup: 'इस पेज पर सबसे ऊपर वह ग्रुप चुनें जिससे उन्हें जुड़ना है।',
   invite: '{count, plural, one {# व्यक्ति को न्योता भेजें} other {# लोगों को न्योता भेजें}}',
-  inviting: 'न्योते तैयार हो रहे हैं…',
   invited:
     '{count, plural, =0 {सबको पहले ही न्योता भेजा जा चुका है} one {# व्यक्ति को न्योता भेजा जाएगा} other {# लोगों को न्योता भेजा जाएगा}}',
   invitedState: '{waiting} बाकी, {mailed} भेजे गए',

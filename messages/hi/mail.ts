@@ -5,6 +5,7 @@ import { accountMails } from './mail-accounts.ts';
 type Invitations =
   | 'ticketOffer'
   | 'teamInvitation'
+  | 'eventInvitation'
   | 'groupInvitation'
   | 'ticketHandedOn'
   | 'ticketTakenOver';
@@ -24,6 +25,13 @@ const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
     text: '{site} के एक इवेंट के आयोजक आपकी मदद चाहते हैं। इवेंट और अपनी भूमिका देखें, और साथ देना चाहें तो स्वीकार करें।',
     button: 'न्योता देखें',
     note: 'आप इसे {until} तक स्वीकार कर सकते हैं, बशर्ते आयोजक इसे रद्द न करें। इसके लिए इसी ईमेल पते वाला अकाउंट चाहिए। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
+  },
+  eventInvitation: {
+    subject: '{site} पर एक इवेंट का न्योता',
+    heading: 'आपको न्योता मिला है',
+    text: '{site} पर एक प्राइवेट इवेंट के आयोजक ने आपको बुलाया है। देखें कि इवेंट क्या है, कब और कहाँ है।',
+    button: 'न्योता देखें',
+    note: 'यह लिंक सिर्फ़ आपके लिए है, इसलिए इसे शेयर न करें। जिस डिवाइस पर आप इसे पहली बार खोलेंगे, वहाँ यह चलता रहेगा। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
   },
   groupInvitation: {
     subject: '{site} पर एक ग्रुप में आपको न्योता मिला है',

@@ -59,12 +59,14 @@ export const manageTickets: Translation<typeof en.manageTickets> = {
   kind: 'कोड से क्या होगा',
   kinds: {
     percent: 'प्रतिशत की छूट',
-    amount: 'रुपयों की छूट',
+    amount: 'तय रकम की छूट',
     price: 'तय कीमत',
     access: 'छिपे टिकट दिखेंगे',
   },
   percent: 'कितने प्रतिशत छूट',
-  amount: 'कितने रुपये छूट',
+  amount: 'छूट की रकम',
+  amountFormat:
+    '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना।} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।}}',
   price: 'कीमत',
   priceHint: 'मुफ़्त टिकट के लिए 0 लिखें।',
   forTypes: 'इन टिकटों के लिए',

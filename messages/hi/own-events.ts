@@ -13,6 +13,8 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
   past: 'बीते हुए',
   cancelled: 'रद्द',
   hidden: 'छिपा हुआ',
+  draft: 'ड्राफ़्ट',
+  publishes: '{time} को पब्लिश होगा',
   going: '{going} आ रहे हैं',
   seats: '{capacity} में से {going} सीटें भरीं',
   toApprove: '{count, plural, one {# की मंज़ूरी बाक़ी} other {# की मंज़ूरी बाक़ी}}',

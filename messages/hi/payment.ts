@@ -15,6 +15,7 @@ export const payment: Translation<typeof en.payment> = {
   },
   title: 'पेमेंट',
   amount: 'रक़म',
+  totalNote: 'कुल रक़म {currency} में। इसके ऊपर कोई शुल्क नहीं है।',
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
   refundUntil: '{time} तक रद्द करने पर पूरा रिफ़ंड।',
   refundNever: 'रिफ़ंड नहीं मिलता।',

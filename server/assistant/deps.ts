@@ -21,6 +21,8 @@ export interface AssistantDeps extends Deps {
   readonly siteUrl: string;
   /** The time zone for `today`: the default zone of events. */
   readonly calendarZone: string;
+  /** The currency of prices in questions that name none: the default of events. */
+  readonly currency: string;
   /** Limit per person or visitor's network address. */
   readonly questions: Limit;
   readonly answering: AnswerSource;

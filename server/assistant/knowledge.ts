@@ -13,14 +13,14 @@ import { saysPlace } from './reading/places.ts';
 import { namesFeast } from './reading/points.ts';
 import { readSearchText } from './reading/read-search.ts';
 
-type Deps = Pick<AssistantDeps, 'db' | 'clock' | 'calendarZone'>;
+type Deps = Pick<AssistantDeps, 'db' | 'clock' | 'calendarZone' | 'currency'>;
 
 const maxWords = 40;
 const maxNameWords = 3;
 
 /** What parsing depends on: the date, and which words of the text name places, with events or without. */
 export async function knowledgeFor(
-  { db, clock, calendarZone }: Deps,
+  { db, clock, calendarZone, currency }: Deps,
   text: string,
   {
     timeZone,
@@ -54,7 +54,7 @@ export async function knowledgeFor(
     .toZonedDateTimeISO(timeZone ?? calendarZone)
     .toPlainDate();
   const feasts = await feastsIn(spellings[0]?.join(' ') ?? '');
-  return { today, known, places, feasts };
+  return { today, known, places, feasts, currency };
 }
 
 /** Loaded when a feast is named: astronomy takes memory that most questions don't need. */

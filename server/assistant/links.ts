@@ -78,14 +78,14 @@ export function listQuery({
   otherDates,
   ...others
 }: ChatFilters): URLSearchParams {
-  const { from, to, category, place, ticketType } = others;
+  const { from, to, category, place, ticketType, currency } = others;
   // With alternatives, the range reaches over all of them; which days count is decided apart.
   const ends = [to ?? from, ...(otherDates ?? []).map((each) => each.to)].filter(
     (each) => each !== undefined,
   );
   const starts = [from, ...(otherDates ?? []).map((each) => each.from)].filter((each) => each !== undefined);
   const query = {
-    ...{ category, place, ticketType },
+    ...{ category, place, ticketType, currency },
     from: otherDates ? starts.sort()[0] : from,
     to: otherDates ? ends.sort().at(-1) : to,
     q: words,

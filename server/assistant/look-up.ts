@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { ChatFilters } from '../../contracts/assistant.ts';
 import type { EventView } from '../../contracts/events.ts';
+import { minorOf } from '../../contracts/money.ts';
 import { Id } from '../../contracts/values.ts';
-import { findVisibleEvent, presentEvent } from '../features/events/index.ts';
+import { findVisibleEvent, presentEvent, type WholeEvent } from '../features/events/index.ts';
 import { listOwnRegistrations } from '../features/registrations/index.ts';
 import { listTicketTypes } from '../features/ticket-types/index.ts';
 import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
-import { daysText, rupeesText } from './translate.ts';
+import { daysText, moneyText } from './translate.ts';
 
 /** A model's or MCP client's query, with the rights of the person it acts for. */
 export interface LookUp {
@@ -52,7 +53,7 @@ export async function eventDetail(
     ...brief(view),
     organiser: event.organiserName,
     approval: event.tenantApproval,
-    ...(event.hasTicketTypes && (await ticketsOf(deps, context, event.id))),
+    ...(event.hasTicketTypes && (await ticketsOf(deps, context, event))),
     written_by_a_stranger: {
       description: event.description.slice(0, maxDescriptionLength),
       schedule: event.schedule,
@@ -61,8 +62,13 @@ export async function eventDetail(
 }
 
 /** What can be chosen, with the ids that registering takes. Names and descriptions are the organiser's. */
-async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, eventId: string) {
-  const { types, addOns, orders } = await listTicketTypes(registrations, { caller, eventId });
+async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, event: WholeEvent) {
+  const { types, addOns, orders } = await listTicketTypes(registrations, {
+    caller,
+    browser: null,
+    eventId: event.id,
+  });
+  const priceText = (amount: number) => (amount === 0 ? 'free' : moneyText(amount, event.currency));
   return {
     ticket_types: types.map(({ $id, name, description, pricing, pricePaise, approval, full, bar }) => ({
       ticket_type: $id,
@@ -81,10 +87,6 @@ async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, e
       only_with: ticketTypes,
     })),
   };
-}
-
-function priceText(paise: number): string {
-  return paise === 0 ? 'free' : rupeesText(paise / 100);
 }
 
 /** The caller's own registrations, even if the question names someone else. */
@@ -110,7 +112,11 @@ function brief(event: EventView) {
     time: event.startTime,
     time_zone: event.timeZone,
     place: event.location || 'online',
-    price: event.ticketPrice === null ? 'free' : rupeesText(event.ticketPrice),
+    price:
+      event.ticketPrice === null
+        ? 'free'
+        : moneyText(minorOf(event.ticketPrice, event.currency), event.currency),
+    currency: event.currency,
     categories: event.categories,
     full: event.full,
     cancelled: event.status === 'cancelled',

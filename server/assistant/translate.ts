@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../contracts/languages.ts';
+import { money } from '../../contracts/money.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 
 const languageStore = new AsyncLocalStorage<Language>();
@@ -44,10 +45,9 @@ export function categoryName(category: keyof typeof catalogues.en.categories): s
   return catalogues[currentLanguage()].categories[category];
 }
 
-/** E.g. `₹1,200`. */
-export function rupeesText(amount: number): string {
-  const format = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(`${currentLanguage()}-IN`, format).format(amount);
+/** E.g. `₹1,200`; the amount is in the smallest units. */
+export function moneyText(amount: number, currency: string): string {
+  return money(amount, currency, currentLanguage());
 }
 
 /** British English dates, because the Indian format has a comma before the year. */

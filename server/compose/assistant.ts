@@ -19,6 +19,7 @@ export function assistantDeps(
     ...{ db, clock, bus, log, registrations, geocoders },
     siteUrl: site.url,
     calendarZone: config.timeZone,
+    currency: config.currency,
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
     promisedUntil,
     countCall: countCalls({ db, clock }, callLimits(config)),

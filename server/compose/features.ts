@@ -7,6 +7,7 @@ import { realtimePath } from '../../contracts/realtime.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import type { BoardDeps } from '../features/boards/index.ts';
+import type { EventAccessDeps } from '../features/event-access/index.ts';
 import type { EventDeps } from '../features/events/index.ts';
 import type { FeedDeps } from '../features/feeds/index.ts';
 import {
@@ -84,6 +85,7 @@ export function featureDeps(
       skip: skipDate,
     },
     timeZone: config.timeZone,
+    currency: config.currency,
     ...{
       visitorReads,
       geocoders,
@@ -141,6 +143,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
+    eventAccess: { ...linking, secure: accounts.origins.secure } satisfies EventAccessDeps,
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
       ...assistantDeps(config, { ...registrations, accounts }, geocoders),
@@ -227,7 +230,17 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, stripe, retention, timeZone }: Config,
+  {
+    site,
+    protocol,
+    legalVersion,
+    minPasswordLength,
+    payments,
+    stripe,
+    retention,
+    timeZone,
+    currency,
+  }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -237,6 +250,7 @@ export function pageSite(
     payments: payments.kind !== 'none' || stripe !== null,
     legalVersion,
     timeZone,
+    currency,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,

@@ -7,6 +7,7 @@ import { realtimeRoutes } from '../appwrite/realtime/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
 import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/index.ts';
+import { browserOf } from '../features/events/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, openMaintenanceSwitch, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
@@ -81,7 +82,9 @@ export async function compose(options: Options): Promise<Mela> {
   const maintenance = await openMaintenanceSwitch(deps);
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
-  const hasSession = carriesSession(accounts);
+  const isKnown = carriesSession(accounts);
+  // A browser may see private events without being signed in.
+  const hasSession: typeof isKnown = (head) => isKnown(head) || browserOf(head) !== null;
   const version = databaseVersion(visitorReads, clock);
   const alwaysCurrent = shareFor !== undefined;
   const { reads, stateAsVisitor, knownStateAsVisitor } = pageReads(deps, {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getEvent } from '../../contracts/events.ts';
 import { carriesSession, credentialsIn, identify, readProfile } from '../features/accounts/index.ts';
-import { facesOnPage, findEventStanding, listHelped } from '../features/events/index.ts';
+import { browserOf, facesOnPage, findEventStanding, listHelped } from '../features/events/index.ts';
 import { goingVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
 import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/memo-cache.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
@@ -66,7 +66,7 @@ export function pageReads(
     );
   const sharesAnswers = listsAreCurrent && !alwaysCurrent;
   const reads: PageReads = {
-    carriesSession: carriesSession(accounts),
+    carriesSession: (request) => carriesSession(accounts)(request) || browserOf(request) !== null,
     identify: (request, state) => remember(state, callerKey(request), () => identifyNow(request)),
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),

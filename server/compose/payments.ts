@@ -84,6 +84,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
           payerId: seat.userId,
           description: seat.eventTitle,
           amountPaise: seat.pricePaise,
+          currency: seat.currency,
           expiresAt: seat.holdExpiresAt,
           refundableUntil: seat.refundableUntil,
         }),

@@ -103,6 +103,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'appwrite-anything://org.example.app'],
   ['LEGAL_VERSION', '2026-02-30'],
   ['TIME_ZONE', 'Europe/Nowhere'],
+  ['CURRENCY', 'XYZ'],
   ['MIN_PASSWORD_LENGTH', '5'],
   ['COUNTRY_HEADER', 'CF-IPCountry'],
   ['MAIL_FROM', 'events at example.org'],

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { defaultTimeZone, isTimeZone } from '../../contracts/values.ts';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import { type LimitsConfig, type RetentionConfig, readLimits, readRetention } from './limits.ts';
 import {
   type FilesConfig,
-  type ImportsConfig,
   isNetwork,
   type MailConfig,
   type PaymentsConfig,
@@ -21,6 +19,7 @@ import {
   type StripeConfig,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
+import { readCurrency, readTimeZone } from './region.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
 import {
   ConfigErrors,
@@ -116,7 +115,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Private addresses and ranges that webhooks may call. */
   readonly webhookAllowedAddresses: readonly string[];
-  readonly imports: ImportsConfig;
+  readonly imports: ReturnType<typeof readImports>;
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -135,6 +134,8 @@ export type Config = {
   readonly legalVersion: string;
   /** IANA zone of new events that state none, and of pages until the reader's zone is known. */
   readonly timeZone: string;
+  /** ISO 4217 currency of new events that state none, and of price filters. */
+  readonly currency: string;
   readonly places: PlacesConfig;
   /** Where to ask once a day for newer releases; null: nowhere. */
   readonly releasesUrl: string | null;
@@ -245,19 +246,11 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
     },
     legalVersion: readLegalVersion(read, installation),
     timeZone: readTimeZone(read),
+    currency: readCurrency(read),
     places: readPlaces(read),
     releasesUrl: read.url('RELEASES_URL', ['https:', 'http:'])?.href ?? null,
     installation,
   };
-}
-
-function readTimeZone(read: SettingsReader): string {
-  const zone = read.text('TIME_ZONE') ?? defaultTimeZone;
-  if (!isTimeZone(zone)) {
-    const remedy = 'Write an IANA name such as Europe/Berlin. Remove it for Asia/Kolkata.';
-    read.addError('TIME_ZONE', `"${zone}" is not a time zone.`, remedy);
-  }
-  return zone;
 }
 
 function readSite(read: SettingsReader, port: number): Site {

@@ -324,7 +324,7 @@ export function readWebhookAddresses(read: SettingsReader): readonly string[] {
 }
 
 /** What the server may fetch for people who import events. */
-export type ImportsConfig = {
+type ImportsConfig = {
   /** Whether it fetches the addresses that people name. */
   readonly fromAddresses: boolean;
   /** Private addresses and ranges among them. */

@@ -291,7 +291,7 @@ test('asks before it creates an event in the past', async ({ openWindow, join, c
   await expect(page).toHaveURL('/your-events');
 });
 
-test('takes only digits for a price, and switches a question off with one tap', async ({
+test('takes only an amount for a price, and switches a question off with one tap', async ({
   openWindow,
   organiser,
 }) => {
@@ -302,9 +302,13 @@ test('takes only digits for a price, and switches a question off with one tap', 
   await page.getByLabel('Paid').check();
   const price = page.getByLabel('Ticket price');
   await price.fill('₹1,२00 rupees');
-  await expect(price).toHaveValue('1200');
-  await price.fill('9.50');
-  await expect(price).toHaveAccessibleDescription(/without a decimal point/);
+  await expect(price).toHaveValue('1,200');
+  await expect(page.getByText('₹1,200 · No limit · No approval')).toBeVisible();
+  await price.fill('9.505');
+  await expect(price).toHaveAccessibleDescription(/up to 2 decimal places/);
+  await page.getByLabel('Currency').selectOption('JPY');
+  await expect(price).toHaveAccessibleDescription(/without decimals/);
+  await page.getByLabel('Currency').selectOption('INR');
   await price.fill('250');
   await expect(page.getByText('₹250 · No limit · No approval')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Why they want to attend' }).uncheck();

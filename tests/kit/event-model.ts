@@ -73,6 +73,7 @@ export class EventModel {
       payable: true,
       onSale: true,
       handOn: true,
+      currency: 'INR',
     } as const;
     const pricePaise = start.ticketType === 'paid' ? price : null;
     this.terms = { ...start, ...always, pricePaise, startsAt, endsAt };

@@ -23,6 +23,7 @@ const opening = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const terms: Terms = {
   ticketType: 'free',
   pricePaise: null,
+  currency: 'INR',
   onSale: true,
   tenantApproval: false,
   handOn: true,

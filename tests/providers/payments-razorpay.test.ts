@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => razorpay.close());
 
 const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1', replaces: null };
-const order = () => ({ receipt: newId(), amountPaise: 50_000, ...about });
+const order = () => ({ receipt: newId(), amountPaise: 50_000, currency: 'INR', ...about });
 const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = razorpay.calls.length;
   await work().catch(() => undefined);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close());
 
 const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1', replaces: null };
-const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise, ...about });
+const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise, currency: 'INR', ...about });
 const paid = async (options?: Parameters<StripeServer['pay']>[1]) => {
   const made = await provider.createOrder(order());
   return { made, intent: stripe.pay(made.id, options) };
@@ -73,18 +73,10 @@ test('creates one refund for two requests with the same key, and never returns m
 
 test.each<[string, Disturbance[], string]>([
   ['it doesn’t answer', ['no answer', 'no answer'], 'unavailable'],
-  [
-    'the quota is used up',
-    [{ status: 429, description: 'Too many requests' }],
-    'unavailable',
-  ],
+  ['the quota is used up', [{ status: 429, description: 'Too many requests' }], 'unavailable'],
   ['it fails', [500, 503].map((status) => ({ status, description: 'Down' })), 'unavailable'],
   ['the key is wrong', [{ status: 401, description: 'Invalid API Key provided' }], 'refused'],
-  [
-    'the response is a web page',
-    [{ body: '<html>Welcome</html>' }],
-    'malformed',
-  ],
+  ['the response is a web page', [{ body: '<html>Welcome</html>' }], 'malformed'],
 ])('creating an order fails when %s', async (_, mischief, kind) => {
   stripe.disturb(/POST .*sessions/, ...mischief);
   const error = await provider.createOrder(order()).catch((error) => error);

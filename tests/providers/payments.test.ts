@@ -66,7 +66,12 @@ function sandboxCase(): ProviderCase {
 }
 
 const about = { title: 'Kite festival', returnUrl: 'https://fair.example.org/payment/1', replaces: null };
-const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise, ...about });
+const order = (amountPaise = 50_000, currency = 'INR') => ({
+  receipt: newId(),
+  amountPaise,
+  currency,
+  ...about,
+});
 
 describe.each([
   ['razorpay', razorpayCase],
@@ -87,6 +92,11 @@ describe.each([
     expect(made).toEqual({ id: made.id, receipt, amountPaise, currency: 'INR' });
     expect(await provider.findOrder(wanted.receipt)).toEqual(made);
     expect(await provider.findOrder(newId())).toBeNull();
+  });
+
+  test('creates an order in another currency', async () => {
+    const made = await open().provider.createOrder(order(1250, 'EUR'));
+    expect(made).toMatchObject({ amountPaise: 1250, currency: 'EUR' });
   });
 
   test('finds a payment by id and by order, in paise and rupees', async () => {

@@ -8,6 +8,10 @@ export function discoverQuery(
   return query('GET /v1/events', { query: { ...filters, page, ...(perPage !== undefined && { perPage }) } });
 }
 
+export function currenciesQuery() {
+  return query('GET /v1/currencies', {});
+}
+
 export function mapEventsQuery(filters: EventFilters) {
   return query('GET /v1/map/events', { query: filters });
 }

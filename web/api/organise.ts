@@ -31,7 +31,9 @@ export function useCreateEvent() {
       event,
       picture,
       onWait,
-    }: EventFormSubmission<EventSubmission & { readonly allowUnknownPlace: boolean }>) => {
+    }: EventFormSubmission<
+      EventSubmission & { readonly allowUnknownPlace: boolean; readonly draft: boolean }
+    >) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });

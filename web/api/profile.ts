@@ -24,6 +24,16 @@ export function useSaveProfile() {
   });
 }
 
+/** In the background: without a connection, the next visit tries again. */
+export function useSaveTimeZone() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (timeZone: string) => call('PATCH /v1/account/profile', { body: { timeZone } }),
+    onSuccess: (profile) => setViewer(queries, profile),
+  });
+}
+
 /** Asks for a new address, which takes effect once it is confirmed by code. */
 export function useChangeEmail() {
   const call = useCall();

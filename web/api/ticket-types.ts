@@ -95,6 +95,8 @@ export interface Tickets {
   readonly listed: readonly TicketType[];
   /** What can be had with them. */
   readonly addOns: readonly AddOn[];
+  /** Of all prices. */
+  readonly currency: string;
   /** How many tickets people can have. */
   readonly orders: OrderTerms;
   /** Why the types couldn't be loaded. */
@@ -125,7 +127,8 @@ const oneTicket: OrderTerms = {
 export function useTickets({
   $id: eventId,
   hasTicketTypes,
-}: Pick<EventDetail, '$id' | 'hasTicketTypes'>): Tickets {
+  currency,
+}: Pick<EventDetail, '$id' | 'hasTicketTypes' | 'currency'>): Tickets {
   const call = useCall();
   const queries = useQueryClient();
   const enabled = useHydrated() && hasTicketTypes;
@@ -145,6 +148,7 @@ export function useTickets({
     types: code !== '' && checked.isSuccess ? checked.data.types : listed.data?.types,
     listed: listed.data?.types ?? [],
     addOns: listed.data?.addOns ?? [],
+    currency,
     orders: listed.data?.orders ?? oneTicket,
     error: listed.error,
     code,

@@ -15,7 +15,7 @@ function westernDigit(digit: string): string {
   return digit;
 }
 
-/** Whole rupees in paise; NaN for a text that is no whole number of rupees. */
-export function paiseOf(rupees: string): number {
-  return /^\d+$/.test(rupees.trim()) ? Number(rupees) * 100 : Number.NaN;
+/** What belongs to an amount while it's typed: digits as ASCII, and both marks that can be its decimal point. */
+export function amountTextOf(typed: string): string {
+  return typed.replaceAll(/\p{Nd}/gu, westernDigit).replaceAll(/[^\d.,]/g, '');
 }

@@ -48,7 +48,7 @@ test('follows daylight saving time in zone names', () => {
 });
 
 test('groups digits as in India', () => {
-  expect(formats.rupees(125_000)).toBe('₹1,25,000');
+  expect(formats.money(12_500_000, 'INR')).toBe('₹1,25,000');
   expect(formats.count(5000)).toBe('5,000');
 });
 
@@ -57,7 +57,7 @@ test('uses Hindi names of days and months, with Latin digits', () => {
   expect(hindi.day(evening)).toBe('शनि, 21 नव॰ 2026');
   expect(hindi.date('2026-11-21')).toBe('21 नवंबर 2026');
   expect(hindi.timeSpan(evening)).toBe('6:30 pm – 9:00 pm IST');
-  expect(hindi.rupees(125_000)).toBe('₹1,25,000');
+  expect(hindi.money(12_500_000, 'INR')).toBe('₹1,25,000');
   expect(hindi.count(1_234_567)).toBe('12,34,567');
 });
 

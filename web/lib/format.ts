@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
+import { minorOf, money } from '../../contracts/money.ts';
 
 /** The fields of an event that determine its displayed time. */
 export interface EventTimes {
@@ -37,8 +38,10 @@ export interface Formats {
   leaf(date: string): { day: string; month: string };
   /** An instant in the reader's time zone: `Sat 21 Nov, 2:00 pm CET`. */
   instant(instant: string, timeZone: string): string;
-  /** Rupees: `₹1,200`. */
-  rupees(amount: number): string;
+  /** An amount in the smallest units: `₹1,200`, `€12.50`. */
+  money(amount: number, currency: string): string;
+  /** What an event with a price costs. */
+  price(event: { readonly ticketPrice: number; readonly currency: string }): string;
   /** `1,204`. */
   count(number: number): string;
   /** `Asha, Ravi and 12 others`. */
@@ -76,11 +79,6 @@ export function createFormats(language: Language): Formats {
   const leafDay = dates({ day: 'numeric' });
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
-  const money = new Intl.NumberFormat(inIndia, {
-    style: 'currency',
-    currency: 'INR',
-    maximumFractionDigits: 0,
-  });
   const number = new Intl.NumberFormat(inIndia);
   const list = new Intl.ListFormat(dateRegions[language] ?? inIndia);
 
@@ -121,7 +119,8 @@ export function createFormats(language: Language): Formats {
       });
       return `${plain(format.format(Date.parse(instant)))} ${zoneLabel(timeZone, instant)}`;
     },
-    rupees: (amount) => plain(money.format(amount)),
+    money: (amount, currency) => money(amount, currency, language),
+    price: ({ ticketPrice, currency }) => money(minorOf(ticketPrice, currency), currency, language),
     count: (amount) => number.format(amount),
     list: (parts) => list.format(parts),
   };

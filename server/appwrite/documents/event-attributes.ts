@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldsWith, visibilities } from '../../../contracts/event-fields.ts';
 import { EventView, TicketType } from '../../../contracts/events.ts';
+import { withoutDecimals, withThreeDecimals } from '../../../contracts/money.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { precisions } from '../../../contracts/values.ts';
 import { columnOf, isListed } from '../../features/events/index.ts';
@@ -144,9 +145,18 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['startsAt', instant(column('starts_at'), present)],
   ['endsAt', instant(column('ends_at'), present)],
   ['ticketType', oneOf('ticket_type', TicketType.options)],
-  ['ticketPrice', plain('integer', sql`(events.price_paise / 100)`)],
+  // As people write it, with the decimals of its currency.
+  [
+    'ticketPrice',
+    plain(
+      'number',
+      sql`(events.price_paise::float8 / case
+      when events.currency = any(${withoutDecimals}::text[]) then 1
+      when events.currency = any(${withThreeDecimals}::text[]) then 1000 else 100 end)`,
+    ),
+  ],
   ['refundHours', plain('integer', column('refund_hours'))],
-  ['currency', plain('text', sql`'INR'::text`)],
+  ['currency', text('currency')],
   ['latitude', plain('number', column('latitude'))],
   ['longitude', plain('number', column('longitude'))],
   ['precision', oneOf('precision', precisions)],

@@ -40,7 +40,7 @@ const Schedule = z.array(
 );
 
 /** Values of a new event; clients may send them, but no others. */
-const born: Attributes = { currency: 'INR', status: 'scheduled', attendeeCount: 0, waitlistCount: 0 };
+const born: Attributes = { status: 'scheduled', attendeeCount: 0, waitlistCount: 0 };
 
 export async function createEventDocument(
   deps: DocumentDeps,
@@ -60,7 +60,11 @@ export async function createEventDocument(
     });
   }
   const statement = statementIn(differing(sent, born));
-  const input = parseStructure(EventInput, { timeZone: deps.events.timeZone, ...statement });
+  const input = parseStructure(EventInput, {
+    timeZone: deps.events.timeZone,
+    currency: deps.events.currency,
+    ...statement,
+  });
   return withDocumentErrors(sent, () => createEvent(deps.events, { caller, input, id }));
 }
 

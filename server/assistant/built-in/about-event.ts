@@ -7,7 +7,7 @@ import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
 import { relatedTo, stemOf } from '../reading/related.ts';
-import { currentLanguage, rupeesText, t } from '../translate.ts';
+import { currentLanguage, moneyText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { exampleQuestions } from './find-events.ts';
 import { asGuest, filtersBefore, findReferencedEvent, type ResolvedEvent } from './which-event.ts';
@@ -50,10 +50,14 @@ async function pricesOf(
   wanted: readonly { readonly fact: Fact }[],
 ): Promise<string | null> {
   if (!event.hasTicketTypes || !wanted.some(({ fact }) => fact === 'price')) return null;
-  const { types, addOns } = await listTicketTypes(registrations, { caller, eventId: event.id });
+  const { types, addOns } = await listTicketTypes(registrations, {
+    browser: null,
+    caller,
+    eventId: event.id,
+  });
   if (types.length === 0) return t('pricesByCode', { title: event.title });
   const lines = types.map((type) => `- ${type.name}: ${priceOfType(type, event)}`);
-  const extras = addOns.map(({ name, pricePaise }) => `${name} (${amountText(pricePaise)})`);
+  const extras = addOns.map(({ name, pricePaise }) => `${name} (${amountText(pricePaise, event.currency)})`);
   return [
     t('prices', { title: event.title }),
     ...lines,
@@ -62,25 +66,25 @@ async function pricesOf(
   ].join('\n');
 }
 
-function priceOfType(type: TicketType, { timeZone }: WholeEvent): string {
+function priceOfType(type: TicketType, { timeZone, currency }: WholeEvent): string {
   const { pricing, pricePaise, nextPrice, full, bar } = type;
   const chosen =
-    pricePaise === 0 ? t('priceChosen') : t('priceChosenFrom', { price: rupeesText(pricePaise / 100) });
-  const price = pricing === 'pay_what_you_can' ? chosen : amountText(pricePaise);
+    pricePaise === 0 ? t('priceChosen') : t('priceChosenFrom', { price: moneyText(pricePaise, currency) });
+  const price = pricing === 'pay_what_you_can' ? chosen : amountText(pricePaise, currency);
   const at = nextPrice?.at ?? null;
   const later =
     nextPrice === null || at === null
       ? ''
       : t('priceLater', {
-          price: amountText(nextPrice.pricePaise),
+          price: amountText(nextPrice.pricePaise, currency),
           time: momentOf(Temporal.Instant.from(at), timeZone, currentLanguage()),
         });
   const state = bar !== null ? t('priceClosed') : full ? t('priceFull') : '';
   return [price, later, state].filter((part) => part !== '').join(', ');
 }
 
-function amountText(paise: number): string {
-  return paise === 0 ? t('priceNone') : rupeesText(paise / 100);
+function amountText(amount: number, currency: string): string {
+  return amount === 0 ? t('priceNone') : moneyText(amount, currency);
 }
 
 /** The reply if no single event was meant. */
@@ -188,9 +192,9 @@ function factText(deps: AssistantDeps, event: WholeEvent, fact: Exclude<Fact, 't
 }
 
 function priceText(event: WholeEvent): string {
-  const { title, pricePaise } = event;
+  const { title, pricePaise, currency } = event;
   if (pricePaise === null) return t('priceFree', { title });
-  return `${t('pricePaid', { title, price: rupeesText(pricePaise / 100) })} ${refundText(event)}`;
+  return `${t('pricePaid', { title, price: moneyText(pricePaise, currency) })} ${refundText(event)}`;
 }
 
 function refundText(event: WholeEvent): string {
@@ -232,9 +236,9 @@ function scheduleText({ title, schedule }: WholeEvent): string {
 }
 
 function everything(event: WholeEvent): string {
-  const { title, location, pricePaise } = event;
+  const { title, location, pricePaise, currency } = event;
   const where = location === '' ? t('aboutOnline') : t('aboutAt', { location });
   const price =
-    pricePaise === null ? t('aboutFree') : t('aboutPaid', { price: rupeesText(pricePaise / 100) });
+    pricePaise === null ? t('aboutFree') : t('aboutPaid', { price: moneyText(pricePaise, currency) });
   return t('about', { title, when: whenText(event), where, price });
 }

@@ -132,7 +132,7 @@ function replyOf(
   const { reading } = first.question;
   const context = answered.reduce<ChatContext | undefined>((now, one) => contextAfter(one, now), before);
   const isSearch = intentOf(first) === 'find_events';
-  const chips = isSearch ? chipsOf(reading.filters) : [];
+  const chips = isSearch ? chipsOf(reading.filters, deps.currency) : [];
   const conditions = chips.map(({ label }) => label).join(' · ');
   const all = answered.map(({ answer: each }) => each);
   const events = unique(

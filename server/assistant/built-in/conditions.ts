@@ -1,12 +1,13 @@
 import type { ChatFilters, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
-import { categoryName, currentLanguage, daysText, rupeesText, t } from '../translate.ts';
+import { minorOf } from '../../../contracts/money.ts';
+import { categoryName, currentLanguage, daysText, moneyText, t } from '../translate.ts';
 
 type Chip = ChatReply['chips'][number];
 
 const fieldsOf: Readonly<Record<ChatSlot, readonly (keyof ChatFilters)[]>> = {
   dates: ['from', 'to', 'otherDates', 'weekdays'],
   time: ['timeFrom', 'timeTo'],
-  price: ['ticketType', 'minPrice', 'maxPrice'],
+  price: ['ticketType', 'minPrice', 'maxPrice', 'currency'],
   category: ['category', 'categories', 'notCategories'],
   place: ['place', 'otherPlaces', 'notPlaces', 'within'],
   online: ['online'],
@@ -37,10 +38,10 @@ export function names(filters: ChatFilters, slot: ChatSlot): boolean {
 }
 
 /** Filter chips in a stable order; each can be removed on its own. */
-export function chipsOf(filters: ChatFilters): Chip[] {
+export function chipsOf(filters: ChatFilters, siteCurrency: string): Chip[] {
   const texts: Record<ChatSlot, string | undefined> = {
     dates: datesChip(filters),
-    price: priceChip(filters),
+    price: priceChip(filters, filters.currency ?? siteCurrency),
     time: timeChip(filters),
     category: categoryChip(filters),
     place: placeChip(filters),
@@ -105,10 +106,11 @@ function rangeText({ from, to }: Pick<ChatFilters, 'from' | 'to'>): string | und
   return to && t('chip.to', { date: daysText(to, to) });
 }
 
-function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters): string | undefined {
+function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters, currency: string): string | undefined {
   if (ticketType === 'free') return t('chip.free');
-  const min = minPrice === undefined ? undefined : rupeesText(minPrice);
-  const max = maxPrice === undefined ? undefined : rupeesText(maxPrice);
+  const text = (price: number) => moneyText(minorOf(price, currency), currency);
+  const min = minPrice === undefined ? undefined : text(minPrice);
+  const max = maxPrice === undefined ? undefined : text(maxPrice);
   if (min !== undefined && max !== undefined) return t('chip.priceRange', { min, max });
   const isPaid = ticketType === 'paid';
   if (max !== undefined) return t(isPaid ? 'chip.paidUpTo' : 'chip.maxPrice', { price: max });

@@ -21,7 +21,7 @@ interface Asked {
 
 /** The site's own search, with the caller's rights. */
 export async function search(
-  deps: Pick<AssistantDeps, 'db' | 'clock' | 'geocoders'>,
+  deps: Pick<AssistantDeps, 'db' | 'clock' | 'currency' | 'geocoders'>,
   asked: Asked,
   page = 1,
 ): Promise<Found> {
@@ -40,7 +40,7 @@ export async function search(
 }
 
 async function searchPage(
-  deps: Pick<AssistantDeps, 'db' | 'clock' | 'geocoders'>,
+  deps: Pick<AssistantDeps, 'db' | 'clock' | 'currency' | 'geocoders'>,
   { caller, filters }: Asked,
   page: number,
 ): Promise<Found> {
@@ -54,7 +54,7 @@ async function searchPage(
 const mostPages = 4;
 
 async function allPages(
-  deps: Pick<AssistantDeps, 'db' | 'clock' | 'geocoders'>,
+  deps: Pick<AssistantDeps, 'db' | 'clock' | 'currency' | 'geocoders'>,
   asked: Asked,
 ): Promise<Found> {
   const first = await searchPage(deps, asked, 1);

@@ -96,7 +96,7 @@ function guestTool({ registrations }: AssistantDeps, { ip, language }: McpAsker)
       const request = `mcp guest ${eventId} ${email}${ticketTypeId === undefined ? '' : ` ${ticketTypeId}`}`;
       const key = createHmac('sha256', registrations.secret).update(request).digest('hex');
       const typed = { name, email, socialMedia, reason, listed: false, questions: {}, key, ticketTypeId };
-      await startGuest(registrations, { ...typed, eventId, language, ip });
+      await startGuest(registrations, { ...typed, eventId, language, ip, browser: null });
       return { emailed: email, registered: false };
     },
   });

@@ -31,7 +31,15 @@ export async function askModel(
   const context: ToolContext = { caller, today, seen: new Map(), actions: [] };
   const titles = new Map<string, string>();
   const messages: ModelMessage[] = [
-    { role: 'system', content: instructions({ today: today.toString(), zone, signedIn: caller !== null }) },
+    {
+      role: 'system',
+      content: instructions({
+        today: today.toString(),
+        zone,
+        currency: deps.currency,
+        signedIn: caller !== null,
+      }),
+    },
     ...(request.history ?? []).map(
       ({ sender, text }): ModelMessage =>
         sender === 'user' ? { role: 'user', content: text } : { role: 'assistant', content: text },
@@ -146,15 +154,17 @@ function sentenceEnd(text: string): number {
 function instructions({
   today,
   zone,
+  currency,
   signedIn,
 }: {
   readonly today: string;
   readonly zone: string;
+  readonly currency: string;
   readonly signedIn: boolean;
 }): string {
   return [
     'You are the assistant of an events site. Answer in the language of the question, in plain short sentences.',
-    `Today is ${today} (time zone ${zone}). Prices are in Indian rupees.`,
+    `Today is ${today} (time zone ${zone}). Without a currency, prices in questions are in ${currency}.`,
     signedIn ? 'The person is logged in.' : 'The person is not logged in, so nothing personal can be shown.',
     'Use the tools for every fact. If they return nothing, say so, and never make up events, prices, dates or rules.',
     'Name an event as [event:ID] with the id that a tool returned; the site turns it into a link. Write no addresses.',

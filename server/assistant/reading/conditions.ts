@@ -1,6 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { Category } from '../../../contracts/events.ts';
 import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
+import { defaultCurrency } from '../../../contracts/money.ts';
 import { isHindiText, withoutCircumstances } from './circumstances.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
@@ -17,6 +18,8 @@ import { categoriesIn, isFunctionWord, meaningfulWords, takeCategories } from '.
 export interface ConditionContext extends PlaceNames {
   /** In the relevant time zone. */
   readonly today: Temporal.PlainDate;
+  /** The site's; filters name another one only. */
+  readonly currency?: string | undefined;
   /** The filters of the conversation so far. */
   readonly before?: ChatFilters | undefined;
   readonly feasts?: Feasts | undefined;
@@ -129,7 +132,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
         : undefined;
   const negated = takeNegated(rest, context, withCategory);
   const nearMe = takeNearMe(rest);
-  const { index } = context;
+  const { index, currency = defaultCurrency } = context;
   const mayName = (word: string) => index !== undefined && !isFunctionWord(word) && !index.has(word);
   const places = takePlaces(rest, { ...context, mayName }).filter(
     ({ name }) => !negated.notPlaces?.includes(name),
@@ -160,6 +163,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ...(price.ticketType && !anyPrice && { ticketType: price.ticketType }),
     ...('min' in price && price.min !== undefined && { minPrice: Math.min(price.min, highestPriceAsked) }),
     ...('max' in price && price.max !== undefined && { maxPrice: Math.min(price.max, highestPriceAsked) }),
+    ...('currency' in price && price.currency !== currency && { currency: price.currency }),
     ...(categories.length === 1 && { category: categories[0] }),
     ...(categories.length > 1 && { categories }),
     ...(place && { place: place.name.slice(0, most) }),

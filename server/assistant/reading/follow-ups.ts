@@ -26,7 +26,7 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   const added = narrows ? { ...now, from: before.from } : now;
   if (has('weekdays')) drop('weekdays');
   if (has('timeFrom', 'timeTo')) drop('timeFrom', 'timeTo');
-  if (has('ticketType', 'minPrice', 'maxPrice')) drop('ticketType', 'minPrice', 'maxPrice');
+  if (has('ticketType', 'minPrice', 'maxPrice')) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
   if (has('place'))
     drop('place', 'otherPlaces', 'within', ...(before.online === true ? (['online'] as const) : []));
   if (has('online') && now.online) drop('place', 'otherPlaces', 'within');
@@ -49,7 +49,7 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
       text,
     )
   )
-    drop('ticketType', 'minPrice', 'maxPrice');
+    drop('ticketType', 'minPrice', 'maxPrice', 'currency');
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
   const isCorrection = notPlaces !== undefined && now.place !== undefined;

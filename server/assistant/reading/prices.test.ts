@@ -4,15 +4,18 @@ import { takePrice } from './prices.ts';
 import { RemainingText } from './remaining-text.ts';
 
 test.each([
-  ['under ₹500', { max: 500 }],
-  ['below Rs. 1,500', { max: 1500 }],
+  ['under ₹500', { max: 500, currency: 'INR' }],
+  ['under €20', { max: 20, currency: 'EUR' }],
+  ['between 10 and 20 euros', { min: 10, max: 20, currency: 'EUR' }],
+  ['more than 5 dinars', { min: 5, currency: 'KWD' }],
+  ['below Rs. 1,500', { max: 1500, currency: 'INR' }],
   ['upto 1.5k', { max: 1500 }],
-  ['500 rupaye se kam', { max: 500 }],
+  ['500 rupaye se kam', { max: 500, currency: 'INR' }],
   ['500 ke andar', { max: 500 }],
   ['more than 1000', { min: 1000 }],
   ['1000 se zyada', { min: 1000 }],
   ['tickets between 200 and 500', { min: 200, max: 500 }],
-  ['₹200-₹500', { min: 200, max: 500 }],
+  ['₹200-₹500', { min: 200, max: 500, currency: 'INR' }],
   ['free', { ticketType: 'free' }],
   ['muft', { ticketType: 'free' }],
   ['paid, under 300', { max: 300, ticketType: 'paid' }],

@@ -2,14 +2,33 @@ import type { TicketType } from '../../../contracts/events.ts';
 import { monthPattern } from './points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
-/** In whole rupees. */
+/** Whole amounts. */
 interface PriceRange {
   readonly ticketType?: TicketType | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** As named; the site's otherwise. */
+  readonly currency?: string | undefined;
 }
 
-const currency = '(?:rs|rupees?|rupaye|rupay|rupaiye|rupiya|rupe|bucks|/-)';
+/** What people call currencies, as patterns. Signs are words by now. */
+const namesOf = {
+  INR: 'rs|rupees?|rupaye|rupay|rupaiye|rupiya|rupe|/-',
+  EUR: 'eur|euros?',
+  USD: 'usd|dollars?',
+  GBP: 'gbp|pounds?|quid',
+  JPY: 'jpy|yen',
+  CHF: 'chf|francs?',
+  AED: 'aed|dirhams?',
+  KWD: 'kwd|dinars?',
+  SGD: 'sgd',
+  CAD: 'cad',
+  AUD: 'aud',
+} as const;
+const currency = `(?:${Object.values(namesOf).join('|')}|bucks)`;
+const currencyNames = (Object.entries(namesOf) as [string, string][]).map(
+  ([code, names]) => [code, new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])`, 'u')] as const,
+);
 const amount = '(\\d{1,7}(?:\\.\\d+)?k?)';
 /** Not prices: numbers before a date, a distance, people or days. */
 const noAmount = `(?! ?(?:st|nd|rd|th|km|kms|kilomet|people|seats|spots|days?|weeks?|months?|hours?|minutes?|years?|yr|din|hafte|${monthPattern}\\b|/\\d))(?![\\w.])`;
@@ -43,16 +62,16 @@ export function takePrice(rest: RemainingText): PriceRange {
 
 function takeBounds(rest: RemainingText): PriceRange {
   const both = hasPrice(rest.text) ? rest.take(between) : null;
-  if (both !== null) return { min: rupees(both[1]), max: rupees(both[2]) };
+  if (both !== null) return { min: amountOf(both[1]), max: amountOf(both[2]), ...currencyIn(both) };
   const most = rest.take(thenUnder) ?? rest.take(under);
   const least = rest.take(thenOver) ?? rest.take(over);
   const range = {
-    ...(least && { min: rupees(least[1]) }),
-    ...(most && { max: rupees(most[1]) }),
+    ...(least && { min: amountOf(least[1]), ...currencyIn(least) }),
+    ...(most && { max: amountOf(most[1]), ...currencyIn(most) }),
   };
   if (most !== null || least !== null) return range;
   const stated = rest.take(plain);
-  return stated === null ? {} : { max: rupees(stated[1] ?? stated[2]) };
+  return stated === null ? {} : { max: amountOf(stated[1] ?? stated[2]), ...currencyIn(stated) };
 }
 
 /** Whether a range of two numbers can be prices. */
@@ -60,7 +79,13 @@ function hasPrice(text: string): boolean {
   return new RegExp(`\\b(?:${currency}|price|priced|tickets?|cost|costs|costing|fee|fees)(?!\\w)`).test(text);
 }
 
-function rupees(text: string | undefined): number {
+/** The currency that the words name; none for the site's. */
+function currencyIn([words]: RegExpExecArray): Pick<PriceRange, 'currency'> {
+  const named = currencyNames.find(([, pattern]) => pattern.test(words));
+  return named === undefined ? {} : { currency: named[0] };
+}
+
+function amountOf(text: string | undefined): number {
   const thousands = text?.endsWith('k') ? 1000 : 1;
   return Math.round(Number((text ?? '').replace('k', '')) * thousands);
 }

@@ -109,6 +109,7 @@ function slotsIn(filters: ChatFilters): number {
     ticketType,
     minPrice,
     maxPrice,
+    currency: _,
     place,
     otherPlaces,
     within,

@@ -29,6 +29,7 @@ export function normalise(message: string): string {
     .replace(/'s\b|'/g, '')
     .replace(/(\d),(?=\d{2,3}\b)/g, '$1')
     .replace(/₹|\brs\b\.?|\binr\b/g, ' rs ')
+    .replace(/[€$£]/g, (sign) => ` ${signs.get(sign)} `)
     .replace(/[–—]/g, '-')
     .replace(/(\d)\s*-\s*(?= ?rs )/g, '$1 to ')
     .replace(
@@ -43,6 +44,12 @@ export function normalise(message: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+const signs = new Map([
+  ['€', 'eur'],
+  ['$', 'usd'],
+  ['£', 'gbp'],
+]);
 
 const contractions = new Map(
   Object.entries({

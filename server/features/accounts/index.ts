@@ -27,6 +27,7 @@ export {
 export { networkHash, rememberNetwork } from './known-networks.ts';
 export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
+export { hashingSource, hashPassword, isPassword } from './passwords.ts';
 export { presentSession } from './present.ts';
 export {
   accountOfAddress,

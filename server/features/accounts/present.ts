@@ -54,6 +54,7 @@ export async function presentProfile(
     links: account.links,
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
+    timeZone: account.time_zone,
     pendingEmail: account.pending_email,
     administrator: administrator === true,
     // An administrator's session without the rights hasn't proved the second factor that the site requires.

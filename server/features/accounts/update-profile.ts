@@ -18,13 +18,14 @@ export interface ProfileChanges {
   /** A picture the person uploaded, or null for none. */
   readonly avatar?: string | null | undefined;
   readonly language?: Language | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 /** @throws Problem `general_argument_invalid` when the picture isn't theirs */
 export async function updateProfile(
   deps: AccountDeps,
   userId: string,
-  { name, interests, bio, links, avatar, language }: ProfileChanges,
+  { name, interests, bio, links, avatar, language, timeZone }: ProfileChanges,
 ): Promise<AccountRow> {
   if (avatar && !(await deps.accountHooks.isOwnPicture(deps.db, avatar, userId))) {
     throw invalidField('avatar', 'Choose a picture you uploaded');
@@ -36,6 +37,7 @@ export async function updateProfile(
     ...(links !== undefined && { links: [...new Set(links)] }),
     ...(avatar !== undefined && { avatar_file_id: avatar }),
     ...(language !== undefined && { locale: language }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
   };
   return change(deps, userId, changes, name === undefined ? undefined : 'name');
 }

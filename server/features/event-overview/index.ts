@@ -6,7 +6,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { countCheckIns } from '../check-in/index.ts';
 import { findEvent, roleIn, seatsLeft } from '../events/index.ts';
 import { countMailsOfEvent } from '../mail/index.ts';
-import { totalsOf } from '../payments/index.ts';
+import { noTotals, totalsOf } from '../payments/index.ts';
 import { needsOf } from './rules.ts';
 
 export interface EventOverviewDeps extends Pick<Deps, 'db' | 'clock'> {
@@ -34,7 +34,7 @@ async function showEventOverview(
   const people = mayDo(role, 'people');
   const [mails, totals, attendance] = await Promise.all([
     people ? countMailsOfEvent(db, eventId) : null,
-    mayDo(role, 'money') ? totalsOf(db, eventId) : null,
+    mayDo(role, 'money') ? totalsOf(db, eventId).then(([sums]) => sums ?? noTotals) : null,
     mayDo(role, 'door') ? countCheckIns(db, eventId) : null,
   ]);
   const { status, ticketType, startsAt, endsAt, confirmed, held, pending, waitlisted, capacity } = event;

@@ -1,11 +1,10 @@
 import type { EventInput } from '../../../contracts/events.ts';
+import { majorOf, minorOf } from '../../../contracts/money.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { newId } from '../../infra/ids.ts';
 import { plainColumns, statePlain } from './fields.ts';
 import { shownTimes, spanOf } from './rules.ts';
 import type { EventValues, WholeEvent } from './store.ts';
-
-const paisePerRupee = 100;
 
 /**
  * The event columns an organiser controls. Contradictory values are dropped instead of stored
@@ -29,7 +28,8 @@ export function columnsOf(input: EventInput) {
     starts_at: startsAt,
     ends_at: endsAt,
     ticket_type: input.ticketType,
-    price_paise: paid ? (input.ticketPrice ?? 0) * paisePerRupee : null,
+    price_paise: paid ? minorOf(input.ticketPrice ?? 0, input.currency) : null,
+    currency: input.currency,
     refund_hours: paid ? input.refundHours : noRefundHours,
     latitude: input.latitude,
     longitude: input.longitude,
@@ -84,7 +84,8 @@ export function statementOf(event: WholeEvent): EventInput {
     timeZone: event.timeZone,
     onlineLink: event.onlineLink,
     ticketType: event.ticketType,
-    ticketPrice: rupees(event.pricePaise),
+    ticketPrice: writtenPrice(event),
+    currency: event.currency,
     refundHours: event.refundHours,
     latitude: event.latitude,
     longitude: event.longitude,
@@ -97,7 +98,10 @@ export function statementOf(event: WholeEvent): EventInput {
   };
 }
 
-/** Paise to whole rupees (every price is a whole number of rupees, product rule 26). */
-export function rupees(paise: number | null): number | null {
-  return paise === null ? null : paise / paisePerRupee;
+/** An event's price as people write it. */
+export function writtenPrice({
+  pricePaise,
+  currency,
+}: Pick<WholeEvent, 'pricePaise' | 'currency'>): number | null {
+  return pricePaise === null ? null : majorOf(pricePaise, currency);
 }

@@ -51,6 +51,8 @@ export interface EventDeps extends Deps {
   readonly geocoders: Geocoders;
   /** Of a new event that states none. */
   readonly timeZone: string;
+  /** The same, and of price filters that name none. */
+  readonly currency: string;
   /** The database used for visitors' lists and searches; may be a replica. */
   readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type DiscoveryPage, type EventFilters, maxCounted, maxFound } from '../../../contracts/discovery.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
+import { minorOf } from '../../../contracts/money.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -40,7 +41,7 @@ export interface Discovery {
   readonly also?: NamedConditions | undefined;
 }
 
-export type Deps = Pick<EventDeps, 'db' | 'clock'>;
+export type Deps = Pick<EventDeps, 'db' | 'clock' | 'currency'>;
 
 /**
  * One page of the events that match the filters, upcoming first. A search finds the events with all
@@ -71,7 +72,7 @@ export async function searchEvents(
 }
 
 export async function findSlice(
-  { db, clock }: Deps,
+  { db, clock, currency: siteCurrency }: Deps,
   { filters, around, also }: Pick<Discovery, 'filters' | 'around' | 'also'>,
   { offset, limit }: Slice,
   placed = false,
@@ -84,8 +85,12 @@ export async function findSlice(
   const dates = withinCalendar(filters);
   const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
   const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= most;
+  const { currency = siteCurrency, minPrice, maxPrice } = filters;
   const read = {
     ...filters,
+    currency,
+    minPrice: minPrice === undefined ? undefined : minorOf(minPrice, currency),
+    maxPrice: maxPrice === undefined ? undefined : minorOf(maxPrice, currency),
     ...dates,
     place: place && (await withOtherPlaces(db, place, also?.otherPlaces)),
     circle,

@@ -9,6 +9,7 @@ export type { NamedConditions } from './narrow-conditions.ts';
 export {
   canManage,
   eventFor,
+  findLinkedEvent,
   findVisibleEvent,
   registrationWindowError,
   roleIn,
@@ -46,5 +47,15 @@ export {
   updateEventRow,
   type WholeEvent,
 } from './store.ts';
-export { isListed, isListedTo, isOpenTo, openAmong, uninvitedAmong, type Visitor } from './visibility.ts';
+export {
+  accessCookie,
+  adoptAccess,
+  browserOf,
+  isListed,
+  isListedTo,
+  isOpenTo,
+  openAmong,
+  uninvitedAmong,
+  type Visitor,
+} from './visibility.ts';
 export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';

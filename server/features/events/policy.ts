@@ -5,7 +5,8 @@ import {
   isMoneyField,
   mayDo,
 } from '../../../contracts/event-roles.ts';
-import { type EventChanges, EventInput } from '../../../contracts/events.ts';
+import { type EventChanges, EventInput, priceFault } from '../../../contracts/events.ts';
+import { decimalsOf, minorOf } from '../../../contracts/money.ts';
 import { windowError } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
@@ -81,6 +82,12 @@ export async function findVisibleEvent(
   const event = await findEvent(db, id);
   if (event === null) return null;
   return (await openAmong(db, { caller, browser }, [event])).has(id) ? event : null;
+}
+
+/** An event for people with a link that its team mailed to them. Hidden ones are absent for them, too. */
+export async function findLinkedEvent(db: Db, id: string): Promise<WholeEvent | null> {
+  const event = await findEvent(db, id);
+  return event === null || event.hiddenReason !== null ? null : event;
 }
 
 /** The person's helper role; null when they don't help. */
@@ -178,6 +185,24 @@ function requireSameTicketType(
 ): void {
   if (before.ticketType === after.ticketType || liveRegistrations(seats) === 0) return;
   throw new Problem('event_ticket_type_locked');
+}
+
+/** @throws Problem `general_argument_invalid` for a price that its currency doesn't have or providers don't take */
+export function checkPrice({ ticketPrice, currency }: EventInput): void {
+  if (ticketPrice === null) return;
+  const fault = priceFault(minorOf(ticketPrice, currency), currency);
+  if (fault !== null) throw invalidField('ticketPrice', fault);
+}
+
+/**
+ * Prices agreed in one currency mean nothing in another. Those of ticket types would mean another amount where the
+ * decimals differ.
+ */
+export function requireFreeCurrency(event: WholeEvent, after: EventInput, hasOrders: boolean): void {
+  const isRead = event.hasTicketTypes && decimalsOf(event.currency) !== decimalsOf(after.currency);
+  if (liveRegistrations(event) === 0 && !hasOrders && !isRead) return;
+  const { message } = new Problem('event_currency_locked');
+  throw new Problem('event_currency_locked', { message, fields: { currency: message } });
 }
 
 /** The price of an event with ticket types follows from them. */

@@ -3,7 +3,7 @@ import type { EventDetail, EventView, GoingPerson } from '../../../contracts/eve
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
-import { rupees } from './columns.ts';
+import { writtenPrice } from './columns.ts';
 import { presentInLists, presentOnPage } from './fields.ts';
 import { canManage } from './policy.ts';
 import { isFull, isOnSale, seatsLeft } from './rules.ts';
@@ -38,8 +38,8 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     startsAt: wireTime(event.startsAt),
     endsAt: wireTime(event.endsAt),
     ticketType: event.ticketType,
-    ticketPrice: rupees(event.pricePaise),
-    currency: 'INR',
+    ticketPrice: writtenPrice(event),
+    currency: event.currency,
     latitude: event.latitude,
     longitude: event.longitude,
     precision: event.precision,

@@ -1,3 +1,4 @@
+import { listEventCurrencies } from '../../../contracts/currencies.ts';
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
@@ -15,8 +16,9 @@ import { presentEvent, presentWholeEvent } from './present.ts';
 import { publishEvent, unpublishEvent } from './publish-event.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
+import { listCurrencies } from './search-store.ts';
 import { countEventsOf, type EventRow, findShownEvent, listEventsOf, type WholeEvent } from './store.ts';
-import { openAmong } from './visibility.ts';
+import { browserOf, openAmong, type Visitor } from './visibility.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
@@ -33,11 +35,17 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
       events: await readsFor(deps, caller)((db) => placeEvents({ ...deps, db }, { filters, around })),
     };
   });
-  bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
+  bind(listEventCurrencies, async ({ caller }) => ({
+    currencies: [...new Set([deps.currency, ...(await readsFor(deps, caller)(listCurrencies))])],
+  }));
+  bind(contract.getEvent, ({ params, caller, request }) =>
+    showEvent(deps, params.eventId, caller, browserOf(request)),
+  );
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, draft, publishAt: at, timeZone = deps.timeZone, ...stated } = body;
-    const input = { ...stated, timeZone };
+    const { groupId, allowUnknownPlace, draft, publishAt: at, ...stated } = body;
+    const { timeZone = deps.timeZone, currency = deps.currency } = stated;
+    const input = { ...stated, timeZone, currency };
     const publishAt = at === null ? null : Temporal.Instant.from(at);
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace, draft, publishAt });
     return showEvent(deps, id, caller);
@@ -74,14 +82,23 @@ function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): Re
 /** How many of those going are in the page's first answer. */
 export const facesOnPage = 5;
 
-async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
+async function showEvent(
+  deps: EventDeps,
+  id: string,
+  caller: Principal | null,
+  browser: Buffer | null = null,
+) {
   const [event, people] = await Promise.all([
     findShownEvent(deps.db, id, caller?.userId ?? null),
     deps.goingOf(deps.db, id, facesOnPage),
   ]);
   if (event === null) throw new Problem('event_not_found');
   const role = canManage(caller, event) ? 'owner' : event.helperRole;
-  if (!(await mayOpen(deps, event, caller))) throw new Problem('event_not_found');
+  if (!(await mayOpen(deps, event, { caller, browser }))) {
+    const asksPassword =
+      event.visibility === 'password' && event.publishedAt !== null && event.hiddenReason === null;
+    throw new Problem(asksPassword ? 'event_password_required' : 'event_not_found');
+  }
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
@@ -92,8 +109,9 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
 }
 
 /** People who registered for an event before it was hidden still see it. */
-async function mayOpen(deps: EventDeps, event: WholeEvent, caller: Principal | null): Promise<boolean> {
-  if ((await openAmong(deps.db, { caller }, [event])).has(event.id)) return true;
+async function mayOpen(deps: EventDeps, event: WholeEvent, visitor: Visitor): Promise<boolean> {
+  if ((await openAmong(deps.db, visitor, [event])).has(event.id)) return true;
+  const { caller } = visitor;
   if (caller === null || event.publishedAt === null) return false;
   return deps.hasRegistered(deps.db, event.id, caller.userId);
 }

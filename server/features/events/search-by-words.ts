@@ -6,6 +6,7 @@ import {
   conditionsOf,
   costsFrom,
   type DiscoveryFilters,
+  isPriced,
   kilometresFrom,
   onceForSeries,
   type Reach,
@@ -73,8 +74,8 @@ function askedOf(
     indexed: weeks === null ? rare : `(${rare}) & (${weeks.map((week) => `'${week}'`).join(' | ')})`,
     // Conditions that the index has checked already aren't checked again.
     checked: rare === found ? null : found,
-    minPaise: minPrice === undefined ? null : minPrice * 100,
-    maxPaise: maxPrice === undefined ? null : maxPrice * 100,
+    minPaise: minPrice,
+    maxPaise: maxPrice,
     latitude: circle?.latitude,
     longitude: circle?.longitude,
     radiusKm: circle?.radiusKm,
@@ -86,7 +87,7 @@ function askedOf(
 const asked = (record: unknown) => sql`asked as materialized (
   select * from json_to_record(${record}::json) as asked (
     indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery,
-    category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date,
+    category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, currency text, "from" date, "to" date,
     latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text,
     now timestamptz, most integer, "offset" integer, "limit" integer))`;
 
@@ -97,6 +98,8 @@ const metByAsked = sql`status = 'scheduled' and ${isListed}
   and (asked.place is null or place_words @@ asked.place)
   and (asked."minPaise" is null or ${costsFrom(sql`asked."minPaise"`, sql`asked."maxPaise"`)})
   and (asked."maxPaise" is null or coalesce(price_paise, 0) <= asked."maxPaise")
+  and (coalesce(asked."minPaise", asked."maxPaise") is null or asked.currency is null
+    or ${isPriced(sql`asked.currency`, sql`coalesce(asked."minPaise", 0)`)})
   and (asked."from" is null or end_date >= asked."from")
   and (asked."to" is null or start_date <= asked."to")
   and (asked."when" is null or (ends_at <= asked.now) = (asked."when" = 'past'))

@@ -125,9 +125,11 @@ export interface DiscoveryFilters {
   readonly online?: boolean | undefined;
   /** A `tsquery` for the location. */
   readonly place?: string | undefined;
-  /** Whole rupees; a free event costs 0. */
+  /** In the smallest units of `currency`; a free event costs 0. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
+  /** Of the prices. */
+  readonly currency?: string | undefined;
   /** The event's local dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -158,9 +160,11 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
   if (online !== undefined) conditions.push(sql`online = ${online}`);
   if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
-  const maxPaise = maxPrice === undefined ? sql`null` : sql`${maxPrice * 100}`;
+  const maxPaise = maxPrice === undefined ? sql`null` : sql`${maxPrice}`;
   if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPaise}`);
-  if (minPrice !== undefined) conditions.push(costsFrom(sql`${minPrice * 100}`, maxPaise));
+  if (minPrice !== undefined) conditions.push(costsFrom(sql`${minPrice}`, maxPaise));
+  if (filters.currency !== undefined && (minPrice ?? maxPrice) !== undefined)
+    conditions.push(isPriced(sql`${filters.currency}`, sql`${minPrice ?? 0}`));
   if (circle !== undefined) conditions.push(isWithin(circle));
   if (placed) conditions.push(sql`latitude is not null`);
   if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
@@ -180,6 +184,11 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
 export function costsFrom(minPaise: Condition, maxPaise: Condition): Condition {
   return sql`(coalesce(price_paise, 0) >= ${minPaise} or exists (select from unnest(visible_prices) as visible (price)
     where price >= ${minPaise} and (${maxPaise}::integer is null or price <= ${maxPaise}::integer)))`;
+}
+
+/** Whether an event's prices are in a currency. A free event has none, so it fits unless the least price is more. */
+export function isPriced(currency: Condition, minPaise: Condition): Condition {
+  return sql`(events.currency = ${currency} or coalesce(price_paise, 0) = 0 and ${minPaise}::integer = 0)`;
 }
 
 /**
@@ -320,4 +329,16 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
     db,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** The currencies of all events. Reads one index entry for each. */
+export async function listCurrencies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    with recursive used (currency) as (
+      select min(currency) from events
+      union all
+      select (select min(currency) from events where events.currency > used.currency) from used where used.currency is not null
+    )
+    select currency from used where currency is not null`.execute(db);
+  return rows.map(({ currency }) => currency);
 }

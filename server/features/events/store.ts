@@ -32,6 +32,7 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly endsAt: Temporal.Instant;
   readonly ticketType: TicketType;
   readonly pricePaise: number | null;
+  readonly currency: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly precision: (typeof precisions)[number] | null;
@@ -95,6 +96,7 @@ const columns = [
   'events.ends_at as endsAt',
   'events.ticket_type as ticketType',
   'events.price_paise as pricePaise',
+  'events.currency',
   'events.latitude',
   'events.longitude',
   'events.precision',

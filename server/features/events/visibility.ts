@@ -1,13 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Visibility } from '../../../contracts/event-fields.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
-import type { Principal } from '../../infra/http/server.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { RequestHead } from '../../infra/http/anonymous-page-cache.ts';
+import type { Guard, Principal } from '../../infra/http/server.ts';
+import { hashLinkSecret, newId } from '../../infra/ids.ts';
 
 /** Someone without an account is known by a cookie, once they have proved that they may see something. */
 export interface Visitor {
   readonly caller: Principal | null;
   /** The digest of the cookie. */
   readonly browser?: Buffer | null;
+}
+
+/** Remembers a browser that was let into something, for people without an account. */
+export const accessCookie = 'mela_access';
+
+/** Null for browsers that weren't let into anything. */
+export function browserOf({ cookies }: Pick<RequestHead, 'cookies'>): Buffer | null {
+  const cookie = cookies[accessCookie];
+  return cookie === undefined || !/^[\w-]{32}$/.test(cookie) ? null : hashLinkSecret(cookie);
 }
 
 /** Whether everyone may find the event in lists, searches, feeds, maps and counts. */
@@ -27,31 +39,36 @@ const isMember = (userId: RawBuilder<unknown>) => sql`exists (select from group_
  * see what is published, to judge reports.
  */
 export function isOpenTo({ caller, browser = null }: Visitor): RawBuilder<SqlBool> {
-  const shown = sql`events.hidden_at is null and events.published_at is not null`;
-  if (caller === null) {
-    return browser === null
-      ? sql<SqlBool>`(${shown} and events.visibility in ('public', 'unlisted'))`
-      : sql<SqlBool>`(${shown} and (events.visibility in ('public', 'unlisted') or exists (select from event_access
-          where event_access.event_id = events.id and event_access.browser_digest = ${browser})))`;
+  if (caller !== null) {
+    return isOpenToUser(sql`${caller.userId}`, { administrator: caller.administrator === true, browser });
   }
-  return isOpenToUser(sql`${caller.userId}`, { administrator: caller.administrator === true, browser });
+  const shown = sql`events.published_at is not null and events.visibility in ('public', 'unlisted')`;
+  const letIn = browser === null ? sql`false` : hasAccess(sql`event_access.browser_digest = ${browser}`);
+  return sql<SqlBool>`(events.hidden_at is null and ((${shown}) or ${letIn}))`;
 }
+
+/** Preview links are for drafts, too. */
+const hasAccess = (holder: RawBuilder<unknown>) => sql`exists (select from event_access
+  where event_access.event_id = events.id and ${holder}
+    and (events.published_at is not null or event_access.via = 'preview'))`;
 
 function isOpenToUser(
   user: RawBuilder<unknown>,
   { administrator = false, browser = null }: { administrator?: boolean; browser?: Buffer | null } = {},
 ): RawBuilder<SqlBool> {
+  const holds =
+    browser === null
+      ? sql`event_access.user_id = ${user}::text`
+      : sql`(event_access.user_id = ${user}::text or event_access.browser_digest = ${browser})`;
   return sql<SqlBool>`(events.organiser_id = ${user}::text
     or exists (select from event_helpers
       where event_helpers.event_id = events.id and event_helpers.user_id = ${user}::text)
     or (${administrator}::boolean and events.published_at is not null)
-    or (events.hidden_at is null and events.published_at is not null
-      and (events.visibility in ('public', 'unlisted')
+    or (events.hidden_at is null and (${hasAccess(holds)}
+      or (events.published_at is not null and (events.visibility in ('public', 'unlisted')
         or (events.visibility = 'group' and ${isMember(user)})
         or exists (select from registrations
-          where registrations.event_id = events.id and registrations.user_id = ${user}::text)
-        or exists (select from event_access where event_access.event_id = events.id
-          and (event_access.user_id = ${user}::text or event_access.browser_digest = ${browser}::bytea)))))`;
+          where registrations.event_id = events.id and registrations.user_id = ${user}::text))))))`;
 }
 
 /** What decides who may open an event. */
@@ -98,4 +115,17 @@ export async function uninvitedAmong(
     select person.id from unnest(${[...new Set(userIds)]}::text[]) as person (id), events
     where events.id = ${event.id} and not ${isOpenToUser(sql.ref('person.id'))}`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Before someone registers: what their browser was let into before they logged in becomes their account's. */
+export function adoptAccess({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guard {
+  return async ({ caller, request }) => {
+    const browser = browserOf(request);
+    const { eventId } = request.params as { eventId?: string };
+    if (caller === null || browser === null || eventId === undefined) return;
+    await sql`insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
+      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from event_access
+      where browser_digest = ${browser} and event_id = ${eventId}
+      on conflict (user_id, event_id) where user_id is not null do nothing`.execute(db);
+  };
 }

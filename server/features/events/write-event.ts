@@ -10,8 +10,10 @@ import { columnsOf, newEvent, statementOf } from './columns.ts';
 import type { EventDeps, NotifiedFacts } from './deps.ts';
 import {
   checkChange,
+  checkPrice,
   checkRegistrationWindow,
   eventForAny,
+  requireFreeCurrency,
   requireGroup,
   requireOwnGroup,
   requireOwnPicture,
@@ -51,6 +53,7 @@ export async function createEvent(
   },
 ): Promise<string> {
   checkRegistrationWindow(input);
+  checkPrice(input);
   requireGroup(input, groupId);
   if (publishAt !== null) requireWhole(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
@@ -88,7 +91,7 @@ function requireFreeId(error: unknown): never {
  * change
  * @throws Problem `event_not_found` for callers who may not change it, `event_money_not_allowed`,
  * `event_group_lost`, `event_cancelled`, `general_argument_invalid`,
- * `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_time_in_past`, `event_over`,
+ * `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_currency_locked`, `event_time_in_past`, `event_over`,
  * or what {@link locate} throws
  */
 export async function updateEvent(
@@ -188,6 +191,10 @@ export async function changeEvent(
   requireGroup(after, group);
   const money = mayDo(await roleIn(tx, caller, event), 'money');
   requireOwnPrice(event, before, after);
+  checkPrice(after);
+  if (after.currency !== before.currency) {
+    requireFreeCurrency(event, after, await deps.sales.hasOrders(tx, eventId));
+  }
   checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
   const former = await save(deps, tx, event, after, { groupId: group, rendered, own });

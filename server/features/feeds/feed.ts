@@ -6,7 +6,7 @@ import { en } from '../../../messages/en.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { findUserRecords } from '../accounts/index.ts';
-import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts';
+import { type EventRow, type FeedFilter, listForFeed, organisesAnything } from '../events/index.ts';
 import { findPublicGroup } from '../groups/index.ts';
 
 export interface FeedDeps extends Deps {
@@ -84,7 +84,8 @@ async function headOf(
     }
     case 'organiser': {
       const organiser = (await findUserRecords(db, [subject.organiserId])).get(subject.organiserId);
-      if (organiser === undefined) return null;
+      // As their page: people who organise nothing that everyone may see have none.
+      if (organiser === undefined || !(await organisesAnything(db, organiser.id))) return null;
       return {
         name: t('organiser', { organiser: organiser.name, site: siteName() }),
         path: `/organiser/${encodeURIComponent(organiser.id)}`,

@@ -1,5 +1,5 @@
 export { createGroup, hideGroup } from './edit-group.ts';
-export { groupJobs, groupRecurring, type InvitationDeps, refuseInvitations } from './invitations.ts';
+export { groupJobs, groupRecurring, refuseInvitations } from './invitations.ts';
 export { listGroupOrganisers, nextMembers } from './member-store.ts';
 export { type GroupDeps, joinGroup, leaveAllGroups, removeMember } from './membership.ts';
 export {

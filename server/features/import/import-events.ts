@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly organiserId: string;
   /** For events without a zone whose place is unknown. */
   readonly timeZone: string;
+  /** For events without one. */
+  readonly currency: string;
   /** Moves past events ahead by whole years. */
   readonly shiftToFuture: boolean;
   /** Looks up places locally: an external service wouldn't accept thousands of requests at once. */
@@ -81,7 +83,7 @@ export async function importEvents(
 export interface Circumstances {
   readonly today: Temporal.PlainDate;
   readonly places: PlaceLookup;
-  readonly options: Pick<ImportOptions, 'timeZone' | 'shiftToFuture'>;
+  readonly options: Pick<ImportOptions, 'timeZone' | 'currency' | 'shiftToFuture'>;
   /** It may still lack what an event needs. */
   readonly draft?: boolean;
 }
@@ -128,12 +130,13 @@ async function complete(
     place === null
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
+  const { currency = options.currency } = event;
   const timeZone = event.timeZone ?? place?.timeZone ?? options.timeZone;
   if (event.timeZone === undefined && place === null && event.allDay !== true) {
     notes.push({ kind: 'zone_assumed', value: timeZone });
   }
   const times = moments === undefined ? {} : timesIn(timeZone, moments);
-  const located = { ...event, ...point, ...times, timeZone };
+  const located = { ...event, ...point, ...times, timeZone, currency };
   const shifted = options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
   return { event: shifted, notes };
 }

@@ -160,7 +160,7 @@ async function* readNdjson(path: string): AsyncIterable<Entry> {
   }
 }
 
-function entryOfLine(line: number, text: string): Entry {
+export function entryOfLine(line: number, text: string): Entry {
   let record: unknown;
   try {
     record = JSON.parse(text);

@@ -9,13 +9,14 @@ import {
   readTable,
   type TableKind,
 } from './people-table.ts';
+import { entryOfLine } from './read-file.ts';
 import { entriesOfThings, thingsOf } from './schema-org.ts';
 import { columnsOf, entryOfRow } from './table-row.ts';
 import { webAddress } from './text.ts';
 
 /** What is read on a worker thread; dates as text, because instants can't be sent to one. */
 export interface SourceText {
-  readonly kind: 'page' | 'calendar' | 'table';
+  readonly kind: 'page' | 'calendar' | 'table' | 'documents';
   readonly text: string;
   /** Of a page. */
   readonly url?: string;
@@ -48,6 +49,8 @@ export function readSource({ kind, text, url = '', today, timeZone }: SourceText
       );
     case 'table':
       return readRows(text);
+    case 'documents':
+      return whole('events', limited(entriesOfLines(text)));
   }
 }
 
@@ -81,6 +84,13 @@ function readEventsOfPage(html: string, url: string, today: string): ReadSource 
 
 /** Days from now for an event whose page says no date: the organiser corrects it in the draft. */
 const daysAhead = 30;
+
+/** Event documents, one per line, as archives of groups have them. */
+function* entriesOfLines(text: string): Iterable<Entry> {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() !== '') yield entryOfLine(index + 1, line.replace(/^\uFEFF/, ''));
+  }
+}
 
 /** What the page shows when it's shared. `event:start_time` is from the Open Graph protocol's former event type. */
 function entryOfMeta({ meta, url }: PageData, today: string): Entry | null {

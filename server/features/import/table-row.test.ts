@@ -93,14 +93,27 @@ test.each(['free', '', 'Nil', '0'])("the price '%s' is free", (price) => {
   expect(draft({ price }).event).toMatchObject({ ticketType: 'free', ticketPrice: null });
 });
 
+test.each([
+  ['₹ 1,499.00', '', { ticketPrice: 1499, currency: 'INR' }],
+  ['99.50', '', { ticketPrice: 99.5 }],
+  ['$20', '', { ticketPrice: 20, currency: 'USD' }],
+  ['12,50 €', '', { ticketPrice: 12.5, currency: 'EUR' }],
+  ['1.250,00', 'EUR', { ticketPrice: 1250, currency: 'EUR' }],
+  ['5.125', 'kwd', { ticketPrice: 5.125, currency: 'KWD' }],
+  ['JPY 500', '', { ticketPrice: 500, currency: 'JPY' }],
+])('reads the price %s %s', (price, currency, event) => {
+  expect(draft({ price, currency })).toMatchObject({ event });
+});
+
 describe("names a cell that can't be read", () => {
   test.each([
     [{ date: 'soon' }, "'soon' is not a date: use YYYY-MM-DD"],
     [{ date: '' }, 'the date is missing'],
     [{ endDate: 'later' }, "the end date 'later' is not a date: use YYYY-MM-DD"],
     [{ startTime: 'evening' }, "the start time 'evening' is not a time: use HH:MM"],
-    [{ price: '$20' }, "the price '$20' is not in whole rupees"],
-    [{ price: '99.50' }, "the price '99.50' is not in whole rupees"],
+    [{ price: 'ask us' }, "the price 'ask us' is not an amount"],
+    [{ price: '€9.999' }, "the price '€9.999' is not an amount"],
+    [{ price: '20 XYZ' }, "'XYZ' is not a currency: use EUR"],
     [{ capacity: 'many' }, "the capacity 'many' is not a whole number"],
   ])('%o', (row, text) => {
     expect(error(row)).toBe(text);

@@ -1,5 +1,7 @@
+import { isCurrency } from '../../../contracts/currencies.ts';
 import { eventFields, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
 import type { ImportRefusal } from '../../../contracts/import-kinds.ts';
+import { majorOf, parseAmount } from '../../../contracts/money.ts';
 import { Instant } from '../../../contracts/values.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
 import { assumedHours, foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';
@@ -25,6 +27,7 @@ const columnNames = {
   online: ['online', 'virtual', 'is online'],
   link: ['online link', 'link', 'url', 'website', 'event url', 'registration link'],
   price: ['ticket price', 'price', 'fee', 'cost', 'amount'],
+  currency: ['currency', 'currency code'],
   capacity: ['capacity', 'seats', 'places', 'limit', 'max attendees', 'rsvp limit', 'attendee limit'],
   categories: ['categories', 'category', 'tags', 'topic', 'topics', 'type'],
   approval: ['tenant approval', 'approval', 'approval required', 'requires approval'],
@@ -82,7 +85,7 @@ function draftOfRow(row: Row, title: string): Draft {
   const when = timesOf(row);
   const link = webAddress(row.link);
   const online = isYes(row.online) || (place === '' && link !== null);
-  const price = priceOf(row.price ?? '');
+  const { ticketPrice, currency } = priceOf(row.price ?? '', row.currency ?? '');
   return {
     sourceKey: row.id ? keyOfSourceId(row.id) : keyOfNameDayPlace(title, when.event.date, place),
     event: {
@@ -93,8 +96,9 @@ function draftOfRow(row: Row, title: string): Draft {
       ...(row.timeZone ? { timeZone: row.timeZone } : {}),
       online,
       onlineLink: online ? link : null,
-      ticketType: price === null ? 'free' : 'paid',
-      ticketPrice: price,
+      ticketType: ticketPrice === null ? 'free' : 'paid',
+      ticketPrice,
+      ...(currency !== null && { currency }),
       tenantApproval: isYes(row.approval),
       capacity: capacityOf(row.capacity ?? ''),
       categories: categoriesOf((row.categories ?? '').split(/[,;|/]/)),
@@ -158,15 +162,32 @@ function isYes(cell: string | undefined): boolean {
   );
 }
 
-/** Whole rupees, or null for a free event. */
-function priceOf(cell: string): number | null {
-  const text = cell.trim().toLowerCase();
-  if (['', 'free', 'no', 'none', 'nil', '-'].includes(text)) return null;
-  const amount = /^(?:₹|rs\.?|inr)?\s*([\d,]+)(?:\.0+)?\s*(?:₹|rs\.?|inr|rupees|\/-)?$/.exec(text)?.[1];
-  if (amount === undefined) {
-    throw new CellError('price', 'price', cell, `the price '${cell}' is not in whole rupees`);
+const signs: ReadonlyMap<string, string> = new Map([
+  ...['₹', 'RS', 'RS.', 'RUPEES', '/-'].map((sign) => [sign, 'INR'] as const),
+  ['€', 'EUR'],
+  ['EUROS', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+]);
+
+/** A price as people write it, null for a free event; and its currency, if the row names one. */
+function priceOf(
+  cell: string,
+  currencyCell: string,
+): { ticketPrice: number | null; currency: string | null } {
+  const text = cell.trim().toUpperCase();
+  const [, before = '', amount = '', after = ''] = /^([^\d]*?)\s*(\d[\d.,\s]*?)\s*([^\d]*)$/.exec(text) ?? [];
+  const named = [currencyCell.trim().toUpperCase(), before, after].find((sign) => sign !== '') ?? null;
+  const currency = named === null ? null : (signs.get(named) ?? named);
+  if (['', 'FREE', 'NO', 'NONE', 'NIL', '-'].includes(text)) return { ticketPrice: null, currency: null };
+  if (currency !== null && !isCurrency(currency))
+    throw new CellError('price', 'price', cell, `'${named}' is not a currency: use EUR`);
+  // Without a currency, the decimals are checked with those of the site's.
+  const typed = parseAmount(amount, currency ?? 'KWD');
+  if (amount === '' || Number.isNaN(typed)) {
+    throw new CellError('price', 'price', cell, `the price '${cell}' is not an amount`);
   }
-  return Number(amount.replaceAll(',', '')) || null;
+  return { ticketPrice: majorOf(typed, currency ?? 'KWD') || null, currency };
 }
 
 function capacityOf(cell: string): number | null {

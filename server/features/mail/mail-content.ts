@@ -166,10 +166,3 @@ export interface MailContext {
 export type Writer<Kind extends MailKind> = (values: MailValues[Kind], context: MailContext) => MailContent;
 
 export type Writers<Kind extends MailKind> = { readonly [Each in Kind]: Writer<Each> };
-
-const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;
-
-/** Paise as rupees with Indian grouping: `₹500`, `₹1,25,499.50`. */
-export function rupees(paise: number, locale: string): string {
-  return new Intl.NumberFormat(`${locale}-IN`, rupee).format(paise / 100);
-}

@@ -170,6 +170,8 @@ export interface MailValues {
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To an address typed by another person: a personal link to an event. */
+  event_invitation: { readonly url: string };
   /** The organiser gave the person a ticket of another type. */
   ticket_moved: Moved;
   /** The same, once the person has paid the difference. */
@@ -224,6 +226,7 @@ export interface MailValues {
     /** What was paid for. */
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;
@@ -238,6 +241,7 @@ export interface MailValues {
     readonly number: string;
     readonly description: string;
     readonly amountPaise: number;
+    readonly currency: string;
     readonly cause: RefundCause;
     /** What the organiser wrote. */
     readonly reason: string | null;
@@ -322,6 +326,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'event_invitation',
 ]);
 
 /**
@@ -339,5 +344,6 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'subscription_confirmation',
   'ticket_offer',
   'team_invitation',
+  'event_invitation',
   'group_invitation',
 ]);

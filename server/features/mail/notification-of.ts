@@ -51,6 +51,7 @@ export const notificationsByMail: NotificationsByMail = {
   team_invitation: {
     mailOnly: 'Goes to an address; an account with that address gets `helper_invitation`, without the link.',
   },
+  event_invitation: { mailOnly: 'Its link is the only key to the event, and only the mail has it.' },
   group_invitation: { mailOnly: 'Goes to an address that somebody brought along, once.' },
   ticket_offer: { mailOnly: 'Its link is the only key to the offer, and only the mail has it.' },
   address_taken_notice: security,
@@ -92,11 +93,11 @@ export const notificationsByMail: NotificationsByMail = {
   organiser_message: ({ event, subject }) => ({ details: { title: event.title, text: excerpt(subject) } }),
   reminder_day: starting,
   reminder_hour: starting,
-  payment_receipt: ({ description, amountPaise, number }) => ({
-    details: { title: description, amountPaise, orderId: number },
+  payment_receipt: ({ description, amountPaise, currency, number }) => ({
+    details: { title: description, amountPaise, currency, orderId: number },
   }),
-  payment_refund: ({ description, amountPaise, number }) => ({
-    details: { title: description, amountPaise, orderId: number },
+  payment_refund: ({ description, amountPaise, currency, number }) => ({
+    details: { title: description, amountPaise, currency, orderId: number },
   }),
   new_registration: ({ event, state, others }) => ({
     details: { title: event.title, state },

@@ -91,11 +91,11 @@ async function createRefunds(
   await recordActions(
     tx,
     commandQueueDeps.clock.now(),
-    refunded.map(({ orderId, amountPaise }) => ({
+    refunded.map(({ orderId, amountPaise, currency }) => ({
       action: 'refund_granted',
       actorId: caller.userId,
       object: { kind: 'payment', id: orderId },
-      details: { reason, amountPaise },
+      details: { reason, amountPaise, currency },
     })),
   );
   return { refunded: refunded.length, retried };

@@ -27,7 +27,7 @@ export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
 }
 
 /** Checked before anything else, so that an invalid call reveals no more than a valid one. */
-const administrators: Guard = async ({ caller }) => {
+export const administrators: Guard = async ({ caller }) => {
   if (caller !== null) requireAdministrator(caller);
 };
 

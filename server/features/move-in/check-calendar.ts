@@ -19,7 +19,7 @@ import {
   updateTaken,
 } from './calendar-store.ts';
 import type { MoveInDeps } from './deps.ts';
-import { readText, textOf } from './fetch-source.ts';
+import { readText, TooComplexError, textOf } from './fetch-source.ts';
 
 type Failure = (typeof calendarFailures)[number];
 
@@ -101,7 +101,7 @@ class EmptyCalendarError extends Error {
 function failureOf(error: unknown): Failure | null {
   if (error instanceof OutsideFetchError) return error.reason;
   if (error instanceof EmptyCalendarError) return 'empty';
-  return error instanceof Problem && error.type === 'import_too_complex' ? 'too_complex' : null;
+  return error instanceof TooComplexError ? 'too_complex' : null;
 }
 
 async function saveFailure(
@@ -129,7 +129,7 @@ async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSourc
   const today = now.toZonedDateTimeISO(deps.timeZone).toPlainDate();
   const about = {
     ...{ today, places: new PlaceLookup(deps.findPlace) },
-    options: { timeZone: deps.timeZone, shiftToFuture: false },
+    options: { timeZone: deps.timeZone, currency: deps.events.currency, shiftToFuture: false },
     draft: true,
   };
   const isBroken = source.entries.some((entry) => 'error' in entry && entry.kind === 'not_calendar');

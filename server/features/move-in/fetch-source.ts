@@ -101,17 +101,23 @@ export function isCalendar(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text.slice(0, 200));
 }
 
-/** @throws Problem `import_too_complex` */
+/** It took too long or too much memory. */
+export class TooComplexError extends Problem {
+  constructor() {
+    super('import_nothing_found');
+  }
+}
+
+/** @throws TooComplexError */
 export async function readText(source: Parameters<typeof readInWorker>[0]): Promise<ReadSource> {
   const read = await readInWorker(source);
-  if (read === null) throw new Problem('import_too_complex');
+  if (read === null) throw new TooComplexError();
   return read;
 }
 
 /** In the encoding that the answer names; a wrong name counts as UTF-8. */
 export function textOf({ bytes, charset }: Pick<Fetched, 'bytes' | 'charset'>): string {
-  const declared =
-    charset ?? /<meta[^>]{0,100}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
+  const declared = charset ?? /charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
   try {
     return new TextDecoder(declared ?? 'utf-8').decode(bytes);
   } catch (error) {

@@ -74,7 +74,8 @@ async function checkAll(
 ): Promise<{ valid: ValidEntry[]; refused: Refused[] }> {
   const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const places = new PlaceLookup(deps.findPlace);
-  const about = { today, places, options: { timeZone, shiftToFuture: false }, draft: true };
+  const { currency } = deps.events;
+  const about = { today, places, options: { timeZone, currency, shiftToFuture: false }, draft: true };
   const valid = new Map<string, ValidEntry>();
   const refused: Refused[] = [];
   // What a page announces is meant; calendars and tables have years of history.

@@ -24,7 +24,7 @@ import { recordRefund, refundOf, returnPayments } from './refunds.ts';
 import {
   captured,
   checkHours,
-  currency,
+  feeTaken,
   kept,
   nextCheck,
   type ProviderPaymentState,
@@ -138,7 +138,7 @@ export async function recordPayment(
   reported: ProviderPayment,
 ): Promise<{ readonly paymentId: string; readonly bought: boolean } | null> {
   if (reported.state === 'pending') return null;
-  if (reported.currency !== currency || reported.providerOrderId !== order.providerOrderId) {
+  if (reported.currency !== order.currency || reported.providerOrderId !== order.providerOrderId) {
     deps.log.error(
       { orderId: order.id, payment: reported.id },
       'payment does not match its order or currency',
@@ -190,9 +190,15 @@ async function settle(
     action: 'payment_captured',
     actorId: null,
     object: { kind: 'payment', id: order.id },
-    details: { amountPaise: reported.amountPaise, reference: reported.id },
+    details: { amountPaise: reported.amountPaise, currency: order.currency, reference: reported.id },
   });
-  await post(tx, [{ paymentId, posting: captured(paymentId, reported.amountPaise) }], now);
+  const paid = { amount: reported.amountPaise, currency: order.currency };
+  await post(tx, [{ paymentId, posting: captured(paymentId, paid) }], now);
+  const fee = reported.feePaise ?? 0;
+  if (fee > 0) {
+    const posting = feeTaken(paymentId, { amount: fee, currency: order.currency });
+    await post(tx, [{ paymentId, posting }], now);
+  }
   await markPaid(tx, order.id, now);
   const outcome = await outcomeOf(deps, tx, order, reported);
   if (typeof outcome !== 'string') await insertItems(tx, paymentId, outcome);
@@ -206,7 +212,7 @@ async function settle(
     );
   }
   if (!(await markKept(tx, paymentId, now))) return false;
-  await post(tx, [{ paymentId, posting: kept(paymentId, reported.amountPaise) }], now);
+  await post(tx, [{ paymentId, posting: kept(paymentId, paid) }], now);
   await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
   return true;
 }
@@ -347,17 +353,17 @@ export function isAhead(reported: ProviderPaymentState, known: ProviderPaymentSt
 }
 
 /**
- * Whether a payment matches the order, to the paisa. Nothing else confirms a seat (product rule
+ * Whether a payment matches the order, to the smallest unit of its currency. Nothing else confirms a seat (product rule
  * 27).
  */
 export function pays(
   payment: { providerOrderId: string | null; amountPaise: number; currency: string },
-  order: { providerOrderId: string | null; amountPaise: number },
+  order: { providerOrderId: string | null; amountPaise: number; currency: string },
 ): boolean {
   return (
     order.providerOrderId !== null &&
     payment.providerOrderId === order.providerOrderId &&
     payment.amountPaise === order.amountPaise &&
-    payment.currency === currency
+    payment.currency === order.currency
   );
 }

@@ -109,6 +109,7 @@ function selectCaptured(tx: Tx) {
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.provider',
+      'payment_orders.currency',
       'payment_orders.refundable_until as refundableUntil',
     ])
     .where('payments.state', '=', 'captured')

@@ -15,7 +15,7 @@ import {
 } from './deps.ts';
 import { firstMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
-import { currency, nextCheck } from './rules.ts';
+import { nextCheck } from './rules.ts';
 import { findChosenMethod, type Order, saveProviderOrder, upsertOrder } from './store.ts';
 import { holdFor } from './transfers.ts';
 
@@ -39,7 +39,7 @@ export async function openCheckout(
   try {
     const show = (id: string) =>
       provider.checkout({
-        order: { id, receipt: order.id, amountPaise: order.amountPaise, currency },
+        order: { id, receipt: order.id, amountPaise: order.amountPaise, currency: order.currency },
         title: order.description,
         description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
         payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
@@ -74,10 +74,10 @@ async function findOrCreateOrder(
   provider: PaymentProvider,
   order: Order,
 ): Promise<ProviderOrder> {
-  const { id: receipt, amountPaise, description: title, providerOrderId: replaces } = order;
+  const { id: receipt, amountPaise, currency, description: title, providerOrderId: replaces } = order;
   try {
     const returnUrl = `${siteUrl}/payment/${receipt}`;
-    const wanted = { receipt, amountPaise, title, returnUrl, replaces };
+    const wanted = { receipt, amountPaise, currency, title, returnUrl, replaces };
     return fitting(await provider.createOrder(wanted), order);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'refused') throw error;
@@ -87,7 +87,7 @@ async function findOrCreateOrder(
   }
 }
 
-function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
+function fitting(made: ProviderOrder, { id, amountPaise, currency }: Order): ProviderOrder {
   if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
   throw new ProviderError('malformed', 'the payment provider returned an order with different details');
 }
@@ -99,6 +99,7 @@ interface OrderRequest {
   /** The subject as the buyer knows it. */
   readonly description: string;
   readonly amountPaise: number;
+  readonly currency: string;
   /** When the hold on the subject ends. */
   readonly expiresAt: Temporal.Instant | null;
   /** Cancelling until then gives a full refund; null: no refund. */

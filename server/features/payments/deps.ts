@@ -95,6 +95,8 @@ export interface ProviderPayment {
   /** `pending` while the buyer is still in the checkout. */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed';
   readonly method: string | null;
+  /** What the provider keeps of it, in the same currency; null where it doesn't say. */
+  readonly feePaise?: number | null;
   /** The failure reason, written for the buyer. */
   readonly failure: string | null;
 }
@@ -131,7 +133,9 @@ export interface CheckoutRequest {
 export interface NewProviderOrder {
   /** Our id of the order. */
   readonly receipt: string;
+  /** In the smallest units of the currency. */
   readonly amountPaise: number;
+  readonly currency: string;
   readonly title: string;
   /** Our page, for a checkout on a page of the provider. */
   readonly returnUrl: string;

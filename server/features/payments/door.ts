@@ -8,7 +8,6 @@ import { recordAction } from '../audit/index.ts';
 import { eventFor } from '../events/index.ts';
 import { recordPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { currency } from './rules.ts';
 import { findOrder } from './store.ts';
 import { listConfirmed, lockOrder, saveEvidence } from './transfer-store.ts';
 
@@ -106,7 +105,7 @@ export async function payAtDoor(
       providerOrderId: order.providerOrderId,
       receipt: null,
       amountPaise,
-      currency,
+      currency: order.currency,
       state: 'captured',
       method: by,
       failure: null,

@@ -22,10 +22,11 @@ export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { stripeProvider } from './providers/stripe.ts';
-export { findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
+export { findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
 export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
+export { noTotals, totalsOf } from './totals.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

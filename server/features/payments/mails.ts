@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sumOf } from '../../../contracts/money.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { job } from '../../infra/jobs/queue.ts';
@@ -14,9 +15,10 @@ export async function mailReceipt(
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
-  const { id, description, amountPaise } = order;
+  const { id, description, amountPaise, currency } = order;
   const test = order.provider === 'sandbox';
-  const values = { number: id, description, amountPaise, reference, paidAt, test, url: urlOf(siteUrl, id) };
+  const paid = { amountPaise, currency };
+  const values = { number: id, description, ...paid, reference, paidAt, test, url: urlOf(siteUrl, id) };
   await queueMails(tx, [
     { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },
   ]);
@@ -32,6 +34,7 @@ export async function mailRefunds(
     description: string;
     provider: string;
     paise: number;
+    currency: string;
     cause: RefundCause;
     /** What the organiser wrote. */
     reason: string | null;
@@ -45,16 +48,18 @@ export async function mailRefunds(
   const sums = Map.groupBy(refunds, ({ orderId, cause }) => `${orderId} ${cause}`)
     .values()
     .flatMap((same) => {
-      const paise = same.reduce((sum, each) => sum + each.paise, 0);
-      return same.slice(0, 1).map((first) => ({ ...first, paise }));
+      return same.slice(0, 1).map((first) => {
+        const amounts = same.map(({ paise: amount, currency }) => ({ amount, currency }));
+        return { ...first, paise: sumOf(amounts, first.currency).amount };
+      });
     });
   const mails = [...sums].flatMap(
-    ({ orderId, payerId, description, provider, paise, cause, reason }): Mail[] => {
+    ({ orderId, payerId, description, provider, paise, currency, cause, reason }): Mail[] => {
       const payer = people.get(payerId);
       if (payer === undefined) return [];
       const test = provider === 'sandbox';
       const url = urlOf(siteUrl, orderId);
-      const values = { number: orderId, description, amountPaise: paise, cause, reason, test, url };
+      const values = { number: orderId, description, amountPaise: paise, currency, cause, reason, test, url };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
     },
   );

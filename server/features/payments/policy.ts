@@ -2,7 +2,7 @@ import { mayDo } from '../../../contracts/event-roles.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { eventFor, findEvent, roleIn } from '../events/index.ts';
+import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import { findOrder, type Order } from './store.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function ownOrder(db: Db, caller: Principal, orderId: string): Prom
  * Requires the right to see an event's payments.
  * @throws Problem `event_not_found` for everyone else
  */
-export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<void> {
-  await eventFor(db, caller, eventId, 'money');
+export function managedEvent(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
+  return eventFor(db, caller, eventId, 'money');
 }
 
 /** Whether somebody may see what a buyer sent about an order: the buyer, and those responsible for the event's money. */

@@ -113,7 +113,7 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   'refunds aren’t posted to the books': [
     /^4: the ledger/,
     ({ billing }) => {
-      billing.rules.owed = (paymentId) => ({ name: `owed ${paymentId}`, entries: {} });
+      billing.rules.owed = (paymentId) => ({ name: `owed ${paymentId}`, currency: 'INR', entries: {} });
     },
   ],
   'an event can be moved to the past': [

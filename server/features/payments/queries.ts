@@ -13,6 +13,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { managedEvent, ownOrder } from './policy.ts';
 import type { ProviderPaymentState, ProviderRefundState } from './rules.ts';
 import type { Order } from './store.ts';
+import { noTotals, totalsOf } from './totals.ts';
 
 type ReadingParts = Pick<Deps, 'db' | 'clock'>;
 
@@ -53,8 +54,9 @@ export async function listEventPayments(
   deps: ReadingParts,
   asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
 ) {
-  await managedEvent(deps.db, asked.caller, asked.eventId);
-  return listPayments(deps, asked);
+  const { currency } = await managedEvent(deps.db, asked.caller, asked.eventId);
+  const { totals, ...page } = await listPayments(deps, asked);
+  return { ...page, totals: totals[0] ?? { ...noTotals, currency } };
 }
 
 /** Payments and refunds of one event or the whole site. Callers check who may see them. */
@@ -86,12 +88,14 @@ interface OrderRow
     | 'eventId'
     | 'description'
     | 'amountPaise'
+    | 'currency'
     | 'expiresAt'
     | 'refundableUntil'
   > {
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
   readonly payerName: string;
+  readonly timeZone: string;
   readonly createdAt: Temporal.Instant;
   readonly orderState: Order['state'];
   readonly paymentState: ProviderPaymentState | null;
@@ -111,6 +115,7 @@ function selectOrderRows(db: Db) {
   return db
     .selectFrom('payment_orders')
     .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoin('events', 'events.id', 'payment_orders.event_id')
     .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
     .leftJoinLateral(
       (eb) =>
@@ -164,9 +169,11 @@ function selectOrderRows(db: Db) {
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
+      'payment_orders.currency',
       'payment_orders.subject_kind as subjectKind',
       'payment_orders.subject_id as subjectId',
       'users.name as payerName',
+      sql<string>`coalesce(events.time_zone, users.time_zone)`.as('timeZone'),
       'transfer_reports.reported_at as reportedAt',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
@@ -274,16 +281,6 @@ const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id
   where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
 
-/** An event's sums in paise, and the number of its refunds by result. */
-interface Totals {
-  readonly takenPaise: number;
-  readonly refundedPaise: number;
-  readonly refundsDuePaise: number;
-  readonly refunds: number;
-  readonly processedRefunds: number;
-  readonly failedRefunds: number;
-}
-
 /**
  * Orders of an event, or a single one, whose money hasn't been refunded, or whose refund failed.
  */
@@ -316,34 +313,6 @@ export async function findReturnable(
 }
 
 /**
- * Totals of one event or the whole site from the books: received, refunded and owed, plus refunds
- * done and failed.
- */
-export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
-  const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
-  const { rows } = await sql<Totals>`
-    with own as (
-      select payments.id from payments join payment_orders on payment_orders.id = payments.order_id
-      where ${ofEvent}
-    ), money as (
-      select
-        coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
-      from ledger_entries where payment_id in (select id from own)
-    ), back as (
-      select
-        count(*) as refunds,
-        count(*) filter (where state = 'processed') as "processedRefunds",
-        count(*) filter (where state = 'failed') as "failedRefunds"
-      from refunds where payment_id in (select id from own)
-    )
-    select * from money, back`.execute(db);
-  const [totals] = rows;
-  if (totals === undefined) throw new Error('sums without groups are always one row');
-  return totals;
-}
-
 /** An order as its buyer and the organiser see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
   const { refundPaise, refundCause } = row;
@@ -355,8 +324,9 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
       row.subjectKind === 'registration' ? row.subjectId : (row.items[0]?.registrationId ?? null),
     description: row.description,
     payerName: row.payerName,
+    timeZone: row.timeZone,
     amountPaise: row.amountPaise,
-    currency: 'INR',
+    currency: row.currency,
     state: stateOf(row, now),
     failure: row.failure,
     method: row.provider,

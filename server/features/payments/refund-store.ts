@@ -13,6 +13,7 @@ export interface Refund extends MethodName {
   readonly itemId: string | null;
   readonly providerPaymentId: string;
   readonly amountPaise: number;
+  readonly currency: string;
   readonly state: ProviderRefundState;
   readonly providerRefundId: string | null;
   /** Requests the provider refused for good. */
@@ -30,6 +31,7 @@ function selectRefunds(db: Db) {
       'refunds.item_id as itemId',
       'payments.provider_payment_id as providerPaymentId',
       'payment_orders.provider',
+      'payment_orders.currency',
       'payment_orders.method_id as methodId',
       'refunds.amount_paise as amountPaise',
       'refunds.state',
@@ -153,11 +155,17 @@ export async function saveRefund(
 export async function listRefundsOf(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ id: string; orderId: string; amountPaise: number }[]> {
+): Promise<{ id: string; orderId: string; amountPaise: number; currency: string }[]> {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'payments.order_id as orderId', 'refunds.amount_paise as amountPaise'])
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select([
+      'refunds.id',
+      'payments.order_id as orderId',
+      'refunds.amount_paise as amountPaise',
+      'payment_orders.currency',
+    ])
     .where('payments.order_id', '=', anyOf(orderIds))
     .execute();
 }

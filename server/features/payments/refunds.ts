@@ -1,3 +1,4 @@
+import type { Money } from '../../../contracts/money.ts';
 import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
@@ -127,11 +128,12 @@ export async function returnPayments(
 ): Promise<void> {
   if (due.length === 0) return;
   const now = deps.clock.now();
-  const refunds = due.map(({ id, itemId, paise, cause }, index) => ({
+  const refunds = due.map(({ id, itemId, paise, currency, cause }, index) => ({
     id: by?.ids[index] ?? newId(),
     paymentId: id,
     itemId,
     amountPaise: paise,
+    currency,
     cause,
     reason: by?.reason ?? null,
     requestedBy: by?.userId ?? null,
@@ -140,11 +142,11 @@ export async function returnPayments(
   await recordActions(
     tx,
     now,
-    refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+    refunds.map(({ id, paymentId, amountPaise, currency, cause }) => ({
       action: 'refund_owed',
       actorId: by?.userId ?? null,
       object: { kind: 'refund', id },
-      details: { amountPaise, cause, paymentId, ...(by !== null && { reason: by.reason }) },
+      details: { amountPaise, currency, cause, paymentId, ...(by !== null && { reason: by.reason }) },
     })),
   );
   const keptAt = new Map(due.map((payment) => [payment.id, payment.keptAt]));
@@ -152,7 +154,7 @@ export async function returnPayments(
     paymentId: refund.paymentId,
     posting: owed(
       bookedAs(refund),
-      refund.amountPaise,
+      moneyOf(refund),
       (keptAt.get(refund.paymentId) ?? null) === null ? 'unassigned' : 'sales',
     ),
   }));
@@ -168,6 +170,11 @@ export async function returnPayments(
     due.map((refund) => ({ ...refund, reason: by?.reason ?? null })),
   );
 }
+
+const moneyOf = ({ amountPaise, currency }: Pick<Refund, 'amountPaise' | 'currency'>): Money => ({
+  amount: amountPaise,
+  currency,
+});
 
 /** A whole payment is returned once, and of its items each has a refund of its own. */
 function bookedAs({ id, paymentId, itemId }: Pick<Refund, 'id' | 'paymentId' | 'itemId'>): string {
@@ -280,19 +287,24 @@ export async function recordRefund(
   await lockPaymentOf(tx, refund);
   if (await isReturned(tx, refund.paymentId)) await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
-  const posting = refundPaid(bookedAs(refund), refund.amountPaise);
+  const posting = refundPaid(bookedAs(refund), moneyOf(refund));
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 
 /** Logs a refund's final result. */
 function record(
   tx: Tx,
-  { id, amountPaise, paymentId }: Refund,
+  { id, amountPaise, currency, paymentId }: Refund,
   action: 'refund_processed' | 'refund_failed',
   now: Temporal.Instant,
 ): Promise<void> {
   const object = { kind: 'refund', id } as const;
-  return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
+  return recordAction(tx, now, {
+    action,
+    actorId: null,
+    object,
+    details: { amountPaise, currency, paymentId },
+  });
 }
 
 /** Stops retrying. The money is still owed, and a person has to look into it. */

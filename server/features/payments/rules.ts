@@ -1,3 +1,4 @@
+import type { Money } from '../../../contracts/money.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts';
 
@@ -7,8 +8,6 @@ export type ProviderPaymentState = (typeof paymentStates)[number];
 
 /** A refund's states. A failed refund is still owed. */
 export type ProviderRefundState = 'queued' | 'requested' | 'processed' | 'failed';
-
-export const currency = 'INR';
 
 /**
  * The refund in paise. Attendees who cancel, or give back an add-on, get everything back until the later of the promised and
@@ -92,40 +91,56 @@ function byLatest(one: Held, other: Held): number {
   return (other.keptAt?.epochMilliseconds ?? 0) - (one.keptAt?.epochMilliseconds ?? 0);
 }
 
-/** Where money is: at the provider, not assigned to anything yet, in sales, or owed as refunds. */
-export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due';
+/** Where money is: at the provider, not assigned to anything yet, in sales, owed as refunds, or lost. */
+export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due' | 'fees' | 'disputes';
 
-/** A booking: amounts in paise that sum to zero, under a name that makes it unique. */
+/** A booking: amounts of one currency that sum to zero, under a name that makes it unique. */
 export interface Posting {
   readonly name: string;
+  readonly currency: string;
   readonly entries: Readonly<Partial<Record<Account, number>>>;
 }
 
 /** The provider has the money; what it buys isn't decided yet. */
-export function captured(paymentId: string, paise: number): Posting {
-  return move(`captured ${paymentId}`, 'unassigned', 'provider', paise);
+export function captured(paymentId: string, money: Money): Posting {
+  return move(`captured ${paymentId}`, 'unassigned', 'provider', money);
 }
 
 /** The payment bought what it was for. */
-export function kept(paymentId: string, paise: number): Posting {
-  return move(`kept ${paymentId}`, 'sales', 'unassigned', paise);
+export function kept(paymentId: string, money: Money): Posting {
+  return move(`kept ${paymentId}`, 'sales', 'unassigned', money);
 }
 
 /**
  * A refund is owed, either from sales or, when the payment bought nothing, from the unassigned
  * money.
  */
-export function owed(paymentId: string, paise: number, from: 'sales' | 'unassigned'): Posting {
-  return move(`owed ${paymentId}`, 'refunds_due', from, paise);
+export function owed(paymentId: string, money: Money, from: 'sales' | 'unassigned'): Posting {
+  return move(`owed ${paymentId}`, 'refunds_due', from, money);
 }
 
 /** The provider has paid the refund. */
-export function refundPaid(paymentId: string, paise: number): Posting {
-  return move(`paid back ${paymentId}`, 'provider', 'refunds_due', paise);
+export function refundPaid(paymentId: string, money: Money): Posting {
+  return move(`paid back ${paymentId}`, 'provider', 'refunds_due', money);
 }
 
-function move(name: string, from: Account, to: Account, paise: number): Posting {
-  return { name, entries: { [from]: -paise, [to]: paise } };
+/** What the provider keeps for itself. */
+export function feeTaken(paymentId: string, money: Money): Posting {
+  return move(`fee ${paymentId}`, 'provider', 'fees', money);
+}
+
+/** A bank took a payment back. */
+export function disputed(paymentId: string, money: Money): Posting {
+  return move(`disputed ${paymentId}`, 'provider', 'disputes', money);
+}
+
+/** The bank decided for the organiser. */
+export function disputeWon(paymentId: string, money: Money): Posting {
+  return move(`dispute won ${paymentId}`, 'disputes', 'provider', money);
+}
+
+function move(name: string, from: Account, to: Account, { amount, currency }: Money): Posting {
+  return { name, currency, entries: { [from]: -amount, [to]: amount } };
 }
 
 /**

@@ -110,6 +110,7 @@ export async function post(
       payment_id: paymentId,
       account,
       amount_paise: amount,
+      currency: posting.currency,
       created_at: now,
     })),
   );
@@ -146,6 +147,7 @@ export interface Order extends MethodName {
   readonly payerId: string;
   readonly description: string;
   readonly amountPaise: number;
+  readonly currency: string;
   readonly state: 'open' | 'paid' | 'closed';
   readonly expiresAt: Temporal.Instant | null;
   /** Cancelling until then gives a full refund; null: no refund. */
@@ -166,6 +168,7 @@ const orderColumns = [
   'payer_id as payerId',
   'description',
   'amount_paise as amountPaise',
+  'currency',
   'state',
   'expires_at as expiresAt',
   'refundable_until as refundableUntil',
@@ -204,6 +207,7 @@ export async function upsertOrder(
       payer_id: order.payerId,
       description: order.description,
       amount_paise: order.amountPaise,
+      currency: order.currency,
       expires_at: order.expiresAt,
       refundable_until: order.refundableUntil,
       created_at: now,

@@ -14,7 +14,6 @@ import type { PaymentDeps } from './deps.ts';
 import { managedEvent, mayRead, ownOrder } from './policy.ts';
 import { presentOrders, showPayment } from './queries.ts';
 import { recordRefund } from './refunds.ts';
-import { currency } from './rules.ts';
 import { readStatement } from './statement.ts';
 import { findOrder, type Order, saveExpiry } from './store.ts';
 import {
@@ -171,7 +170,7 @@ async function confirmTransfer(
     providerOrderId: order.providerOrderId,
     receipt: null,
     amountPaise,
-    currency,
+    currency: order.currency,
     state: 'captured',
     method: order.provider,
     failure: null,

@@ -189,6 +189,8 @@ export const impersonalTables = {
   digests: { impersonal: 'which digests were sent' },
   doubtful_words: { impersonal: 'words of changed, hidden or deleted events, for some minutes' },
   event_questions: { impersonal: 'questions that organisers ask' },
+  event_passwords: { impersonal: 'hashes of the passwords of private events' },
+  event_previews: { impersonal: 'what the preview links of drafts are derived from' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
   groups: { impersonal: 'names and descriptions of groups' },
@@ -213,6 +215,45 @@ export const impersonalTables = {
   taken_ids: { impersonal: 'hashes of deleted ids, so that they’re never reused' },
   ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;
+
+/** What organisers bring along from elsewhere. */
+export const moveInTables = {
+  group_invitations: {
+    personal: 'the email address of someone an organiser invited to their group, and who invited them',
+    why: 'sending one mail, and no second one',
+    kept: 'the address until the mail is sent; a keyed hash of it 400 days after that',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['address_hash', 'address'],
+    erased: true,
+  },
+  followed_calendars: {
+    personal: 'addresses of outside calendars, and who lets a group follow them',
+    why: 'taking over their events and changes',
+    kept: 'until it’s removed, at most as long as the group',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['etag', 'last_modified'],
+    erased: true,
+  },
+  followed_calendar_events: {
+    personal: 'what a followed calendar said about its events',
+    why: 'applying only what it changes',
+    kept: 'as long as the calendar is followed',
+    atDeletion: 'deleted with the followed calendars',
+    whose: throughOwn('calendar_id', 'followed_calendars', 'user_id'),
+    withheld: false,
+  },
+  refused_invitations: {
+    personal: 'addresses that want no invitations to groups (a keyed hash)',
+    why: 'not sending any',
+    kept: 'for good: otherwise they would be invited again',
+    atDeletion: 'stays, because the wish does',
+    whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
+} as const satisfies Record<string, PersonalTable>;
 
 /** What lets other software act for people, and tells it about changes. */
 export const outsideSoftwareTables = {

@@ -29,9 +29,9 @@ interface OnQuestion extends OnEvent {
  */
 export async function listQuestions(
   { db }: Pick<Deps, 'db'>,
-  { caller, eventId }: { caller: Principal | null; eventId: string },
+  { caller, browser, eventId }: { caller: Principal | null; browser: Buffer | null; eventId: string },
 ) {
-  const event = await findVisibleEvent(db, eventId, caller);
+  const event = await findVisibleEvent(db, eventId, caller, browser);
   if (event === null) throw new Problem('event_not_found');
   const { askSocialMedia, askReason } = event;
   return { questions: await askedBy(db, eventId), askSocialMedia, askReason };

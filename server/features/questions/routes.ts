@@ -1,10 +1,13 @@
 import * as contract from '../../../contracts/questions.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Bind } from '../../infra/http/server.ts';
+import { browserOf } from '../events/index.ts';
 import { addQuestion, listManagedQuestions, listQuestions, removeQuestion, replaceQuestion } from './ask.ts';
 
 export function questionRoutes(bind: Bind, deps: Deps): void {
-  bind(contract.listQuestions, ({ params, caller }) => listQuestions(deps, { caller, ...params }));
+  bind(contract.listQuestions, ({ params, caller, request }) =>
+    listQuestions(deps, { caller, browser: browserOf(request), ...params }),
+  );
   bind(contract.listManagedQuestions, ({ params, caller }) =>
     listManagedQuestions(deps, { caller, ...params }),
   );

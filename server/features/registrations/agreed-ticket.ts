@@ -82,13 +82,18 @@ function codeOf({ stock, now }: At, registration: Registration, type: TicketType
 }
 
 /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
-function priceOf({ now }: At, type: TicketType, registration: Registration, code: Code | null): typeof free {
+function priceOf(
+  { now, terms }: At,
+  type: TicketType,
+  registration: Registration,
+  code: Code | null,
+): typeof free {
   const { agreedPaise, discountPaise, ticketTypeId } = registration;
   const isSame = type.id === (ticketTypeId ?? standardTicketType);
   if (agreedPaise !== null && isSame && isLive(registration)) return { agreedPaise, discountPaise };
   const sale = { sold: type.taken, now };
   const price = seatPrice(type, sale, isSame ? agreedPaise : null) ?? priceNow(type, sale);
-  const left = code === null ? price : discounted(price, type, code);
+  const left = code === null ? price : discounted(price, type, code, terms.currency);
   return { agreedPaise: left, discountPaise: price - left };
 }
 

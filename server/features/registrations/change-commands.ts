@@ -60,7 +60,11 @@ async function listMoves(deps: RegistrationDeps, { caller, eventId, registration
   const stock = stockWithoutChange(await stockFor(db, event, registration), registration);
   const unagreed = registration.agreedPaise === null ? [registrationId] : [];
   const paid = unagreed.length === 0 ? new Map() : await deps.payments.paidPaise(db, unagreed);
-  const at = { paidPaise: paid.get(registrationId) ?? 0, now: deps.clock.now() };
+  const at = {
+    paidPaise: paid.get(registrationId) ?? 0,
+    currency: event.currency,
+    now: deps.clock.now(),
+  };
   const own = registration.ticketTypeId ?? standardTicketType;
   const types = [...stock.types.values()].filter(({ id }) => id !== own);
   return {

@@ -44,7 +44,11 @@ export abstract class ChangingTickets extends EventChanges {
     if (change !== null && (change.kind === 'type' || command.to === 'type'))
       return { kind: 'refused', problem: 'ticket_change_open' };
     const stock = stockWithoutChange(this.stock, subject);
-    const wanted = wantedTicket(stock, subject, command, { paidPaise: paidPaise.get(subject.id) ?? 0, now });
+    const wanted = wantedTicket(stock, subject, command, {
+      paidPaise: paidPaise.get(subject.id) ?? 0,
+      currency: terms.currency,
+      now,
+    });
     if (wanted.kind === 'refused') return wanted;
     const due = subject.state === 'confirmed' ? Math.max(0, wanted.differencePaise) : 0;
     const decision = decide('change_ticket', {

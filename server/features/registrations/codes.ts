@@ -1,3 +1,4 @@
+import { isPrice } from '../../../contracts/money.ts';
 import type { PriceList } from './pricing.ts';
 
 /** A code that makes tickets cheaper or shows hidden ones. */
@@ -6,7 +7,7 @@ export interface Code {
   /** In capitals. */
   readonly code: string;
   readonly kind: 'percent' | 'amount' | 'price' | 'access';
-  /** Percent off, paise off, or the price in paise. */
+  /** Percent off, an amount off, or the price. */
   readonly value: number;
   /** Ids of the types that it is for; none: all visible ones. */
   readonly ticketTypes: readonly string[];
@@ -35,14 +36,26 @@ export function appliesTo(code: Code, type: { readonly id: string; readonly hidd
 }
 
 /**
- * What a seat costs with a code, in paise: never more than without. A percentage leaves whole rupees, rounded down in
- * the buyer's favour. What people choose to pay stays theirs to choose.
+ * What a seat costs with a code: never more than without, and nothing where too little is left to be charged. A
+ * percentage is rounded down in the buyer's favour, to whole rupees, and to the smallest unit of other currencies. What
+ * people choose to pay stays theirs to choose.
  */
-export function discounted(pricePaise: number, { pricing }: Pick<PriceList, 'pricing'>, code: Code): number {
+export function discounted(
+  pricePaise: number,
+  { pricing }: Pick<PriceList, 'pricing'>,
+  code: Code,
+  currency: string,
+): number {
   if (pricing !== 'fixed') return pricePaise;
+  const left = withCode(pricePaise, code, currency);
+  return isPrice(left, currency) ? left : 0;
+}
+
+function withCode(pricePaise: number, code: Code, currency: string): number {
+  const step = currency === 'INR' ? 100 : 1;
   switch (code.kind) {
     case 'percent':
-      return Math.floor((pricePaise * (100 - code.value)) / 10_000) * 100;
+      return Math.floor((pricePaise * (100 - code.value)) / (100 * step)) * step;
     case 'amount':
       return Math.max(0, pricePaise - code.value);
     case 'price':

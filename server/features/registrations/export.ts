@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
+import { majorOf } from '../../../contracts/money.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
@@ -70,7 +71,10 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const questions = await questionsOf(db, event.id);
   const { types, addOns } = await ticketsOf(db, event);
   const typed = event.hasTicketTypes
-    ? [...Object.values(ticket), ...[...addOns.values()].map(({ name }) => name)]
+    ? [
+        ...Object.values(ticket).map((label) => label.replace('{currency}', event.currency)),
+        ...[...addOns.values()].map(({ name }) => name),
+      ]
     : [];
   const asked = questions.map(({ label }) => label);
   yield byteOrderMark + csvLine([...Object.values(columns), ...typed, ...asked]);
@@ -117,7 +121,9 @@ async function linesAfter(
       attendanceOf(row),
       row.socialMedia,
       row.reason,
-      ...(event.hasTicketTypes ? ticketCells(seesCodes ? row : { ...row, ticketCode: null }, tickets) : []),
+      ...(event.hasTicketTypes
+        ? ticketCells(seesCodes ? row : { ...row, ticketCode: null }, tickets, event.currency)
+        : []),
       ...questions.map(({ id }) => {
         const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
         return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
@@ -127,18 +133,20 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-/** The name of the ticket type, what was agreed for it in rupees, the code with what it took off, and how many of each add-on. */
+/** The name of the ticket type, what was agreed for it as people write it, the code with what it took off, and how many of each add-on. */
 function ticketCells(
   { ticketTypeId, agreedPaise, discountPaise, ticketCode, addOns: taken }: SheetRow,
   { types, addOns }: Pick<Tickets, 'types' | 'addOns'>,
+  currency: string,
 ): string[] {
   const type = types.get(ticketTypeId ?? standardTicketType);
-  const price = agreedPaise === null ? '' : String(agreedPaise / 100);
+  const written = (amount: number) => String(majorOf(amount, currency));
+  const price = agreedPaise === null ? '' : written(agreedPaise);
   return [
     type?.name ?? '',
     price,
     ticketCode ?? '',
-    discountPaise === 0 ? '' : String(discountPaise / 100),
+    discountPaise === 0 ? '' : written(discountPaise),
     ...[...addOns.keys()].map((id) => String(taken.find((each) => each.id === id)?.count ?? '')),
   ];
 }

@@ -91,9 +91,20 @@ function presentGoing({ name, picture }: GoingPerson): GoingPerson {
  */
 export async function listGoing(
   { db }: Pick<RegistrationDeps, 'db'>,
-  { caller, eventId, after }: { caller: Principal | null; eventId: string; after: string | undefined },
+  {
+    caller,
+    browser,
+    eventId,
+    after,
+  }: {
+    caller: Principal | null;
+    browser: Buffer | null;
+    eventId: string;
+    after: string | undefined;
+  },
 ): Promise<{ people: GoingPerson[]; next: string | null }> {
-  const event = (await findVisibleEvent(db, eventId, caller)) ?? (await findOwn(db, eventId, caller));
+  const event =
+    (await findVisibleEvent(db, eventId, caller, browser)) ?? (await findOwn(db, eventId, caller));
   if (event === null) throw new Problem('event_not_found');
   if (event.status === 'cancelled') return { people: [], next: null };
   const rows = await selectGoing(db, eventId, goingPerPage + 1, parseCursor(after));

@@ -4,6 +4,7 @@ import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { clientOf, confirmationsPerHour, perHour, sendSession } from '../accounts/index.ts';
+import { browserOf } from '../events/index.ts';
 import { countCodeGuess } from './code-guesses.ts';
 import {
   confirmGuest,
@@ -27,7 +28,8 @@ export function guestRoutes(bind: Bind, deps: GuestDeps): void {
     if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
     const { answers: questions, ...typed } = body;
     const language = askedLanguage(request);
-    return startGuest(deps, { ...typed, ...params, questions, language, ip: request.ip });
+    const from = { language, ip: request.ip, browser: browserOf(request) };
+    return startGuest(deps, { ...typed, ...params, questions, ...from });
   });
   bind(contract.mailGuestAgain, ({ params, body, request }) =>
     mailGuestAgain(deps, { ...params, ...body, ip: request.ip }),

@@ -30,7 +30,7 @@ import {
   rememberNetwork,
   useProof,
 } from '../accounts/index.ts';
-import { findVisibleEvent, presentEvent } from '../events/index.ts';
+import { findLinkedEvent, findVisibleEvent, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { answerErrors, askedBy, standardErrorsIn } from '../questions/index.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
@@ -54,7 +54,6 @@ import { findRegistration, termsOf } from './store.ts';
 import { loadCodes, ticketsOf } from './ticket-stock.ts';
 import type { RegistrationDeps } from './types.ts';
 
-/** Where the mail's button leads. */
 const linkPath = '/confirm-registration';
 
 export interface GuestDeps extends RegistrationDeps {
@@ -66,6 +65,7 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
   readonly questions: NonNullable<Guest['answers']['questions']>;
   readonly language: Language;
   readonly ip: string;
+  readonly browser: Buffer | null;
 };
 
 /**
@@ -81,7 +81,7 @@ export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRe
   const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns } = asked;
   const answers = { socialMedia, reason, listed, questions };
   const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
-  await requireOpen(deps, eventId, { ...answers, ticket });
+  await requireOpen(deps, asked, { ...answers, ticket });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
   const typed = {
@@ -139,12 +139,12 @@ async function repeatStart(
 }
 
 /** @throws Problem what nobody can register for now, and answers that lack something */
-async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['answers']): Promise<void> {
-  const event = await findVisibleEvent(deps.db, eventId, null);
+async function requireOpen(deps: GuestDeps, asked: Asked, answers: Guest['answers']): Promise<void> {
+  const event = await findVisibleEvent(deps.db, asked.eventId, null, asked.browser);
   if (event === null) throw new Problem('event_not_found');
   const now = deps.clock.now();
   const texts = answers.ticket?.code === undefined ? [] : [answers.ticket.code];
-  const codes = await loadCodes(deps.db, eventId, { texts, ids: [], people: [] });
+  const codes = await loadCodes(deps.db, event.id, { texts, ids: [], people: [] });
   const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
   const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
   if ('kind' in ticket) throw refusal(ticket);
@@ -171,7 +171,7 @@ async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['ans
   if (decision.kind === 'refused') throw new Problem(decision.problem);
   const errors = {
     ...standardErrorsIn(event, answers),
-    ...answerErrors(await askedBy(deps.db, eventId), answers.questions ?? {}),
+    ...answerErrors(await askedBy(deps.db, event.id), answers.questions ?? {}),
   };
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
@@ -274,7 +274,7 @@ export async function showGuestByLink(
   const guest = await findGuest(deps.db, given.guestId, deps.clock.now());
   if (guest === null) throw new Problem('user_token_expired');
   await checkLink(deps, guest, given);
-  const event = await findVisibleEvent(deps.db, guest.event_id, null);
+  const event = await findLinkedEvent(deps.db, guest.event_id);
   if (event === null) throw new Problem('event_not_found');
   return {
     event: presentEvent(event, { caller: null, admitted: false }),

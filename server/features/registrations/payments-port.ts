@@ -18,6 +18,7 @@ export interface HeldSeat {
   readonly eventTitle: string;
   readonly userId: string;
   readonly pricePaise: number;
+  readonly currency: string;
   readonly holdExpiresAt: Temporal.Instant;
   /** Cancelling until then gives a full refund; null: no refund. */
   readonly refundableUntil: Temporal.Instant | null;

@@ -7,6 +7,7 @@ const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const terms: Terms = {
   ticketType: 'free',
   pricePaise: null,
+  currency: 'INR',
   onSale: true,
   tenantApproval: false,
   handOn: true,

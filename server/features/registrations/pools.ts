@@ -215,7 +215,7 @@ export function chooseTicket(
     const fields = { amountPaise: 'Enter at least the minimum amount' };
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
-  const agreedPaise = code === null ? price : discounted(price, type, code);
+  const agreedPaise = code === null ? price : discounted(price, type, code, terms.currency);
   const addOns = chooseAddOns(stock.addOns, [id, ...otherTicketTypes], wanted);
   if ('kind' in addOns) return addOns;
   const totalPaise = agreedPaise + addOnsPaise(addOns);

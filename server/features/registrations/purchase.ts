@@ -214,6 +214,7 @@ export async function pay(
     ].join(' · '),
     userId: caller.userId,
     pricePaise: amountPaise,
+    currency: event.currency,
     holdExpiresAt,
     refundableUntil: refundableUntil(event),
   });
@@ -290,6 +291,7 @@ export async function payChange(
     eventTitle: [event.title, ...labels].join(' · '),
     userId: caller.userId,
     pricePaise: change.duePaise,
+    currency: event.currency,
     holdExpiresAt,
     refundableUntil: refundableUntil(event),
   });

@@ -5,6 +5,7 @@ import * as orders from '../../../contracts/orders.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
+import { adoptAccess, browserOf } from '../events/index.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { changeRoutes } from './change-commands.ts';
 import { countCodeGuess } from './code-guesses.ts';
@@ -37,29 +38,33 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.register, async ({ params, body, caller, request }) => {
-    if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
-    const {
-      answers: questions,
-      ticketTypeId,
-      otherTicketTypes,
-      amountPaise,
-      expectedPaise,
-      code,
-      addOns,
-      ...answers
-    } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
-    return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
-  });
+  bind(
+    contract.register,
+    async ({ params, body, caller, request }) => {
+      if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
+      const {
+        answers: questions,
+        ticketTypeId,
+        otherTicketTypes,
+        amountPaise,
+        expectedPaise,
+        code,
+        addOns,
+        ...answers
+      } = body;
+      const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
+      return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
+    },
+    adoptAccess(deps),
+  );
   bind(contract.getOwnRegistration, ({ params, caller }) =>
     showOwnRegistration(deps, { caller, eventId: params.eventId }),
   );
   bind(contract.changeOwnRegistration, ({ params, body, caller }) =>
     setListed(deps, { caller, ...params, ...body }),
   );
-  bind(contract.listGoing, ({ params, query, caller }) =>
-    listGoing(deps, { caller, ...params, after: query.after }),
+  bind(contract.listGoing, ({ params, query, caller, request }) =>
+    listGoing(deps, { caller, browser: browserOf(request), ...params, after: query.after }),
   );
   bind(contract.cancelOwnRegistration, ({ params, caller }) =>
     cancel(deps, { caller, eventId: params.eventId }),
@@ -83,12 +88,16 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function orderRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(orders.placeOrder, async ({ params, body, caller, request }) => {
-    if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
-    const { key, own, code, seats, answers: questions, ...answers } = body;
-    const order = { key, own, code, seats };
-    return placeOrder(deps, { caller, ...params, order, answers: { ...answers, questions } });
-  });
+  bind(
+    orders.placeOrder,
+    async ({ params, body, caller, request }) => {
+      if (body.code !== undefined) await countCodeGuess(deps, caller, request.ip);
+      const { key, own, code, seats, answers: questions, ...answers } = body;
+      const order = { key, own, code, seats };
+      return placeOrder(deps, { caller, ...params, order, answers: { ...answers, questions } });
+    },
+    adoptAccess(deps),
+  );
   bind(orders.listOwnOrders, ({ params, caller }) => listOwnOrders(deps, { caller, ...params }));
   bind(orders.payOrder, ({ params, caller }) => pay(deps, { caller, ...params }));
   bind(orders.nameSeat, ({ params, body, caller }) => nameSeat(deps, { caller, ...params, ...body }));

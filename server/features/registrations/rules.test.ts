@@ -10,6 +10,7 @@ const inHours = (hours: number) => now.add({ minutes: hours * 60 });
 const free: Terms = {
   ticketType: 'free',
   pricePaise: null,
+  currency: 'INR',
   onSale: true,
   tenantApproval: false,
   handOn: true,

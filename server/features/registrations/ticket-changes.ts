@@ -50,7 +50,7 @@ export function wantedTicket(
   stock: Stock,
   registration: Registration,
   command: Exclude<ChangeTicket, { to: 'no_change' }>,
-  at: { readonly paidPaise: number; readonly now: Temporal.Instant },
+  at: { readonly paidPaise: number; readonly currency: string; readonly now: Temporal.Instant },
 ): NewTicket | Refused {
   switch (command.to) {
     case 'type': {
@@ -130,8 +130,9 @@ export function moveTicket(
   stock: Stock,
   registration: Registration,
   ticketTypeId: string,
-  { paidPaise, now }: { readonly paidPaise: number; readonly now: Temporal.Instant },
+  at: { readonly paidPaise: number; readonly currency: string; readonly now: Temporal.Instant },
 ): NewTicket | Refused {
+  const { paidPaise, now } = at;
   const type = stock.types.get(ticketTypeId);
   if (type === undefined) return refused('ticket_type_not_found');
   if (registration.state === 'confirmed' && !hasRoom(stock, registration, type))
@@ -140,7 +141,7 @@ export function moveTicket(
   const sale = { sold: type.taken, now };
   const price = seatPrice(type, sale, registration.agreedPaise) ?? priceNow(type, sale);
   const applied = code !== undefined && appliesTo(code, type) ? code : null;
-  const agreedPaise = applied === null ? price : discounted(price, type, applied);
+  const agreedPaise = applied === null ? price : discounted(price, type, applied, at.currency);
   const kept = registration.addOns.filter(({ id }) => isWith(stock.addOns.get(id), ticketTypeId));
   const missing = requiredAddOns(stock.addOns, [ticketTypeId])
     .filter(({ id }) => !kept.some((each) => each.id === id))

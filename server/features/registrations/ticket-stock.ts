@@ -128,6 +128,7 @@ export async function agreedTicketsOf(
         .onRef('ticket_types.event_id', '=', 'registrations.event_id')
         .on(sql<boolean>`ticket_types.id = coalesce(registrations.ticket_type_id, ${standardTicketType})`),
     )
+    .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('ticket_codes', (join) =>
       join
         .onRef('ticket_codes.event_id', '=', 'registrations.event_id')
@@ -138,6 +139,7 @@ export async function agreedTicketsOf(
       'ticket_types.name',
       'registrations.agreed_paise as amountPaise',
       'registrations.discount_paise as discountPaise',
+      'events.currency',
       'ticket_codes.code',
       sql<AgreedTicket['addOns']>`(
         select coalesce(json_agg(json_build_object('name', ticket_add_ons.name, 'count', own."count",

@@ -11,7 +11,7 @@ import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
-import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
+import { findEvent, findLinkedEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { findAdmission } from './admission-store.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
@@ -173,7 +173,7 @@ async function showOffer(
 ): Promise<ReceivedOffer> {
   const key = { id: offerId, secretHash: hashLinkSecret(secret), now: clock.now() };
   const offer = await findOffer(db, key);
-  const event = offer === null ? null : await findVisibleEvent(db, offer.eventId, null);
+  const event = offer === null ? null : await findLinkedEvent(db, offer.eventId);
   if (offer === null || event === null) throw new Problem('ticket_offer_gone');
   return {
     $id: offer.id,

@@ -65,7 +65,6 @@ export type Cell = Move | 'stay' | ProblemType;
 /** An event's rules for registrations. */
 export interface Terms extends SaleTerms {
   readonly tenantApproval: boolean;
-  /** Whether tickets can be transferred. */
   readonly handOn: boolean;
   readonly endsAt: Temporal.Instant;
   /** Whether payments can be taken. Without them, a paid event gives no seats away. */
@@ -120,7 +119,6 @@ export type NotificationKind =
 
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
 
-/** The result of a move. */
 export interface Change {
   readonly state: RegistrationState;
   readonly holdExpiresAt: Temporal.Instant | null;
@@ -141,6 +139,7 @@ interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
   /** Null for a free event. */
   readonly pricePaise: number | null;
+  readonly currency: string;
   /** False while the event is hidden or its organiser blocked by an administrator. */
   readonly onSale: boolean;
   readonly status: 'scheduled' | 'cancelled';

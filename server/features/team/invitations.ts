@@ -11,7 +11,7 @@ import { job } from '../../infra/jobs/queue.ts';
 import { findAccountId, findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
-import { canManage, eventFor, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
+import { canManage, eventFor, findLinkedEvent, lockSeats, presentEvent } from '../events/index.ts';
 import { notify } from '../inbox/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { presentInvitation, type TeamDeps } from './manage-team.ts';
@@ -136,7 +136,7 @@ export async function showInvitation(
 ) {
   const key = { id: invitationId, secretHash: hashLinkSecret(secret), now: clock.now() };
   const invitation = await findByLink(db, key);
-  const event = invitation === null ? null : await findVisibleEvent(db, invitation.eventId, caller);
+  const event = invitation === null ? null : await findLinkedEvent(db, invitation.eventId);
   if (invitation === null || event === null) throw new Problem('invitation_gone');
   return {
     $id: invitation.id,
@@ -165,7 +165,7 @@ export async function acceptInvitation(
     if (invitation === null) throw new Problem('invitation_gone');
     const { eventId, role } = invitation;
     await lockSeats(tx, eventId);
-    const event = await findVisibleEvent(tx, eventId, caller);
+    const event = await findLinkedEvent(tx, eventId);
     if (event === null) throw new Problem('invitation_gone');
     if (canManage(caller, event)) throw new Problem('event_organiser_already');
     if (!(await isFor(tx, invitation, caller))) throw new Problem('invitation_other_address');

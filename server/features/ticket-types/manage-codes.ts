@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { priceFault } from '../../../contracts/events.ts';
 import { codeLimits, type ManagedCode, type NewCodes } from '../../../contracts/ticket-codes.ts';
 import { isUniqueViolation, transaction } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
-import { Problem } from '../../infra/http/problem.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { eventFor, lockSeats } from '../events/index.ts';
@@ -27,7 +28,9 @@ export async function addCodes(
   const texts = [...codes, ...Array.from({ length: generate }, newCode)];
   return transaction(db, async (tx) => {
     await lockSeats(tx, eventId);
-    await eventFor(tx, caller, eventId, 'money');
+    const { currency } = await eventFor(tx, caller, eventId, 'money');
+    const fault = given.kind === 'price' ? priceFault(given.value, currency) : null;
+    if (fault !== null) throw invalidField('value', fault);
     if ((await countCodes(tx, eventId)) + texts.length > codeLimits.codes)
       throw new Problem('ticket_code_too_many');
     const added = texts.map((code): Code => {

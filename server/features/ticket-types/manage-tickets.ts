@@ -1,3 +1,4 @@
+import { priceFault } from '../../../contracts/events.ts';
 import type { ManagedTickets, TicketSetup } from '../../../contracts/ticket-types.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
@@ -57,6 +58,21 @@ export async function replaceTickets(
   });
 }
 
+/** Every amount is one that can be charged in the event's currency. */
+function requirePrices({ currency }: WholeEvent, { types, addOns }: TicketSetup): void {
+  const check = (path: string, amount: number | null) => {
+    const fault = priceFault(amount ?? 0, currency);
+    if (fault !== null) throw invalidField(path, fault);
+  };
+  for (const [index, { pricePaise, suggestedPaise, steps }] of types.entries()) {
+    check(`types.${index}.pricePaise`, pricePaise);
+    check(`types.${index}.suggestedPaise`, suggestedPaise);
+    for (const [step, price] of steps.entries())
+      check(`types.${index}.steps.${step}.pricePaise`, price.pricePaise);
+  }
+  for (const [index, { pricePaise }] of addOns.entries()) check(`addOns.${index}.pricePaise`, pricePaise);
+}
+
 /** The same in the caller's transaction. */
 async function setUpTickets(
   deps: RegistrationDeps,
@@ -66,6 +82,7 @@ async function setUpTickets(
   await lockSeats(tx, eventId);
   const event = await eventFor(tx, caller, eventId, 'money');
   if (event.status === 'cancelled') throw new Problem('event_cancelled');
+  requirePrices(event, setup);
   await requireUsedTypes(tx, eventId, setup);
   await requireUsedAddOns(tx, eventId, setup);
   await requireSamePricing(tx, event, setup);

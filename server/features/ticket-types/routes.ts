@@ -6,7 +6,7 @@ import { standardTicketType, type TicketType, ticketLimits } from '../../../cont
 import { wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
-import { findVisibleEvent, type WholeEvent } from '../events/index.ts';
+import { browserOf, findVisibleEvent, type WholeEvent } from '../events/index.ts';
 import {
   type AddOn as AddOnOfStock,
   appliesTo,
@@ -30,7 +30,9 @@ import { addCodes, listManagedCodes, removeCode } from './manage-codes.ts';
 import { listManagedTickets, presentTerms, replaceTickets } from './manage-tickets.ts';
 
 export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.listTicketTypes, ({ params, caller }) => listTicketTypes(deps, { caller, ...params }));
+  bind(contract.listTicketTypes, ({ params, caller, request }) =>
+    listTicketTypes(deps, { caller, browser: browserOf(request), ...params }),
+  );
   bind(contract.listManagedTickets, ({ params, caller }) => listManagedTickets(deps, { caller, ...params }));
   bind(contract.replaceTickets, ({ params, body, caller }) =>
     replaceTickets(deps, { caller, ...params, setup: body }),
@@ -44,7 +46,7 @@ export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(codes.endTicketCode, ({ params, caller }) => removeCode(deps, { caller, ...params }));
   bind(codes.checkTicketCode, async ({ params, body, caller, request }) => {
     await countCodeGuess(deps, caller, request.ip);
-    return checkCode(deps, { caller, ...params, ...body });
+    return checkCode(deps, { caller, browser: browserOf(request), ...params, ...body });
   });
 }
 
@@ -54,9 +56,9 @@ export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
  */
 export async function listTicketTypes(
   deps: RegistrationDeps,
-  { caller, eventId }: { caller: Principal | null; eventId: string },
+  { caller, browser, eventId }: { caller: Principal | null; browser: Buffer | null; eventId: string },
 ) {
-  const event = await findVisibleEvent(deps.db, eventId, caller);
+  const event = await findVisibleEvent(deps.db, eventId, caller, browser);
   if (event === null) throw new Problem('event_not_found');
   const tickets = await ticketsOf(deps.db, event);
   const types = event.hasTicketTypes ? [...tickets.types.values()] : [onlyType(event)];
@@ -76,9 +78,14 @@ export async function listTicketTypes(
  */
 async function checkCode(
   deps: RegistrationDeps,
-  { caller, eventId, code: text }: { caller: Principal | null; eventId: string; code: string },
+  {
+    caller,
+    browser,
+    eventId,
+    code: text,
+  }: { caller: Principal | null; browser: Buffer | null; eventId: string; code: string },
 ): Promise<{ types: codes.CheckedTicketType[]; addOns: AddOn[] }> {
-  const event = await findVisibleEvent(deps.db, eventId, caller);
+  const event = await findVisibleEvent(deps.db, eventId, caller, browser);
   if (event === null) throw new Problem('event_not_found');
   const people = caller === null ? [] : [caller.userId];
   const tickets = await ticketsOf(deps.db, event);
@@ -150,7 +157,7 @@ function present(
   const { capacity, confirmed, held, waitlisted } = seatsOf(stock, type.id);
   const left = capacity === null ? null : Math.max(0, capacity - confirmed - held);
   const priced = (paise: number) =>
-    code !== null && appliesTo(code, type) ? discounted(paise, type, code) : paise;
+    code !== null && appliesTo(code, type) ? discounted(paise, type, code, event.currency) : paise;
   const terms = termsOfType(termsOf(event, deps), type, priceNow(type, sale));
   const step = stepNow(type, sale);
   const most = Math.min(type.maxPerOrder ?? ticketLimits.seats, stock.terms.maxPerOrder);

@@ -205,7 +205,9 @@ export interface EventAccess {
   created_at: Temporal.Instant;
   event_id: string;
   id: string;
+  invitation_id: string | null;
   user_id: string | null;
+  via: 'invitation' | 'password' | 'preview';
 }
 
 export interface EventHelpers {
@@ -223,6 +225,18 @@ export interface EventInvitations {
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
+}
+
+export interface EventPasswords {
+  changed_at: Temporal.Instant;
+  event_id: string;
+  hash: string;
+}
+
+export interface EventPreviews {
+  created_at: Temporal.Instant;
+  event_id: string;
+  nonce: string;
 }
 
 export interface EventQuestions {
@@ -248,6 +262,7 @@ export interface Events {
   closes_at: Temporal.Instant | null;
   cover_design: Generated<string>;
   created_at: Generated<Temporal.Instant>;
+  currency: Generated<string>;
   description: string;
   description_html: string | null;
   door_release_hours: number | null;
@@ -432,6 +447,17 @@ export interface Groups {
   updated_at: Temporal.Instant;
 }
 
+export interface GuestInvitations {
+  address: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  invited_by: string | null;
+  secret_hash: Buffer;
+  sent_at: Temporal.Instant;
+  uses: number;
+}
+
 export interface GuestRegistrations {
   answers: Json;
   code_hash: Buffer | null;
@@ -493,9 +519,10 @@ export interface Landmarks {
 }
 
 export interface LedgerEntries {
-  account: 'provider' | 'refunds_due' | 'sales' | 'unassigned';
+  account: 'disputes' | 'fees' | 'provider' | 'refunds_due' | 'sales' | 'unassigned';
   amount_paise: number;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   id: Generated<number>;
   payment_id: string;
   posting: string;
@@ -644,6 +671,7 @@ export interface PaymentOrders {
   amount_paise: number;
   checks: Generated<number>;
   created_at: Generated<Temporal.Instant>;
+  currency: string;
   description: string;
   event_id: string | null;
   expires_at: Temporal.Instant | null;
@@ -675,6 +703,17 @@ export interface Payments {
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
   statement_line: string | null;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface Payouts {
+  amount: number;
+  created_at: Temporal.Instant;
+  currency: string;
+  event_id: string;
+  id: string;
+  paid_on: string;
+  recorded_by: string;
+  reference: string;
 }
 
 export interface PlaceExtracts {
@@ -1066,6 +1105,8 @@ export interface DB {
   event_access: EventAccess;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
+  event_passwords: EventPasswords;
+  event_previews: EventPreviews;
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
@@ -1081,6 +1122,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
   known_devices: KnownDevices;
@@ -1103,6 +1145,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
+  payouts: Payouts;
   place_extracts: PlaceExtracts;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;

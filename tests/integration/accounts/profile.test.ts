@@ -172,3 +172,12 @@ test('takes the language from the browser at sign-up and changes it with the pro
     language: 'Use one of en, hi',
   });
 });
+
+test('keeps the time zone that the browser tells, and no other text', async () => {
+  const { cookie } = await signUp(mela());
+  const save = (timeZone: string) =>
+    send(mela(), 'PATCH /v1/account/profile', { body: { timeZone }, cookie });
+  expect((await save('Europe/Berlin')).json()).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expectProblem(await save('Europe/Nowhere'), 400, 'general_argument_invalid');
+  expect((await send(mela(), 'GET /v1/account/profile', { cookie })).json().timeZone).toBe('Europe/Berlin');
+});

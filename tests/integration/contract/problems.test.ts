@@ -12,12 +12,13 @@ import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
 import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
+import { importRecipes } from './recipes/imports.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
 import { orderRecipes } from './recipes/orders.ts';
 import { paymentMethodRecipes, paymentRecipes, siteRecipes } from './recipes/payments.ts';
-import { publicationRecipes } from './recipes/publication.ts';
+import { eventAccessRecipes, publicationRecipes } from './recipes/publication.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { secondFactorRecipes } from './recipes/second-factors.ts';
@@ -38,6 +39,7 @@ const recipes: RecipeBook = {
   ...eventRecipes,
   ...seriesRecipes,
   ...publicationRecipes,
+  ...eventAccessRecipes,
   ...registrationRecipes,
   ...manageRecipes,
   ...paymentRecipes,
@@ -63,6 +65,7 @@ const recipes: RecipeBook = {
   ...operateRecipes,
   ...blockRecipes,
   ...groupRecipes,
+  ...importRecipes,
   ...followingRecipes,
   ...savedEventRecipes,
   ...identityRecipes,

@@ -50,6 +50,7 @@ function run(file: string, options: Partial<ImportOptions> = {}) {
   return importEvents({ db: database.db, clock }, entriesOfFile(file, about), {
     organiserId,
     timeZone: 'Asia/Kolkata',
+    currency: 'INR',
     shiftToFuture: false,
     findPlace: async (text) => {
       asked.push(text);

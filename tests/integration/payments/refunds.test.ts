@@ -267,7 +267,7 @@ test('the database rejects unbalanced postings and changes to existing ones', as
   const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   const uneven = db
     .insertInto('ledger_entries')
-    .values({ posting: 'uneven', payment_id: id, account: 'sales', amount_paise: 1 })
+    .values({ posting: 'uneven', payment_id: id, account: 'sales', amount_paise: 1, currency: 'INR' })
     .execute();
   await expect(uneven).rejects.toThrow(/does not sum to zero/);
   const change = db.updateTable('ledger_entries').set({ amount_paise: 1 }).execute();

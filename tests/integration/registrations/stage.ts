@@ -212,6 +212,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     ...commandQueueDeps,
     visitorReads: readsOf(commandQueueDeps.db),
     timeZone: 'Asia/Kolkata',
+    currency: 'INR',
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
     goingOf,

@@ -292,7 +292,7 @@ test('the export names the ticket of each person and what they agreed to pay', a
     headers: { cookie: organiser.cookie },
   });
   const lines = body.trim().split('\r\n');
-  expect(lines[0]).toContain('"Ticket","Price (₹)"');
+  expect(lines[0]).toContain('"Ticket","Price (INR)"');
   expect(lines.find((line) => line.includes('Asha'))).toContain('"Entry","0"');
   expect(lines.find((line) => line.includes('Ravi'))).toContain('"Kite workshop","800"');
 });

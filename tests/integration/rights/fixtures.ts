@@ -33,6 +33,8 @@ export interface Fixtures {
   /** Removed from the group by the organiser. */
   readonly removedId: string;
   readonly groupId: string;
+  /** A calendar elsewhere that the organiser lets the group follow. */
+  readonly calendarId: string;
   /** The organiser's API key for the group. */
   readonly keyId: string;
   /** The followed group. */
@@ -148,8 +150,13 @@ async function createGroup(mela: TestMela, people: People) {
   await done('pending', 'PUT', `/v1/groups/${groupId}/membership`);
   await done('organiser', 'DELETE', `/v1/groups/${groupId}/members/${removedId}`);
   const { userId } = person(people, 'organiser');
+  const calendarId = `calendar-${randomUUID().slice(0, 13)}`;
+  await sql`insert into followed_calendars (id, group_id, user_id, url, trusted, created_at, next_check_at)
+    values (${calendarId}, ${groupId}, ${userId}, 'https://events.example/kites.ics', false, now(), now() + interval '1 day')`.execute(
+    mela.deps.db,
+  );
   const { id: keyId } = await keyOf(mela, userId, { limitedTo: { kind: 'groups', $id: groupId } });
-  return { groupId, keyId, subjectId: groupId, groupPostId, removedId };
+  return { groupId, calendarId, keyId, subjectId: groupId, groupPostId, removedId };
 }
 
 /** An event in a group, with a person in each role. */

@@ -200,15 +200,15 @@ export class Billing {
   async #settle(payment: Payment): Promise<void> {
     const { order, amountPaise } = payment;
     const { providerOrderId } = order;
-    this.post(captured(payment.id, amountPaise));
+    this.post(captured(payment.id, rupees(amountPaise)));
     order.state = 'paid';
     const paid = { providerOrderId, amountPaise, currency: 'INR' };
-    const cause = pays(paid, order) ? await this.#deliver(payment) : 'wrong_amount';
+    const cause = pays(paid, { ...order, currency: 'INR' }) ? await this.#deliver(payment) : 'wrong_amount';
     if (cause !== null && payment.state === 'captured')
       this.#refund([{ ...payment, cause, paise: amountPaise }]);
     if (payment.state !== 'captured') return;
     payment.keptAt = this.#site.now;
-    this.post(kept(payment.id, amountPaise));
+    this.post(kept(payment.id, rupees(amountPaise)));
     this.#site.mails.push({ about: 'receipt', userId: order.payerId });
   }
 
@@ -248,7 +248,7 @@ export class Billing {
         state: 'queued',
         refusals: 0,
       });
-      this.post(this.rules.owed(id, paise, keptAt === null ? 'unassigned' : 'sales'));
+      this.post(this.rules.owed(id, rupees(paise), keptAt === null ? 'unassigned' : 'sales'));
       this.#site.mails.push({ about: 'refund', userId: payment.order.payerId });
     }
   }
@@ -279,7 +279,7 @@ export class Billing {
     refund.state = news;
     if (news !== 'processed') return;
     refund.payment.state = 'refunded';
-    this.post(refundPaid(refund.payment.id, refund.paise));
+    this.post(refundPaid(refund.payment.id, rupees(refund.paise)));
   }
 
   /** Like `retryRefunds`. */
@@ -347,4 +347,8 @@ export class Billing {
 function later(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
   if (one === null || other === null) return one ?? other;
   return Temporal.Instant.compare(one, other) >= 0 ? one : other;
+}
+
+function rupees(amount: number) {
+  return { amount, currency: 'INR' };
 }

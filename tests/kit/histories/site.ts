@@ -366,6 +366,7 @@ export class Site {
       coverDesign: columns.cover_design,
       ticketType: columns.ticket_type,
       pricePaise: columns.price_paise,
+      currency: columns.currency,
       latitude: columns.latitude,
       longitude: columns.longitude,
       precision: columns.precision,

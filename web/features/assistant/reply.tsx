@@ -17,7 +17,8 @@ import replyStyles from './reply.module.css';
 function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpen: () => void }) {
   const t = useTranslations('events');
   const formats = useFormats();
-  const price = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+  const price =
+    event.ticketPrice === null ? t('free') : formats.price({ ...event, ticketPrice: event.ticketPrice });
   const place = event.location === '' ? t('online') : event.location;
   const time = formats.startTime(event) || t('allDay');
   return (

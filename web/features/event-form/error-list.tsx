@@ -1,5 +1,7 @@
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { isProblem } from '../../lib/errors.ts';
+import { showFieldErrors } from '../../lib/form.ts';
 import { FormErrorSummary } from '../../ui/fields/field.tsx';
 import { type EventValues, emptyValues } from './values.ts';
 
@@ -39,4 +41,30 @@ export function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> 
   listed.push(...ticketErrors(errors, form.getValues()));
   if (submitCount === 0 || listed.length < 2) return null;
   return <FormErrorSummary title={t('errors')} errors={listed} />;
+}
+
+/** The fields concerned by errors that name no field. */
+const fieldOf = {
+  place_lookup_failed: 'location',
+  event_capacity_below_confirmed: 'capacity',
+  event_group_lost: 'groupId',
+  event_currency_locked: 'currency',
+  event_money_not_allowed: 'ticketPrice',
+  event_ticket_type_locked: 'ticketType',
+  event_time_in_past: 'date',
+} as const;
+
+/** Shows the server's errors at their fields. */
+export function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
+  for (const [type, field] of Object.entries(fieldOf)) {
+    if (!isProblem(error, type as keyof typeof fieldOf)) continue;
+    // It has no field where there are ticket types.
+    if (field === 'ticketType' && form.getValues('types').length > 0) return false;
+    form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  const ofTickets = isProblem(error)
+    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders)\./.test(name))
+    : [];
+  return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
 }

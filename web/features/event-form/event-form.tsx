@@ -9,19 +9,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { FormProvider, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { ErrorList, names } from './error-list.tsx';
+import { ErrorList, names, showRefusal } from './error-list.tsx';
 import styles from './event-form.module.css';
 import { PlaceFields } from './location-field.tsx';
 import {
@@ -36,6 +36,7 @@ import {
 import { DescriptionField, TitleField } from './text-fields.tsx';
 import { type FieldsShown, MoneyFields } from './ticket-fields.tsx';
 import type { EventValues } from './values.ts';
+import { VisibilityFold } from './visibility-fold.tsx';
 import { startsInPast } from './when.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -49,6 +50,8 @@ export interface SaveOptions {
   readonly picture: ChosenPicture | null;
   /** Whether to save an address without a pin, after the form has said that it isn't on the map. */
   readonly allowUnknownPlace: boolean;
+  /** Whether to keep it as a draft, which only its team sees. */
+  readonly draft: boolean;
   /** Called when saving has to wait until the site has loaded its list of places. */
   readonly onWait: () => void;
 }
@@ -77,6 +80,8 @@ interface EventFormProps {
   /** Whether the person decides if it repeats. */
   readonly repeats?: boolean;
   readonly texts: { readonly submit: string; readonly busy: string; readonly failed: string };
+  /** `stays`: it is one, and the form saves it as one. `offered`: it can be saved as one instead. */
+  readonly drafting?: 'stays' | 'offered' | undefined;
   /** Saves. Errors it throws are shown, next to the fields they name. */
   readonly onSubmit: SaveEvent;
   /** Called with the input, to save it as a draft. */
@@ -87,35 +92,33 @@ interface EventFormProps {
   readonly beforeSubmit?: ReactNode;
 }
 
+/** Characters of an event's password. */
+const leastPassword = 4;
+
 const openValidate = () => import('./validate.ts');
 
 /** If the validation code can't be loaded, the server validates by the same contract. */
 const lazyResolver =
-  (language: Language): Resolver<EventValues> =>
+  (language: Language, isDraft: () => boolean): Resolver<EventValues> =>
   async (values, context, options) => {
     const validate = await openValidate().catch(() => null);
     return validate === null
       ? { values, errors: {} }
-      : validate.resolveEvent(language)(values, context, options);
+      : validate.resolveEvent(language, isDraft())(values, context, options);
   };
 
 /** Everything about an event on one screen, with a preview. Rarely changed fields are folded. */
 export function EventForm(props: EventFormProps) {
-  const {
-    initial,
-    storedPicture,
-    group,
-    shown = 'all',
-    repeats = true,
-    texts,
-    onSubmit,
-    notice,
-    beforeSubmit,
-  } = props;
+  const { initial, storedPicture, group, shown = 'all', repeats = true, texts, drafting } = props;
+  const { onSubmit, notice, beforeSubmit } = props;
   const t = useTranslations('eventForm');
   const errorText = useErrorText();
+  /** Which of the two buttons was pressed last. The validation reads it before the next rendering. */
+  const asDraft = useRef(drafting === 'stays');
+  const [pressedDraft, setPressedDraft] = useState(false);
+  const savesDraft = drafting === 'offered' && pressedDraft;
   const form = useForm<EventValues>({
-    resolver: lazyResolver(useLocale()),
+    resolver: lazyResolver(useLocale(), () => asDraft.current),
     defaultValues: initial,
     shouldFocusError: false,
   });
@@ -133,9 +136,16 @@ export function EventForm(props: EventFormProps) {
   const save = async (values: EventValues) => {
     setRefusal(undefined);
     setWaits(false);
+    const needsPassword = values.visibility === 'password' && initial.visibility !== 'password';
+    if ((needsPassword || values.password !== '') && values.password.length < leastPassword) {
+      const message = t('passwordTooShort', { count: String(leastPassword) });
+      form.setError('password', { type: 'server', message }, { shouldFocus: true });
+      return;
+    }
     const allowUnknownPlace = unknownPlace.current === values.location.trim();
     try {
-      await onSubmit(values, { picture, allowUnknownPlace, onWait: () => setWaits(true) });
+      const options = { picture, allowUnknownPlace, draft: asDraft.current, onWait: () => setWaits(true) };
+      await onSubmit(values, options);
     } catch (error) {
       if (!isProblem(error) && !(error instanceof NetworkError)) throw error;
       if (isProblem(error, 'place_not_found')) {
@@ -144,12 +154,17 @@ export function EventForm(props: EventFormProps) {
       } else if (!showRefusal(form, error)) setRefusal(errorText(error));
     }
   };
-  const submit = form.handleSubmit(async (values) => {
+  const validated = form.handleSubmit(async (values) => {
     const { date, startTime } = form.formState.defaultValues ?? {};
     const isNew = initial.date === '' || values.date !== date || values.startTime !== startTime;
     if (isNew && startsInPast(values, Date.now())) setPast(values);
     else await save(values);
   });
+  const submit = async (draft: boolean) => {
+    asDraft.current = draft;
+    setPressedDraft(draft);
+    await validated();
+  };
   const confirmPast = async () => {
     setPast(null);
     await form.handleSubmit(save)();
@@ -163,7 +178,10 @@ export function EventForm(props: EventFormProps) {
         noValidate
         className={styles.form}
         onFocus={() => void openValidate().catch(() => {})}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(drafting === 'stays');
+        }}
       >
         <div className={styles.fields}>
           {notice}
@@ -192,6 +210,7 @@ export function EventForm(props: EventFormProps) {
                 <QuestionsFold />
                 <CategoriesFold />
                 <GroupFold published={group ?? null} />
+                <VisibilityFold hasPassword={initial.visibility === 'password'} />
                 <ScheduleFold />
               </section>
             </>
@@ -215,11 +234,21 @@ export function EventForm(props: EventFormProps) {
                   icon={<Eye aria-hidden="true" />}
                   onClick={() => setPreviews(true)}
                 >
-                  {t('preview')}
+                  <span>{t('preview')}</span>
                 </Button>
               )}
-              <Button type="submit" size="lg" block busy={isSubmitting}>
-                {isSubmitting ? texts.busy : texts.submit}
+              {drafting === 'offered' && (
+                <Button
+                  variant="secondary"
+                  size="lg"
+                  busy={isSubmitting && savesDraft}
+                  onClick={() => void submit(true)}
+                >
+                  {t('saveAsDraft')}
+                </Button>
+              )}
+              <Button type="submit" size="lg" block busy={isSubmitting && !savesDraft}>
+                {isSubmitting && !savesDraft ? texts.busy : texts.submit}
               </Button>
             </div>
           </ActionBar>
@@ -354,29 +383,4 @@ function WidePreview(props: { storedSrc: string | undefined; picture: ChosenPict
       </Suspense>
     </>
   );
-}
-
-/** The fields concerned by errors that name no field. */
-const fieldOf = {
-  place_lookup_failed: 'location',
-  event_capacity_below_confirmed: 'capacity',
-  event_group_lost: 'groupId',
-  event_money_not_allowed: 'ticketPrice',
-  event_ticket_type_locked: 'ticketType',
-  event_time_in_past: 'date',
-} as const;
-
-/** Shows the server's errors at their fields. */
-function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
-  for (const [type, field] of Object.entries(fieldOf)) {
-    if (!isProblem(error, type as keyof typeof fieldOf)) continue;
-    // It has no field where there are ticket types.
-    if (field === 'ticketType' && form.getValues('types').length > 0) return false;
-    form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  const ofTickets = isProblem(error)
-    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders)\./.test(name))
-    : [];
-  return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
 }

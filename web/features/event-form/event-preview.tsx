@@ -2,6 +2,7 @@ import { MapPin, Video } from 'lucide-react';
 import { Suspense, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { parseAmount } from '../../../contracts/money.ts';
 import type { Framing } from '../../../contracts/pictures.ts';
 import { useViewer } from '../../api/account.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -95,7 +96,8 @@ function Price({ values }: { readonly values: EventValues }) {
   const t = useTranslations('eventForm');
   const formats = useFormats();
   if (ticketType === 'free') return t('free');
-  return /^\d+$/.test(ticketPrice) ? formats.rupees(Number(ticketPrice)) : t('paid');
+  const amount = parseAmount(ticketPrice, values.currency);
+  return Number.isNaN(amount) ? t('paid') : formats.money(amount, values.currency);
 }
 
 function When({ values }: { readonly values: EventValues }) {

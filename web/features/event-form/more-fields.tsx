@@ -7,6 +7,7 @@ import { categories } from '../../../contracts/categories.ts';
 import { eventFields } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
+import { parseAmount } from '../../../contracts/money.ts';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,7 +16,8 @@ import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import { Fold } from './fold.tsx';
-import { type FieldsShown, MoneyFields, RegistrationTimes, SeatFields } from './ticket-fields.tsx';
+import { RegistrationTimes } from './registration-times.tsx';
+import { type FieldsShown, MoneyFields, SeatFields } from './ticket-fields.tsx';
 import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
 
 /** Price, refunds, approval, capacity, and ticket transfers. */
@@ -27,7 +29,9 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
     ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval']
   >({ name: ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval'] });
   const types = useWatch<EventValues, 'types'>({ name: 'types' });
-  const cost = /^\d+$/.test(price) ? formats.rupees(Number(price)) : t('paid');
+  const currency = useWatch<EventValues, 'currency'>({ name: 'currency' });
+  const amount = parseAmount(price, currency);
+  const cost = Number.isNaN(amount) ? t('paid') : formats.money(amount, currency);
   const value = [
     types.length > 0 ? t('ticketTypes', { count: types.length }) : type === 'free' ? t('free') : cost,
     /^\d+$/.test(capacity) ? t('seats', { count: Number(capacity) }) : t('noLimit'),
@@ -40,6 +44,7 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
       names={[
         'ticketType',
         'ticketPrice',
+        'currency',
         'refundHours',
         'capacity',
         'tenantApproval',

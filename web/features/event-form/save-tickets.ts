@@ -12,9 +12,13 @@ export function sameTickets(one: TicketsValues, other: TicketsValues): boolean {
 /** Saves the ticket types of an event. Field errors are those of the form. */
 export function useSaveTickets() {
   const { mutateAsync } = useReplaceTickets();
-  return async (eventId: string, tickets: TicketsValues, timeZone: string): Promise<void> => {
+  return async (
+    eventId: string,
+    tickets: TicketsValues,
+    event: Parameters<typeof ticketSetupOf>[1],
+  ): Promise<void> => {
     try {
-      await mutateAsync({ eventId, setup: ticketSetupOf(tickets, timeZone) });
+      await mutateAsync({ eventId, setup: ticketSetupOf(tickets, event) });
     } catch (error) {
       throw isProblem(error) ? inForm(error, tickets) : error;
     }

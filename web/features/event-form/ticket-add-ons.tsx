@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { addOnLimits } from '../../../contracts/add-ons.ts';
-import { paiseOf } from '../../lib/digits.ts';
+import { parseAmount } from '../../../contracts/money.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Chips } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { AmountField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
 import styles from './ticket-types.module.css';
 import { newAddOn } from './ticket-values.ts';
@@ -60,9 +61,10 @@ function AddOnCard({ index, onRemove }: { readonly index: number; readonly onRem
     setOpen(true);
   }
   const name = addOn.name || t('untitledAddOn');
-  const paise = addOn.pricePaise.trim() === '' ? 0 : paiseOf(addOn.pricePaise);
+  const currency = useWatch<EventValues, 'currency'>({ name: 'currency' });
+  const paise = addOn.pricePaise.trim() === '' ? 0 : parseAmount(addOn.pricePaise, currency);
   const facts = [
-    Number.isNaN(paise) || paise === 0 ? t('free') : formats.rupees(paise / 100),
+    Number.isNaN(paise) || paise === 0 ? t('free') : formats.money(paise, currency),
     addOn.required ? t('summary.required') : '',
     addOn.hidden ? t('summary.hidden') : '',
   ].filter((fact) => fact !== '');
@@ -93,6 +95,7 @@ function AddOnFields({ index }: { readonly index: number }) {
     [`addOns.${number}.ticketTypes`, `addOns.${number}.pricePaise`]
   >({ name: [`addOns.${index}.ticketTypes`, `addOns.${index}.pricePaise`] });
   const keepDigits = useKeepDigits();
+  const amounts = useAmounts();
   const at = `addOns.${index}` as const;
   const errors = formState.errors.addOns?.[index];
   const toggle = (id: string) =>
@@ -121,13 +124,13 @@ function AddOnFields({ index }: { readonly index: number }) {
         {...register(`${at}.description`)}
       />
       <div className={formStyles.pair}>
-        <NumberField
+        <AmountField
           id={`${at}.pricePaise`}
           label={t('addOnPrice')}
-          icon="₹"
+          sign={amounts.sign}
           hint={t('addOnPriceHint')}
-          error={/\D/.test(price) ? t('wholeRupees') : errors?.pricePaise?.message}
-          {...register(`${at}.pricePaise`, { onChange: keepDigits(`${at}.pricePaise`) })}
+          error={amounts.fault(price) ?? errors?.pricePaise?.message}
+          {...register(`${at}.pricePaise`, { onChange: amounts.keep(`${at}.pricePaise`) })}
         />
         <NumberField
           id={`${at}.capacity`}

@@ -7,12 +7,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
-import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
+import { AmountField, NumberField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CurrencyField, useAmounts } from './currency-field.tsx';
 import styles from './event-form.module.css';
 import { newType, standardType } from './ticket-values.ts';
 import { useKeepDigits } from './use-keep-digits.ts';
-import { type EventValues, registrationTimes } from './values.ts';
+import type { EventValues } from './values.ts';
 
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
@@ -55,7 +56,12 @@ export function MoneyFields() {
       <Suspense fallback={<Skeleton shape="box" className={styles.longPlace} />}>
         <TicketTypes />
       </Suspense>
-      {types.some(({ pricing }) => pricing !== 'free') && <RefundField />}
+      {types.some(({ pricing }) => pricing !== 'free') && (
+        <>
+          <CurrencyField />
+          <RefundField />
+        </>
+      )}
     </>
   );
 }
@@ -67,7 +73,7 @@ function PriceFields() {
   const [type, price] = useWatch<EventValues, ['ticketType', 'ticketPrice']>({
     name: ['ticketType', 'ticketPrice'],
   });
-  const keepDigits = useKeepDigits();
+  const amounts = useAmounts();
   const { errors } = formState;
   return (
     <>
@@ -82,17 +88,21 @@ function PriceFields() {
           {...register('ticketType')}
         />
         {type === 'paid' && (
-          <NumberField
+          <AmountField
             id="ticketPrice"
             label={t('ticketPrice')}
-            hint={t('ticketPriceHint')}
-            icon="₹"
-            error={/\D/.test(price) ? t('wholeRupees') : errors.ticketPrice?.message}
-            {...register('ticketPrice', { onChange: keepDigits('ticketPrice') })}
+            sign={amounts.sign}
+            error={amounts.fault(price) ?? errors.ticketPrice?.message}
+            {...register('ticketPrice', { onChange: amounts.keep('ticketPrice') })}
           />
         )}
       </div>
-      {type === 'paid' && <RefundField />}
+      {type === 'paid' && (
+        <>
+          <CurrencyField />
+          <RefundField />
+        </>
+      )}
     </>
   );
 }
@@ -147,28 +157,6 @@ export function SeatFields() {
         {...register('capacity', { onChange: keepDigits('capacity') })}
       />
     </>
-  );
-}
-
-/** When people can register. */
-export function RegistrationTimes() {
-  const t = useTranslations('eventFields.form');
-  const optional = useTranslations('eventForm')('optional');
-  const { register, formState } = useFormContext<EventValues>();
-  return (
-    <div className={styles.pair}>
-      {registrationTimes.map((name) => (
-        <MomentField
-          key={name}
-          id={name}
-          label={t(name)}
-          note={optional}
-          hint={t(`${name}Hint`)}
-          error={formState.errors[name]?.message}
-          {...register(name)}
-        />
-      ))}
-    </div>
   );
 }
 

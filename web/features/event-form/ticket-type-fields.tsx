@@ -5,11 +5,12 @@ import { ticketLimits } from '../../../contracts/ticket-types.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Chips, Segmented } from '../../ui/fields/choices.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
-import { MomentField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { AmountField, MomentField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
+import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
-import { TypeLimits } from './order-rules.tsx';
 import { GroupDiscountFields } from './group-discount-fields.tsx';
+import { TypeLimits } from './order-rules.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -60,10 +61,9 @@ function PriceFields({ index }: OfType) {
     [`types.${number}.pricing`, `types.${number}.pricePaise`, `types.${number}.suggestedPaise`]
   >({ name: [`types.${index}.pricing`, `types.${index}.pricePaise`, `types.${index}.suggestedPaise`] });
   const steps = useWatch<EventValues, `types.${number}.steps`>({ name: `types.${index}.steps` });
-  const keepDigits = useKeepDigits();
+  const amounts = useAmounts();
   const errors = formState.errors.types?.[index];
   const chooses = pricing === 'pay_what_you_can';
-  const whole = (typed: string, error: string | undefined) => (/\D/.test(typed) ? t('wholeRupees') : error);
   return (
     <>
       <Segmented
@@ -79,22 +79,24 @@ function PriceFields({ index }: OfType) {
       {pricing === 'fixed' && <Steps index={index} />}
       {pricing !== 'free' && (
         <div className={formStyles.pair}>
-          <NumberField
+          <AmountField
             id={`types.${index}.pricePaise`}
             label={t(chooses ? 'minimum' : steps.length > 0 ? 'priceAfter' : 'price')}
-            icon="₹"
+            sign={amounts.sign}
             hint={chooses ? t('minimumHint') : undefined}
-            error={whole(price, errors?.pricePaise?.message)}
-            {...register(`types.${index}.pricePaise`, { onChange: keepDigits(`types.${index}.pricePaise`) })}
+            error={amounts.fault(price) ?? errors?.pricePaise?.message}
+            {...register(`types.${index}.pricePaise`, {
+              onChange: amounts.keep(`types.${index}.pricePaise`),
+            })}
           />
           {chooses && (
-            <NumberField
+            <AmountField
               id={`types.${index}.suggestedPaise`}
               label={t('suggested')}
-              icon="₹"
-              error={whole(suggested, errors?.suggestedPaise?.message)}
+              sign={amounts.sign}
+              error={amounts.fault(suggested) ?? errors?.suggestedPaise?.message}
               {...register(`types.${index}.suggestedPaise`, {
-                onChange: keepDigits(`types.${index}.suggestedPaise`),
+                onChange: amounts.keep(`types.${index}.suggestedPaise`),
               })}
             />
           )}
@@ -114,6 +116,8 @@ function Steps({ index }: OfType) {
     keyName: 'key',
   });
   const keepDigits = useKeepDigits();
+  const amounts = useAmounts();
+  const prices = useWatch<EventValues, `types.${number}.steps`>({ name: `types.${index}.steps` });
   const errors = formState.errors.types?.[index]?.steps;
   const add = fields.length < ticketLimits.steps && (
     <Button
@@ -134,12 +138,12 @@ function Steps({ index }: OfType) {
         const name = `types.${index}.steps.${step}` as const;
         return (
           <div key={field.key} className={styles.step}>
-            <NumberField
+            <AmountField
               id={`${name}.pricePaise`}
               label={t('stepPrice')}
-              icon="₹"
-              error={errors?.[step]?.pricePaise?.message}
-              {...register(`${name}.pricePaise`, { onChange: keepDigits(`${name}.pricePaise`) })}
+              sign={amounts.sign}
+              error={amounts.fault(prices[step]?.pricePaise ?? '') ?? errors?.[step]?.pricePaise?.message}
+              {...register(`${name}.pricePaise`, { onChange: amounts.keep(`${name}.pricePaise`) })}
             />
             <MomentField
               id={`${name}.until`}

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { parseAmount } from '../../../contracts/money.ts';
 import { ticketLimits } from '../../../contracts/ticket-types.ts';
-import { paiseOf } from '../../lib/digits.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -148,8 +148,9 @@ function useSummary({ pricing, pricePaise, steps, seats, hidden, approval }: Typ
   const t = useTranslations('ticketSetup');
   const form = useTranslations('eventForm');
   const formats = useFormats();
-  const paise = paiseOf(pricePaise);
-  const price = Number.isNaN(paise) ? t('fixed') : formats.rupees(paise / 100);
+  const currency = useWatch<EventValues, 'currency'>({ name: 'currency' });
+  const amount = parseAmount(pricePaise, currency);
+  const price = Number.isNaN(amount) ? t('fixed') : formats.money(amount, currency);
   const prices = { free: t('free'), fixed: price, pay_what_you_can: t('summary.payWhatYouCan') };
   return [
     prices[pricing],

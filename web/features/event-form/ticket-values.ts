@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { parseAmount, typedAmount } from '../../../contracts/money.ts';
 import {
   type ManagedTickets,
   standardTicketType,
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
-import { paiseOf } from '../../lib/digits.ts';
 import {
   type GroupDiscountValues,
   groupDiscountOf,
@@ -13,7 +13,7 @@ import {
 } from './group-discount-fields.tsx';
 import { instantIn, wallTimeIn } from './when.ts';
 
-/** A ticket type in the form: numbers and amounts in rupees as typed, times as local time in the event's zone. */
+/** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
 export interface TypeValues {
   $id: string;
   name: string;
@@ -100,6 +100,12 @@ export const noTickets: TicketsValues = {
 
 type Setup = z.input<typeof TicketSetup>;
 
+/** What times and amounts are read in. */
+interface InEvent {
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
 /** Unique within the event; without `randomUUID`, which browsers only have on secure origins. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(5))]
@@ -168,13 +174,13 @@ export function standardType(
 const ownPool = ({ $id }: Pick<TypeValues, '$id'>) => `own-${$id.slice(0, 32)}`;
 
 const textOf = (count: number | null) => (count === null ? '' : String(count));
-const rupeesOf = (paise: number | null) => (paise ? String(paise / 100) : '');
 
 /** An event's tickets as form values. */
 export function ticketValuesOf(
   { types, pools, addOns, orders, ...kept }: ManagedTickets,
-  timeZone: string,
+  { timeZone, currency }: InEvent,
 ): TicketsValues {
+  const typedOf = (amount: number | null) => (amount ? typedAmount(amount, currency) : '');
   const own = new Map(types.map((type) => [ownPool(type), type.$id]));
   // A pool of this name that other types draw from as well is shared.
   const isOwn = ($id: string) =>
@@ -185,10 +191,10 @@ export function ticketValuesOf(
       name: type.name,
       description: type.description,
       pricing: type.pricing,
-      pricePaise: rupeesOf(type.pricePaise),
-      suggestedPaise: rupeesOf(type.suggestedPaise),
+      pricePaise: typedOf(type.pricePaise),
+      suggestedPaise: typedOf(type.suggestedPaise),
       steps: type.steps.map(({ pricePaise, until, untilSold }) => ({
-        pricePaise: rupeesOf(pricePaise),
+        pricePaise: typedOf(pricePaise),
         until: wallTimeIn(until, timeZone),
         untilSold: untilSold === null ? '' : String(untilSold),
       })),
@@ -204,7 +210,7 @@ export function ticketValuesOf(
       minPerOrder: type.minPerOrder === 1 ? '' : String(type.minPerOrder),
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
-      groupDiscount: groupDiscountValuesOf(type.groupDiscount),
+      groupDiscount: groupDiscountValuesOf(type.groupDiscount, currency),
       kept: { ...type },
     })),
     pools: pools
@@ -212,7 +218,7 @@ export function ticketValuesOf(
       .map(({ $id, name, capacity }) => ({ $id, name, capacity: String(capacity) })),
     addOns: addOns.map(({ pricePaise, capacity, maxPerTicket, ...addOn }) => ({
       ...addOn,
-      pricePaise: rupeesOf(pricePaise),
+      pricePaise: typedOf(pricePaise),
       capacity: textOf(capacity),
       maxPerTicket: String(maxPerTicket),
       kept: { ...addOn },
@@ -231,14 +237,15 @@ export function ticketValuesOf(
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** The tickets as the contract takes them. Fields that don't belong to the pricing are left out. */
-export function ticketSetupOf(tickets: TicketsValues, timeZone: string): Setup {
+export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
+  const { timeZone, currency } = event;
   const { types, pools, addOns, orders, keptSetup } = tickets;
   const shared = new Set(pools.map(({ $id }) => $id));
   const limited = types.filter(({ seats }) => seats.trim() !== '');
   return {
     ...(types.length > 0 && {
       ...keptSetup,
-      addOns: addOns.map((addOn) => addOnOf(addOn, types)),
+      addOns: addOns.map((addOn) => addOnOf(addOn, types, currency)),
       orders: {
         ...orders.kept,
         maxPerOrder: Number(orders.maxPerOrder),
@@ -249,15 +256,16 @@ export function ticketSetupOf(tickets: TicketsValues, timeZone: string): Setup {
     }),
     types: types.map((type) => {
       const { $id, name, description, pricing, hidden, approval } = type;
-      const price = type.pricePaise.trim() === '' ? 0 : paiseOf(type.pricePaise);
-      const suggestion = type.suggestedPaise.trim() === '' ? null : paiseOf(type.suggestedPaise);
+      const price = type.pricePaise.trim() === '' ? 0 : parseAmount(type.pricePaise, currency);
+      const suggestion =
+        type.suggestedPaise.trim() === '' ? null : parseAmount(type.suggestedPaise, currency);
       return {
         ...type.kept,
         ...{ $id, name, description, pricing, hidden, approval },
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
-        steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, timeZone)) : [],
-        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount) : null,
+        steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, event)) : [],
+        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount, event.currency) : null,
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         minPerOrder: numberOrNull(type.minPerOrder) ?? 1,
@@ -276,20 +284,20 @@ export function ticketSetupOf(tickets: TicketsValues, timeZone: string): Setup {
   };
 }
 
-function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[]) {
+function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[], currency: string) {
   return {
     ...kept,
     ...addOn,
-    pricePaise: addOn.pricePaise.trim() === '' ? 0 : paiseOf(addOn.pricePaise),
+    pricePaise: addOn.pricePaise.trim() === '' ? 0 : parseAmount(addOn.pricePaise, currency),
     capacity: numberOrNull(addOn.capacity),
     maxPerTicket: Number(addOn.maxPerTicket),
     ticketTypes: addOn.ticketTypes.filter((id) => types.some(({ $id }) => $id === id)),
   };
 }
 
-function stepOf({ pricePaise, until, untilSold }: StepValues, timeZone: string) {
+function stepOf({ pricePaise, until, untilSold }: StepValues, { timeZone, currency }: InEvent) {
   return {
-    pricePaise: pricePaise.trim() === '' ? 0 : paiseOf(pricePaise),
+    pricePaise: pricePaise.trim() === '' ? 0 : parseAmount(pricePaise, currency),
     until: instantIn(until, timeZone),
     untilSold: numberOrNull(untilSold),
   };
@@ -311,12 +319,12 @@ export function ticketField(path: string, { types, pools }: TicketsValues): stri
   return own === undefined ? null : `types.${types.indexOf(own)}.${rest[0] === 'name' ? 'name' : 'seats'}`;
 }
 
-/** The price that lists and searches show: the regular one of the cheapest visible type, in rupees; empty if it's free. */
-export function listedPrice(types: readonly TypeValues[]): string {
+/** The price that lists and searches show: the regular one of the cheapest visible type; empty if it's free. */
+export function listedPrice(types: readonly TypeValues[], currency: string): string {
   const visible = types.filter(({ hidden }) => !hidden);
   const prices = (visible.length > 0 ? visible : types).map(({ pricing, pricePaise }) =>
-    pricing === 'free' ? 0 : paiseOf(pricePaise) || 0,
+    pricing === 'free' ? 0 : parseAmount(pricePaise, currency) || 0,
   );
   const least = Math.min(...prices);
-  return prices.length === 0 || least === 0 ? '' : String(least / 100);
+  return prices.length === 0 || least === 0 ? '' : typedAmount(least, currency);
 }

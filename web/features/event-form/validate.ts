@@ -1,5 +1,5 @@
 import { type Resolver, set } from 'react-hook-form';
-import { EventInput } from '../../../contracts/events.ts';
+import { DraftInput, EventInput, priceFault } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { RepeatRule } from '../../../contracts/series.ts';
 import { TicketSetup } from '../../../contracts/ticket-types.ts';
@@ -10,16 +10,18 @@ import { type EventValues, eventInputOf } from './values.ts';
 
 /**
  * Validates the fields with the contract itself, so that form and server never differ; errors are in
- * `language`.
+ * `language`. A draft may lack some.
  */
 export const resolveEvent =
-  (language: Language): Resolver<EventValues> =>
+  (language: Language, isDraft: boolean): Resolver<EventValues> =>
   async (values) => {
     const errors: Record<string, string> = {};
-    const event = EventInput.safeParse(eventInputOf(values));
+    const event = (isDraft ? DraftInput : EventInput).safeParse(eventInputOf(values));
     for (const issue of event.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
     if (values.types.length > 0) {
-      const tickets = TicketSetup.safeParse(ticketSetupOf(values, values.timeZone));
+      const setup = ticketSetupOf(values, values);
+      for (const [path, fault] of priceFaults(setup, values.currency)) errors[path] ??= fault;
+      const tickets = TicketSetup.safeParse(setup);
       for (const { path, message } of tickets.error?.issues ?? []) {
         const field = ticketField(path.join('.'), values);
         if (field !== null) errors[field] ??= message;
@@ -34,3 +36,16 @@ export const resolveEvent =
       set(shown, name, { type: 'contract', message });
     return { values: {}, errors: shown };
   };
+
+/** What is wrong with the prices of ticket types, by field. */
+function priceFaults({ types }: ReturnType<typeof ticketSetupOf>, currency: string): [string, string][] {
+  const faultOf = (path: string, amount: number | null | undefined): [string, string][] => {
+    const fault = priceFault(amount ?? 0, currency);
+    return fault === null ? [] : [[path, fault]];
+  };
+  return types.flatMap(({ pricePaise, suggestedPaise, steps = [] }, index) => [
+    ...faultOf(`types.${index}.pricePaise`, pricePaise),
+    ...faultOf(`types.${index}.suggestedPaise`, suggestedPaise),
+    ...steps.flatMap((step, at) => faultOf(`types.${index}.steps.${at}.pricePaise`, step.pricePaise)),
+  ]);
+}

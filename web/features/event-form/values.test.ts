@@ -12,10 +12,11 @@ const complete: EventValues = {
   date: '2031-01-14',
   startTime: '09:00',
   endTime: '12:00',
+  timeZone: 'Asia/Kolkata',
 };
 
 async function errors(values: EventValues, language: Language = 'en') {
-  const { errors } = await resolveEvent(language)(values, undefined, {
+  const { errors } = await resolveEvent(language, false)(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
@@ -66,13 +67,15 @@ test('a complete form satisfies the contract', async () => {
   });
 });
 
-test('a price is a whole number, and a capacity at least one', async () => {
+test('a price has the decimals of its currency, and a capacity is at least one', async () => {
   expect(await errors({ ...complete, ticketType: 'paid' })).toEqual({
     ticketPrice: 'Ticket price is required',
   });
-  expect(Object.keys(await errors({ ...complete, ticketType: 'paid', ticketPrice: '9.50' }))).toEqual([
-    'ticketPrice',
-  ]);
+  const priced = (ticketPrice: string, currency: string) =>
+    errors({ ...complete, ticketType: 'paid', ticketPrice, currency });
+  expect(await priced('9,50', 'EUR')).toEqual({});
+  expect(Object.keys(await priced('9.50', 'JPY'))).toEqual(['ticketPrice']);
+  expect(Object.keys(await priced('0.20', 'EUR'))).toEqual(['ticketPrice']);
   expect(await errors({ ...complete, capacity: '0' })).toEqual({ capacity: 'Capacity must be at least 1' });
   expect(Object.keys(await errors({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
 });
@@ -109,7 +112,7 @@ test('sends only changed fields, because others may be newer than the form', () 
     ...['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ]);
   expect(Object.keys(changedEventInput(complete, { ...complete, ticketType: 'paid' }))).toEqual([
-    ...['ticketType', 'ticketPrice', 'refundHours'],
+    ...['ticketType', 'ticketPrice', 'currency', 'refundHours'],
   ]);
   expect(changedEventInput(pinned, { ...pinned, location: 'Jaipur, at the lake' })).toEqual({
     ...{ location: 'Jaipur, at the lake', latitude: 26.9, longitude: 75.8, precision: 'organiser' },

@@ -1,11 +1,18 @@
-import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
+import {
+  fieldsWith,
+  recordOf,
+  type StandardQuestion,
+  type Visibility,
+} from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
+import { defaultCurrency, majorOf, minorOf, parseAmount, typedAmount } from '../../../contracts/money.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { browserZone } from '../../lib/browser-zone.ts';
 import { noRepeat, type RepeatValues } from './repeat-values.ts';
 import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
-import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
+import { instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** When registration opens and closes: in the form, local time in the event's zone. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
@@ -34,6 +41,7 @@ export interface EventValues
   timeZone: string;
   ticketType: 'free' | 'paid';
   ticketPrice: string;
+  currency: string;
   /** Full-refund deadline in hours before the start, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
@@ -48,6 +56,9 @@ export interface EventValues
   schedule: { day: string; activities: string }[];
   /** The generated cover for an event without a picture. */
   coverDesign: string;
+  visibility: Visibility;
+  /** A new one; empty to keep the present one. */
+  password: string;
   /** Whether and how it repeats. */
   repeat: RepeatValues;
 }
@@ -66,9 +77,10 @@ export const emptyValues: EventValues = {
   allDay: false,
   startTime: '',
   endTime: '',
-  timeZone: 'Asia/Kolkata',
+  timeZone: 'UTC',
   ticketType: 'free',
   ticketPrice: '',
+  currency: defaultCurrency,
   refundHours: String(noRefundHours),
   tenantApproval: 'no',
   pendingRegistrations: 'approve',
@@ -78,6 +90,8 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
+  visibility: 'public',
+  password: '',
   repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
@@ -95,12 +109,16 @@ export function newSeed(): string {
 }
 
 /** Initial values of a new event in this browser, now. The server doesn't know them and renders {@link emptyValues}. */
-export function startingValues(groupId: string, siteZone: string): EventValues {
-  const timeZone = browserZone() ?? siteZone;
+export function startingValues(
+  groupId: string,
+  site: { readonly timeZone: string; readonly currency: string },
+): EventValues {
+  const timeZone = browserZone() ?? site.timeZone;
   return {
     ...emptyValues,
     ...suggestTimes(Date.now(), timeZone),
     timeZone,
+    currency: site.currency,
     groupId,
     coverDesign: newSeed(),
   };
@@ -128,7 +146,8 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     endTime: event.endTime ?? '',
     timeZone: event.timeZone,
     ticketType: event.ticketType,
-    ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
+    ticketPrice: event.ticketPrice === null ? '' : priceText(event.ticketPrice, event.currency),
+    currency: event.currency,
     refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
     pendingRegistrations: 'approve',
@@ -138,8 +157,10 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
+    visibility: event.visibility,
+    password: '',
     repeat: noRepeat,
-    ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
+    ...(tickets === null ? noTickets : ticketValuesOf(tickets, event)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };
@@ -165,7 +186,8 @@ export function eventInputOf(values: EventValues): EventSubmission {
     endTime: values.allDay ? null : textOrNull(values.endTime),
     timeZone: values.timeZone,
     ticketType,
-    ticketPrice: ticketType === 'paid' ? numberOrNull(ticketPrice) : null,
+    ticketPrice: ticketType === 'paid' ? priceOrNull(ticketPrice, values.currency) : null,
+    currency: values.currency,
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
     handOn: values.handOn === 'yes',
@@ -176,6 +198,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
     coverDesign: values.coverDesign,
+    visibility: values.visibility,
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
     ...recordOf(standardQuestions, (name) => values[name]),
   };
@@ -183,10 +206,10 @@ export function eventInputOf(values: EventValues): EventSubmission {
 
 /** The event's own price, or that of its cheapest ticket. */
 export function priceIn(
-  values: Pick<EventValues, 'types' | 'ticketType' | 'ticketPrice'>,
+  values: Pick<EventValues, 'types' | 'ticketType' | 'ticketPrice' | 'currency'>,
 ): Pick<EventValues, 'ticketType' | 'ticketPrice'> {
   if (values.types.length === 0) return values;
-  const ticketPrice = listedPrice(values.types);
+  const ticketPrice = listedPrice(values.types, values.currency);
   return { ticketType: ticketPrice === '' ? 'free' : 'paid', ticketPrice };
 }
 
@@ -195,7 +218,7 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
   ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ['online', 'onlineLink'],
   ['latitude', 'longitude', 'precision'],
-  ['ticketType', 'ticketPrice', 'refundHours'],
+  ['ticketType', 'ticketPrice', 'currency', 'refundHours'],
 ];
 
 /**
@@ -244,7 +267,8 @@ export function announcedChanges(initial: EventValues, values: EventValues): (ke
 export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
   const before = new Map(Object.entries(initial));
   const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    // Nobody's password is left on a device.
+    ([name, value]) => name !== 'password' && JSON.stringify(value) !== JSON.stringify(before.get(name)),
   );
   return Object.fromEntries(changed);
 }
@@ -257,6 +281,13 @@ function textOrNull(text: string): string | null {
 function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
+
+/** NaN, which the contract rejects, for what is no amount. */
+function priceOrNull(typed: string, currency: string): number | null {
+  return typed.trim() === '' ? null : majorOf(parseAmount(typed, currency), currency);
+}
+
+const priceText = (price: number, currency: string) => typedAmount(minorOf(price, currency), currency);
 
 function lines(text: string): string[] {
   return text

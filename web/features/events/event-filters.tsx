@@ -7,6 +7,7 @@ import type { EventFilters as Filters } from '../../../contracts/discovery.ts';
 import { usualKilometres } from '../../../contracts/limits.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { useSite } from '../../lib/page-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -146,7 +147,9 @@ function useFilterTexts(filters: Filters): Record<FilterKind, () => string> {
   const names = useTranslations('categories');
   const formats = useFormats();
   const today = useToday();
-  const rupees = (amount: string | undefined) => formats.rupees(Number(amount));
+  const site = useSite();
+  const currency = filters.currency ?? site.currency;
+  const price = (ticketPrice: string) => formats.price({ ticketPrice: Number(ticketPrice), currency });
   return {
     dates() {
       const { from, to, when } = filters;
@@ -161,10 +164,10 @@ function useFilterTexts(filters: Filters): Record<FilterKind, () => string> {
     price() {
       const { ticketType, minPrice, maxPrice } = filters;
       if (minPrice !== undefined && maxPrice !== undefined) {
-        return t('betweenPrices', { min: rupees(minPrice), max: rupees(maxPrice) });
+        return t('betweenPrices', { min: price(minPrice), max: price(maxPrice) });
       }
-      if (maxPrice !== undefined) return t('toPrice', { price: rupees(maxPrice) });
-      if (minPrice !== undefined) return t('fromPrice', { price: rupees(minPrice) });
+      if (maxPrice !== undefined) return t('toPrice', { price: price(maxPrice) });
+      if (minPrice !== undefined) return t('fromPrice', { price: price(minPrice) });
       return facts(ticketType ?? 'free');
     },
     place() {

@@ -36,6 +36,7 @@ export type RowEvent = Pick<
   | 'location'
   | 'ticketType'
   | 'ticketPrice'
+  | 'currency'
   | 'attendeeCount'
 > &
   Partial<Pick<EventView, 'organiserName' | 'series'>>;
@@ -140,7 +141,9 @@ function Offer({ event }: { event: RowEvent }) {
   const now = useNow();
   if (event.status === 'cancelled') return <Badge tone="bad">{t('cancelled')}</Badge>;
   const price =
-    event.ticketType === 'paid' && event.ticketPrice !== null ? formats.rupees(event.ticketPrice) : undefined;
+    event.ticketType === 'paid' && event.ticketPrice !== null
+      ? formats.price({ ...event, ticketPrice: event.ticketPrice })
+      : undefined;
   const past = isPast(event, now);
   return (
     <>

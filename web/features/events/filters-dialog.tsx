@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
-import { discoverQuery } from '../../api/events.ts';
+import { currencySign } from '../../../contracts/money.ts';
+import { currenciesQuery, discoverQuery } from '../../api/events.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
@@ -51,7 +53,13 @@ const formId = 'all-filters';
 export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialogProps) {
   const t = useTranslations();
   const navigate = useNavigate();
+  const locale = useLocale();
+  const site = useSite();
   const [busy, setBusy] = useState(false);
+  const [currency, setCurrency] = useState(filters.currency ?? site.currency);
+  const { data } = useQuery(currenciesQuery());
+  const currencies = [...new Set([...(data?.currencies ?? []), currency])];
+  const sign = currencySign(currency, locale);
   const show = async (next: EventFilters) => {
     setBusy(true);
     await navigate(pathOf(next), { preventScrollReset: true });
@@ -64,8 +72,10 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
     const said = new URLSearchParams(entries);
     // A distance without a place is one from the reader's position.
     if (filters.near !== undefined && !said.has('place')) said.set('near', filters.near);
-    const next = readListAddress(said).filters;
-    return { ...next, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when };
+    const { currency: chosen, ...next } = readListAddress(said).filters;
+    const isPriced = (next.minPrice ?? next.maxPrice) !== undefined;
+    const ofPrices = isPriced && chosen !== site.currency ? { currency: chosen } : {};
+    return { ...next, ...ofPrices, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when };
   };
   const { button, count } = useCount(filters);
   return (
@@ -143,19 +153,28 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
           ]}
         />
         <TextField
-          label={t('lists.minPrice')}
+          label={t('lists.minPrice', { sign })}
           name="minPrice"
           inputMode="numeric"
           pattern="\d{1,8}"
           defaultValue={filters.minPrice}
         />
         <TextField
-          label={t('lists.maxPrice')}
+          label={t('lists.maxPrice', { sign })}
           name="maxPrice"
           inputMode="numeric"
           pattern="\d{1,8}"
           defaultValue={filters.maxPrice}
         />
+        {currencies.length > 1 && (
+          <Select
+            label={t('lists.currency')}
+            name="currency"
+            value={currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={({ target }) => setCurrency(target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );

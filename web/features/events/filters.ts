@@ -28,8 +28,9 @@ export function readListAddress(search: URLSearchParams): ListAddress {
       from: readDate(search.get('from')),
       to: readDate(search.get('to')),
       online: ['true', 'false'].find((answer) => answer === search.get('online')),
-      minPrice: readRupees(search.get('minPrice')),
-      maxPrice: readRupees(search.get('maxPrice')),
+      minPrice: readAmount(search.get('minPrice')),
+      maxPrice: readAmount(search.get('maxPrice')),
+      currency: /^[A-Z]{3}$/.exec(search.get('currency') ?? '')?.[0],
       near,
       within: circle && Number(within) <= 500 ? within : undefined,
       when: (['upcoming', 'past'] as const).find((when) => when === search.get('when')),
@@ -40,7 +41,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-function readRupees(text: string | null): string | undefined {
+function readAmount(text: string | null): string | undefined {
   return text !== null && /^\d{1,8}$/.test(text) ? text : undefined;
 }
 
@@ -109,7 +110,7 @@ function deviceZone(): string | undefined {
 /** The filters that one chip shows and removes. */
 export const filterKinds = {
   dates: ['from', 'to', 'when'],
-  price: ['ticketType', 'minPrice', 'maxPrice'],
+  price: ['ticketType', 'minPrice', 'maxPrice', 'currency'],
   place: ['place', 'near', 'within'],
   online: ['online'],
   category: ['category'],

@@ -76,7 +76,7 @@ export default function Bell({ viewer }: { viewer: NonNullable<Viewer> }) {
       </div>
       {hydrated && (
         <Suspense>
-          <Live />
+          <Live viewer={viewer} />
         </Suspense>
       )}
     </>

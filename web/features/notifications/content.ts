@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Notification, NotificationKind } from '../../../contracts/inbox.ts';
+import { defaultCurrency } from '../../../contracts/money.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 
@@ -73,10 +74,19 @@ export function useRowContent(): (notification: Notification) => RowContent {
   const t = useTranslations('notifications');
   const formats = useFormats();
   return ({ kind, count, actor, groupId, details }) => {
-    const { title, text, payBy, startsAt, timeZone = 'UTC', amountPaise = 0, state = 'confirmed' } = details;
+    const {
+      title,
+      text,
+      payBy,
+      startsAt,
+      timeZone = 'UTC',
+      amountPaise = 0,
+      currency = defaultCurrency,
+      state = 'confirmed',
+    } = details;
     const values = {
       ...{ count, others: count - 1, actor: actor ?? t('someone') },
-      amount: formats.rupees(amountPaise / 100),
+      amount: formats.money(amountPaise, currency),
     };
     const [icon, tone] = looks[kind];
     const waits = kind === 'new_registration' && state === 'pending';

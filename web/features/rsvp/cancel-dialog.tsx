@@ -22,7 +22,14 @@ import { costsMoney, leftOf } from './ticket-terms.ts';
 export interface CancelDialogProps {
   readonly event: Pick<
     EventDetail,
-    '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
+    | '$id'
+    | 'eventTitle'
+    | 'startsAt'
+    | 'timeZone'
+    | 'ticketType'
+    | 'currency'
+    | 'refundHours'
+    | 'waitlistCount'
   >;
   readonly registration: Pick<
     OwnRegistration,
@@ -124,7 +131,9 @@ function Refund({ payments, event, registrationId }: RefundProps) {
   const paise = paid?.reduce((sum, payment) => sum + leftOf(payment, registrationId), 0);
   return (
     <FormMessage tone="plain">
-      {paise === undefined ? t('refundWhole') : t('refundAll', { amount: formats.rupees(paise / 100) })}
+      {paise === undefined
+        ? t('refundWhole')
+        : t('refundAll', { amount: formats.money(paise, event.currency) })}
     </FormMessage>
   );
 }

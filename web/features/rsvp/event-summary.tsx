@@ -20,6 +20,7 @@ type SummarisedEvent = Pick<
   | 'location'
   | 'online'
   | 'ticketPrice'
+  | 'currency'
 >;
 
 interface EventSummaryProps {
@@ -33,7 +34,8 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
   const t = useTranslations('events');
   const formats = useFormats();
   const place = useLocationText(event);
-  const price = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+  const price =
+    event.ticketPrice === null ? t('free') : formats.price({ ...event, ticketPrice: event.ticketPrice });
   return (
     <span className={styles.summary}>
       <DateTile {...formats.leaf(event.date)} size="l" />

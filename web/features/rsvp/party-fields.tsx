@@ -88,8 +88,13 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
       )}
       {own && isOnSale(own) && !values.forOthers && (
         <Extras title={count > 1 ? t('ownTicket', { type: own.name }) : undefined}>
-          <Amount type={own} form={form} error={errors.amountPaise?.message} />
-          <AddOns type={own} addOns={addOnsWith(own, tickets.addOns)} form={form} />
+          <Amount type={own} currency={tickets.currency} form={form} error={errors.amountPaise?.message} />
+          <AddOns
+            type={own}
+            currency={tickets.currency}
+            addOns={addOnsWith(own, tickets.addOns)}
+            form={form}
+          />
         </Extras>
       )}
       {values.companions.map((companion, index) => (
@@ -219,8 +224,20 @@ function Companion({ event, tickets, form, questions, index, number, type }: Com
         error={errors?.name?.message}
         {...form.register(`${at}name`)}
       />
-      <Amount type={type} form={form} at={at} error={errors?.amountPaise?.message} />
-      <AddOns type={type} addOns={addOnsWith(type, tickets.addOns)} form={form} at={at} />
+      <Amount
+        type={type}
+        currency={tickets.currency}
+        form={form}
+        at={at}
+        error={errors?.amountPaise?.message}
+      />
+      <AddOns
+        type={type}
+        currency={tickets.currency}
+        addOns={addOnsWith(type, tickets.addOns)}
+        form={form}
+        at={at}
+      />
       <RsvpQuestions questions={questions} register={form.register} errors={errors} at={at} />
     </fieldset>
   );

@@ -43,6 +43,7 @@ const ticketsWith = (types: TicketType[], more: Partial<Tickets> = {}): Tickets 
   types,
   listed: types,
   addOns: [],
+  currency: 'INR',
   orders: { maxPerOrder: 4, maxPerPerson: null, seatBySeat: false, namesUntil: null, groupDiscount: null },
   error: null,
   code: '',

@@ -164,13 +164,13 @@ function pricedTickets(
   });
 }
 
-/** All tickets with their add-ons, in paise; null while an amount isn't valid. */
+/** All tickets with their add-ons; null while an amount isn't valid. */
 export function partySum(
   values: PartyValues,
-  tickets: Pick<Tickets, 'types' | 'addOns'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
+  tickets: Pick<Tickets, 'types' | 'addOns' | 'currency'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
 ): number | null {
   return pricedTickets(values, tickets).reduce<number | null>((sum, { ticket, type }) => {
-    const paise = type && sumOf(type, ticket, tickets.addOns);
+    const paise = type && sumOf(type, ticket, tickets.addOns, tickets.currency);
     return sum === null || paise === undefined || paise === null ? null : sum + paise;
   }, 0);
 }
@@ -220,8 +220,10 @@ export function orderOf(
       const addOns = chosenAddOns(type, ticket, tickets.addOns);
       return {
         ticketTypeId: type.$id,
-        expectedPaise: sumOf(type, ticket, tickets.addOns) ?? 0,
-        ...(type.pricing === 'pay_what_you_can' && { amountPaise: totalOf(type, ticket) ?? 0 }),
+        expectedPaise: sumOf(type, ticket, tickets.addOns, tickets.currency) ?? 0,
+        ...(type.pricing === 'pay_what_you_can' && {
+          amountPaise: totalOf(type, ticket, tickets.currency) ?? 0,
+        }),
         ...(addOns.length > 0 && { addOns }),
       };
     }),

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { StandardQuestion } from '../../../contracts/event-fields.ts';
+import { decimalsOf, leastCharge, parseAmount } from '../../../contracts/money.ts';
 import type { NewOrder } from '../../../contracts/orders.ts';
 import { type Question, type QuestionAnswers, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
@@ -17,7 +18,7 @@ import { questionsQuery } from '../../api/questions.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -59,7 +60,7 @@ export function useRsvpForm(
   const asked = useQuery(questionsQuery(eventId));
   const questions = asked.data?.questions ?? [];
   const form = useForm({
-    resolver: rsvpResolver(asked.data, { guest, t, tickets, money: (paise) => formats.rupees(paise / 100) }),
+    resolver: rsvpResolver(asked.data, { guest, t, tickets, money: formats.money }),
     defaultValues: { ...blank, email: viewer?.email ?? '', forOthers: othersOnly },
     // The tickets load after the first fields, and the form library would go by that order.
     shouldFocusError: tickets === null,
@@ -142,7 +143,7 @@ type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
  */
 function rsvpResolver(
   asked: AskedQuestions | undefined,
-  { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+  { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ) {
   const { t } = own;
   const filled = (missing: 'name' | 'email' | 'socialMedia' | 'reason') =>
@@ -192,7 +193,7 @@ function ticketIn(
     companions: (Omit<CompanionValues, 'answers'> & { answers: QuestionAnswers })[];
   },
   context: z.RefinementCtx,
-  own: { t: Texts; tickets: Tickets | null; money: (paise: number) => string },
+  own: { t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ): TicketChoice & { order?: PartyOrder } {
   const { t, tickets } = own;
   if (tickets === null) return {};
@@ -229,13 +230,19 @@ function ticketIn(
 
 function checkAmount(
   ticket: Pick<PartyValues, 'ticketTypeId' | 'amountPaise'>,
-  { t, tickets, money }: { t: Texts; tickets: Tickets; money: (paise: number) => string },
+  { t, tickets, money }: { t: Texts; tickets: Tickets; money: Formats['money'] },
   report: (message: string) => void,
 ): void {
   const type = chosenType(tickets.types, ticket);
-  if (type === undefined || totalOf(type, ticket) !== null) return;
-  const isNumber = /^\d+$/.test(ticket.amountPaise) || ticket.amountPaise === '';
-  report(isNumber ? t('amountTooLow', { price: money(type.pricePaise) }) : t('amountInvalid'));
+  const { currency } = tickets;
+  if (type === undefined || totalOf(type, ticket, currency) !== null) return;
+  const least = Math.max(type.pricePaise, leastCharge(currency));
+  const isNumber = ticket.amountPaise === '' || !Number.isNaN(parseAmount(ticket.amountPaise, currency));
+  report(
+    isNumber
+      ? t('amountTooLow', { price: money(least, currency) })
+      : t('amountInvalid', { decimals: decimalsOf(currency) }),
+  );
 }
 
 /** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */

@@ -118,8 +118,18 @@ function Cards({ event, tickets, types, form }: ListProps) {
             </label>
             {type.$id === chosen && isOnSale(type) && (
               <>
-                <Amount type={type} form={form} error={errors.amountPaise?.message} />
-                <AddOns type={type} addOns={addOnsWith(type, tickets.addOns)} form={form} />
+                <Amount
+                  type={type}
+                  currency={tickets.currency}
+                  form={form}
+                  error={errors.amountPaise?.message}
+                />
+                <AddOns
+                  type={type}
+                  currency={tickets.currency}
+                  addOns={addOnsWith(type, tickets.addOns)}
+                  form={form}
+                />
                 <Others type={type} tickets={tickets} form={form} />
               </>
             )}
@@ -236,7 +246,7 @@ function Code({ tickets, needed }: CodeProps) {
 
 function Total({ tickets, form }: Pick<TicketChoiceProps, 'tickets' | 'form'>) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const { money } = usePrices(tickets.currency);
   const values = usePartyValues(form.control);
   const chosen = partyTypes(values, tickets);
   if (chosen.length === 0) return null;

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { AddOn } from '../../../contracts/add-ons.ts';
+import { currencySign, typedAmount } from '../../../contracts/money.ts';
 import type { TicketType } from '../../../contracts/ticket-types.ts';
-import { digitsOf } from '../../lib/digits.ts';
+import { amountTextOf } from '../../lib/digits.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
-import { NumberField } from '../../ui/fields/text-field.tsx';
+import { AmountField } from '../../ui/fields/text-field.tsx';
 import type { RsvpForm } from './rsvp-form.tsx';
 import type { TicketPlace } from './rsvp-questions.tsx';
 import { usePrices } from './ticket-row.tsx';
@@ -16,21 +17,29 @@ interface OfTicketProps {
   readonly form: RsvpForm;
   /** The ticket's type. */
   readonly type: TicketType;
+  readonly currency: string;
   /** Where its values are. */
   readonly at?: TicketPlace;
 }
 
 /** What a person pays who pays what they can. */
-export function Amount({ type, form, at = '', error }: OfTicketProps & { error: string | undefined }) {
+export function Amount({
+  type,
+  currency,
+  form,
+  at = '',
+  error,
+}: OfTicketProps & { error: string | undefined }) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const locale = useLocale();
+  const { money } = usePrices(currency);
   const name = `${at}amountPaise` as const;
   const typed = useWatch({ control: form.control, name });
   const { $id, pricing, pricePaise } = type;
   const isChoice = pricing === 'pay_what_you_can';
   const { setValue } = form;
   const suggested = type.suggestedPaise;
-  const start = isChoice && typed === '' && suggested !== null ? String(suggested / 100) : '';
+  const start = isChoice && typed === '' && suggested !== null ? typedAmount(suggested, currency) : '';
   // Once per type: an emptied field stays empty.
   const suggestedFor = useRef('');
   useEffect(() => {
@@ -44,15 +53,15 @@ export function Amount({ type, form, at = '', error }: OfTicketProps & { error: 
     suggested === null ? '' : t('amountSuggested', { price: money(suggested) }),
   ];
   return (
-    <NumberField
+    <AmountField
       label={t('amount')}
-      icon="₹"
+      sign={currencySign(currency, locale)}
       hint={hint.join(' ').trim()}
       error={error}
       {...form.register(name, {
         onChange: ({ target }) => {
-          const digits = digitsOf(target.value);
-          if (digits !== target.value) setValue(name, digits, { shouldDirty: true });
+          const text = amountTextOf(target.value);
+          if (text !== target.value) setValue(name, text, { shouldDirty: true });
         },
       })}
     />
@@ -62,12 +71,13 @@ export function Amount({ type, form, at = '', error }: OfTicketProps & { error: 
 /** What can be had with the ticket. A required add-on comes along at least once. */
 export function AddOns({
   type,
+  currency,
   addOns,
   form,
   at = '',
 }: OfTicketProps & { readonly addOns: readonly AddOn[] }) {
   const t = useTranslations('tickets');
-  const { money } = usePrices();
+  const { money } = usePrices(currency);
   const path = `${at}addOns` as const;
   const counts = useWatch({ control: form.control, name: path });
   if (addOns.length === 0) return null;

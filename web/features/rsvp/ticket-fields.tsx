@@ -50,16 +50,20 @@ export function useChosenTerms(event: EventDetail, tickets: Tickets, { control }
     if (isParty && tickets.code !== '' && isProblem(error, 'ticket_code_not_valid'))
       return t('codeForFewer', { code: tickets.code });
     if (!isProblem(error, 'ticket_price_changed')) return null;
-    if (isParty) return total === null ? null : t('totalChanged', { price: formats.rupees(total / 100) });
+    if (isParty)
+      return total === null ? null : t('totalChanged', { price: formats.money(total, event.currency) });
     if (type === undefined) return null;
-    return t('priceChanged', { name: type.name, price: formats.rupees((total ?? type.pricePaise) / 100) });
+    return t('priceChanged', {
+      name: type.name,
+      price: formats.money(total ?? type.pricePaise, event.currency),
+    });
   };
   if (!event.hasTicketTypes) return { terms: event, changedText, party: null };
   if (isParty) {
     const party = { count, seatBySeat: tickets.orders.seatBySeat };
     return { terms: eventWithParty(event, values, tickets), changedText, party };
   }
-  const price = type === undefined ? null : sumOf(type, values, tickets.addOns);
+  const price = type === undefined ? null : sumOf(type, values, tickets.addOns, event.currency);
   return { terms: eventWithTicket(event, type, price), changedText, party: null };
 }
 

@@ -8,7 +8,7 @@ import { isOnSale } from './ticket-terms.ts';
 import styles from './tickets.module.css';
 
 /** What a row needs to know of the event. */
-export type TicketEvent = Pick<EventDetail, 'timeZone' | 'closesAt' | 'tenantApproval'>;
+export type TicketEvent = Pick<EventDetail, 'timeZone' | 'currency' | 'closesAt' | 'tenantApproval'>;
 
 interface TicketRowProps {
   readonly type: TicketType;
@@ -22,7 +22,7 @@ interface TicketRowProps {
 /** A ticket type on a card: what it is, what it costs now and next, and how many are left. */
 export function TicketRow({ type, regular, event, name = type.name }: TicketRowProps) {
   const t = useTranslations('tickets');
-  const prices = usePrices();
+  const prices = usePrices(event.currency);
   const facts = useFacts(type, event);
   const price = prices.of(type);
   const before = regular === undefined ? price : prices.of(regular);
@@ -58,7 +58,7 @@ const fewSeats = 50;
 function useFacts(type: TicketType, event: TicketEvent): string[] {
   const t = useTranslations('tickets');
   const formats = useFormats();
-  const prices = usePrices();
+  const prices = usePrices(event.currency);
   const { bar, opensAt, closesAt, seatsLeft, full, approval } = type;
   const at = (time: string) => formats.instant(time, event.timeZone);
   if (bar === 'registration_not_open' && opensAt !== null) return [t('opens', { time: at(opensAt) })];
@@ -75,10 +75,10 @@ function useFacts(type: TicketType, event: TicketEvent): string[] {
 }
 
 /** The prices of ticket types as text. */
-export function usePrices() {
+export function usePrices(currency: string) {
   const t = useTranslations('tickets');
   const formats = useFormats();
-  const money = (paise: number) => (paise === 0 ? t('free') : formats.rupees(paise / 100));
+  const money = (paise: number) => (paise === 0 ? t('free') : formats.money(paise, currency));
   const of = ({ pricing, pricePaise }: TicketType): string => {
     if (pricing !== 'pay_what_you_can') return money(pricePaise);
     return pricePaise === 0 ? t('anyAmount') : t('anyAmountFrom', { price: money(pricePaise) });

@@ -67,7 +67,14 @@ const [standard, talk, vip] = [typeOf('standard'), typeOf('talk'), typeOf('vip')
 const closed = typeOf('closed', { bar: 'registration_closed' });
 const listed = [standard, talk, closed];
 /** What a code shows that is only for the hidden type. */
-const offer = { types: [...listed, vip], listed, addOns: [], code: 'VIP', codeTypes: ['vip'] };
+const offer = {
+  currency: 'INR',
+  types: [...listed, vip],
+  listed,
+  addOns: [],
+  code: 'VIP',
+  codeTypes: ['vip'],
+};
 
 test('a code is sent only with a type that it is for', () => {
   expect(ticketChoiceOf(vip, blankTicket, offer)).toMatchObject({ ticketTypeId: 'vip', code: 'VIP' });

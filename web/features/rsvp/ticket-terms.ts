@@ -1,10 +1,10 @@
 import type { AddOn, TakenAddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { isPrice, parseAmount } from '../../../contracts/money.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { TicketChoice, TicketType } from '../../../contracts/ticket-types.ts';
-import { paiseOf } from '../../lib/digits.ts';
 
-/** What the form knows of the ticket: the amount as typed, in rupees. */
+/** What the form knows of the ticket: the amount as typed. */
 export interface TicketValues {
   ticketTypeId: string;
   otherTicketTypes: string[];
@@ -31,14 +31,15 @@ export function chosenType(
   return types?.find((type) => type.$id === ticketTypeId && isOnSale(type));
 }
 
-/** What the person pays, in paise; null while they haven't entered a valid amount. */
+/** What the person pays; null while they haven't entered a valid amount. */
 export function totalOf(
   { pricing, pricePaise }: TicketType,
   { amountPaise }: Pick<TicketValues, 'amountPaise'>,
+  currency: string,
 ): number | null {
   if (pricing !== 'pay_what_you_can') return pricePaise;
-  const amount = paiseOf(amountPaise);
-  return Number.isNaN(amount) || amount < pricePaise ? null : amount;
+  const amount = parseAmount(amountPaise, currency);
+  return !isPrice(amount, currency) || amount < pricePaise ? null : amount;
 }
 
 /** The add-ons that go with a type. */
@@ -51,13 +52,14 @@ export function countOf({ $id, required }: AddOn, { addOns }: Pick<TicketValues,
   return Math.max(addOns[$id] ?? 0, required ? 1 : 0);
 }
 
-/** The ticket with its add-ons, in paise; null while the amount isn't valid. */
+/** The ticket with its add-ons; null while the amount isn't valid. */
 export function sumOf(
   type: TicketType,
   values: Pick<TicketValues, 'amountPaise' | 'addOns'>,
   addOns: readonly AddOn[],
+  currency: string,
 ): number | null {
-  const ticket = totalOf(type, values);
+  const ticket = totalOf(type, values, currency);
   if (ticket === null) return null;
   return addOnsWith(type, addOns).reduce(
     (sum, addOn) => sum + countOf(addOn, values) * addOn.pricePaise,
@@ -91,7 +93,7 @@ export function costsMoney({ ticketType }: Pick<EventDetail, 'ticketType'>, agre
   return addOnsPaise > 0 || (amountPaise === null ? ticketType === 'paid' : amountPaise > 0);
 }
 
-/** What is left of a payment for one registration, in paise: of an order's payment, for its own seat only. */
+/** What is left of a payment for one registration: of an order's payment, for its own seat only. */
 export function leftOf(
   { amountPaise, items }: Pick<PaymentView, 'amountPaise' | 'items'>,
   registrationId: string,
@@ -127,7 +129,7 @@ export function othersThan(type: TicketType, offer: Offer): TicketType[] {
 export function ticketChoiceOf(
   type: TicketType,
   values: TicketValues,
-  { addOns, ...offer }: Offer & { readonly addOns: readonly AddOn[] },
+  { addOns, currency, ...offer }: Offer & { readonly addOns: readonly AddOn[]; readonly currency: string },
 ): TicketChoice {
   const chosen = addOnsWith(type, addOns)
     .map((addOn) => ({ $id: addOn.$id, count: countOf(addOn, values) }))
@@ -138,9 +140,9 @@ export function ticketChoiceOf(
     ticketTypeId: type.$id,
     // Types that were named before this one had seats again, or with another code, mean nothing now.
     otherTicketTypes: type.full ? values.otherTicketTypes.filter((id) => others.includes(id)) : [],
-    expectedPaise: sumOf(type, values, addOns) ?? 0,
+    expectedPaise: sumOf(type, values, addOns, currency) ?? 0,
     ...(chosen.length > 0 && { addOns: chosen }),
-    ...(type.pricing === 'pay_what_you_can' && { amountPaise: totalOf(type, values) ?? 0 }),
+    ...(type.pricing === 'pay_what_you_can' && { amountPaise: totalOf(type, values, currency) ?? 0 }),
     ...(code !== '' && { code }),
   };
 }

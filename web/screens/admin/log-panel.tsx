@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AuditAction } from '../../../contracts/administration.ts';
 import { auditActions } from '../../../contracts/audit-actions.ts';
+import { defaultCurrency } from '../../../contracts/money.ts';
 import { logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -89,10 +90,12 @@ function Subject({ line: { objectKind, objectId, objectName } }: { readonly line
 }
 
 /** The amount and the reason. Ids and codes are for the search only. */
-function Details({ details: { amountPaise, reason } }: Pick<Line, 'details'>) {
+function Details({ details: { amountPaise, currency, reason } }: Pick<Line, 'details'>) {
   const formats = useFormats();
   const texts = [
-    ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
+    ...(typeof amountPaise === 'number'
+      ? [formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency)]
+      : []),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
   ];
   return texts.map((text) => `\u00a0· ${text}`).join('');

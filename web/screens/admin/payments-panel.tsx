@@ -33,8 +33,7 @@ export default function PaymentsPanel() {
     ...allPaymentsQuery(useCall(), { only, search }),
     placeholderData: (before) => before,
   });
-  const totals = query.data?.pages[0]?.totals;
-  const rupees = (paise: number) => formats.rupees(paise / 100);
+  const totals = query.data?.pages[0]?.totals ?? [];
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
@@ -50,15 +49,15 @@ export default function PaymentsPanel() {
           ]}
         />
       </div>
-      {totals !== undefined && (
-        <p className={styles.about}>
+      {totals.map(({ currency, takenPaise, refundedPaise, refundsDuePaise }) => (
+        <p key={currency} className={styles.about}>
           {t('paymentsTotals', {
-            taken: rupees(totals.takenPaise),
-            refunded: rupees(totals.refundedPaise),
-            due: rupees(totals.refundsDuePaise),
+            taken: formats.money(takenPaise, currency),
+            refunded: formats.money(refundedPaise, currency),
+            due: formats.money(refundsDuePaise, currency),
           })}
         </p>
-      )}
+      ))}
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}
@@ -79,7 +78,7 @@ export default function PaymentsPanel() {
                 </Badge>
               </p>
               <p className={styles.about}>
-                {rupees(payment.amountPaise)}
+                {formats.money(payment.amountPaise, payment.currency)}
                 {' · '}
                 {t('paymentsOf', {
                   payer: payment.payerName || t('nameless'),

@@ -7,6 +7,7 @@ import { administrationOverviewQuery, reportsQuery } from '../../api/administrat
 import { useCall } from '../../api/call.ts';
 import { useAddressTab } from '../../lib/address-tab.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -112,6 +113,7 @@ const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const SitePanel = lazyPart(() => import('./site-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
+const SettlementPanel = lazyPart(() => withItsTexts(['settlement'], import('./settlement-panel.tsx')));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
@@ -156,6 +158,7 @@ function Administration() {
     { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
     { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
+    { value: 'settlement', label: t('settlementTab'), Panel: SettlementPanel },
     { value: 'emails', label: t('mails.tab'), Panel: MailsPanel },
     { value: 'site', label: t('site.tab'), Panel: SitePanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },

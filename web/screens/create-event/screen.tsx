@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
+import { useSetEventPassword } from '../../api/event-access.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { useStartSeries } from '../../api/series.ts';
 import { announceCreated } from '../../features/event-form/created-event.tsx';
@@ -40,6 +41,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
   const saveTickets = useSaveTickets();
+  const { mutateAsync: setPassword } = useSetEventPassword();
   const { mutateAsync: startSeries } = useStartSeries();
   const errorText = useErrorText();
   const site = useSite();
@@ -48,15 +50,15 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const [pictures] = useState(() => draftPicture(userId, null));
 
   /** Afterwards people land on Your events; if it fails, they stay here, with everything they typed. */
-  const create: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
-    const event = { ...eventInputOf(values), allowUnknownPlace };
+  const create: SaveEvent = async (values, { picture, allowUnknownPlace, draft: isDraft, onWait }) => {
+    const event = { ...eventInputOf(values), allowUnknownPlace, draft: isDraft };
     const created = await mutateAsync({ event, picture, onWait });
     draft.forget();
     void pictures.save(null);
     const { types, pools, repeat } = values;
     const rule = ruleOf(repeat, values.date);
     try {
-      if (types.length > 0) await saveTickets(created.$id, values, values.timeZone);
+      if (types.length > 0) await saveTickets(created.$id, values, values);
     } catch (error) {
       // The event exists: its form takes over, with the tickets as they were typed.
       saveDraft(userId, created.$id, { types, pools, repeat });
@@ -64,12 +66,26 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       await navigate(paths.editEvent(created.$id));
       return;
     }
+    if (values.visibility === 'password') {
+      try {
+        await setPassword({ eventId: created.$id, password: values.password });
+      } catch (error) {
+        showToast({ tone: 'bad', text: t('passwordNotSet', { reason: errorText(error) }) });
+        await navigate(paths.editEvent(created.$id));
+        return;
+      }
+    }
     try {
       if (rule !== null) await startSeries({ eventId: created.$id, rule, except: repeat.except });
     } catch (error) {
       saveDraft(userId, created.$id, { repeat });
       showToast({ tone: 'bad', text: t('repeatNotSaved', { reason: errorText(error) }) });
       await navigate(paths.editEvent(created.$id));
+      return;
+    }
+    if (isDraft) {
+      showToast({ tone: 'good', text: t('draftSaved') });
+      await navigate(paths.manageEvent(created.$id));
       return;
     }
     announceCreated(queries, created);
@@ -81,11 +97,12 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     <EventForm
       initial={emptyValues}
       start={() => ({
-        initial: startingValues(groupId, site.timeZone),
+        initial: startingValues(groupId, site),
         draft: groupId === '' ? draft.restore() : withGroup(draft.restore(), groupId),
       })}
       restorePicture={pictures.restore}
       texts={{ submit: t('create'), busy: t('creating'), failed: t('createFailed') }}
+      drafting="offered"
       onSubmit={create}
       onType={draft.keepSoon}
       onPicture={(picture) => void pictures.save(picture)}

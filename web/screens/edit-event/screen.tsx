@@ -7,6 +7,7 @@ import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { EventSeries } from '../../../contracts/series.ts';
 import { useViewer } from '../../api/account.ts';
+import { useSetEventPassword } from '../../api/event-access.ts';
 import { eventQuery } from '../../api/events.ts';
 import { uploadPicture } from '../../api/files.ts';
 import { requireManaged } from '../../api/manage.ts';
@@ -128,8 +129,10 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(event.$id);
   const saveTickets = useSaveTickets();
+  const { mutateAsync: setPassword } = useSetEventPassword();
   const errorText = useErrorText();
   const [tries, setTries] = useState(0);
+  const isDraft = event.publishedAt === null;
 
   const [asked, setAsked] = useState<ReactNode>(null);
   const { mutateAsync: changeSeries } = useChangeSeries(event.$id);
@@ -138,7 +141,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     draft.forget();
     void pictures.save(null);
     showToast({ tone: 'good', text: t('updated') });
-    await navigate(paths.yourEvents());
+    await navigate(isDraft ? paths.manageEvent(event.$id) : paths.yourEvents());
   };
   /** Saves a change of this date, or of an event that takes place once. */
   const saveOne = async (values: EventValues, { picture, allowUnknownPlace, onWait }: SaveOptions) => {
@@ -149,11 +152,12 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     const ticketsChanged = ticketsDiffer(initial, values);
     const isSimple = values.types.length === 0;
     // The price of a simple event can be set only once its types are gone.
-    if (ticketsChanged && isSimple && initial.types.length > 0)
-      await saveTickets(event.$id, values, values.timeZone);
+    if (ticketsChanged && isSimple && initial.types.length > 0) await saveTickets(event.$id, values, values);
     await mutateAsync({ event: changes, picture, onWait });
+    if (values.visibility === 'password' && values.password !== '')
+      await setPassword({ eventId: event.$id, password: values.password });
     if (ticketsChanged && !isSimple) {
-      await saveTickets(event.$id, values, values.timeZone).catch((error: unknown) => {
+      await saveTickets(event.$id, values, values).catch((error: unknown) => {
         if (!isProblem(error) || Object.keys(error.fields).length > 0) throw error;
         const text = t('ticketsNotSaved', { reason: errorText(error) });
         throw new ProblemError(409, error.type, text);
@@ -188,7 +192,8 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
   const update: SaveEvent = async (values, options) => {
     const changes = changedEventInput(initial, values);
     const tickets = ticketsDiffer(initial, values);
-    const isChanged = Object.keys(changes).length > 0 || tickets || options.picture !== null;
+    const isChanged =
+      Object.keys(changes).length > 0 || tickets || options.picture !== null || values.password !== '';
     if (event.series === null || !isChanged) {
       if (isChanged) await saveOne(values, options);
       return saveRule(values);
@@ -211,7 +216,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
           else {
             const { picture } = options;
             const featuredImage = picture && (await uploadPicture(bucket, picture.file, picture.framing));
-            if (tickets) await saveTickets(event.$id, values, values.timeZone);
+            if (tickets) await saveTickets(event.$id, values, values);
             const chosen = featuredImage === null ? {} : { featuredImage };
             await changeSeries({ ...change, changes: { ...change.changes, ...chosen }, tickets });
           }
@@ -239,7 +244,12 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
         group={event.group}
         shown={fieldsFor(event.role)}
         repeats={event.role === 'owner'}
-        texts={{ submit: t('update'), busy: t('updating'), failed: t('updateFailed') }}
+        drafting={isDraft && event.publishAt === null ? 'stays' : undefined}
+        texts={{
+          submit: t(isDraft ? 'saveDraft' : 'update'),
+          busy: t('updating'),
+          failed: t('updateFailed'),
+        }}
         onSubmit={update}
         onType={draft.keepSoon}
         onPicture={(picture) => void pictures.save(picture)}

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -23,7 +23,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -123,6 +123,18 @@ export function Component() {
       )}
       <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
+      {group.role === 'owner' && (
+        <section aria-labelledby="group-archive" className={styles.part}>
+          <h2 id="group-archive">{t('archiveTitle')}</h2>
+          <p>{t('archiveText')}</p>
+          <p>
+            <a href={paths.groupArchive(groupId)} download className={buttonClass({ variant: 'secondary' })}>
+              <Download aria-hidden="true" />
+              {t('archive')}
+            </a>
+          </p>
+        </section>
+      )}
       {group.role === 'owner' && <DeleteGroup group={group} />}
     </Container>
   );

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './panels.module.css';
 
 interface CancelDialogProps {
-  readonly event: Pick<EventDetail, '$id' | 'ticketType'>;
+  readonly event: Pick<EventDetail, '$id' | 'ticketType' | 'currency'>;
   /** Registered in any way, who are told. */
   readonly people: number;
   /** What will be refunded; null where nothing was paid. */
@@ -52,7 +52,7 @@ export default function CancelDialog({ event, people, netPaise, onClose }: Cance
     >
       {netPaise !== null && netPaise > 0 && (
         <p className={styles.consequence}>
-          {t('cancelRefundsAmount', { amount: formats.rupees(netPaise / 100) })}
+          {t('cancelRefundsAmount', { amount: formats.money(netPaise, event.currency) })}
         </p>
       )}
       <TextArea

@@ -166,7 +166,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
       </section>
       {event.ticketType === 'paid' && mayDo(event.role, 'till') && (
         <Suspense>
-          <DoorPayments eventId={event.$id} />
+          <DoorPayments eventId={event.$id} currency={event.currency} />
         </Suspense>
       )}
       <Attendance event={event} over={over} refreshEvery={pollMs} />

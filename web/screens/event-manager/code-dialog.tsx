@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { currencySign, decimalsOf, parseAmount } from '../../../contracts/money.ts';
 import { codeLimits, type ManagedCode } from '../../../contracts/ticket-codes.ts';
 import { type ManagedTickets, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useAddCodes, useEndCode } from '../../api/ticket-types.ts';
 import { instantIn } from '../../features/event-form/when.ts';
-import { digitsOf, paiseOf } from '../../lib/digits.ts';
+import { amountTextOf, digitsOf } from '../../lib/digits.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { MomentField, NumberField, TextField } from '../../ui/fields/text-field.tsx';
+import { AmountField, MomentField, NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './tickets-panel.module.css';
@@ -54,6 +55,7 @@ const fieldNames = [
 /** Creates one code, or a batch that is downloaded. */
 export default function CodeDialog({ event, types, batch, onClose }: CodeDialogProps) {
   const t = useTranslations('manageTickets');
+  const locale = useLocale();
   const errorText = useErrorText();
   const formats = useFormats();
   const { url } = useSite();
@@ -79,7 +81,7 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
       const { codes } = await mutateAsync({
         ...(batch ? { generate: Number(draft.generate) } : { codes: [draft.codes] }),
         kind,
-        value: termsValue(draft),
+        value: termsValue(draft, event.currency),
         ticketTypes: draft.ticketTypes,
         opensAt: instantIn(draft.opensAt, timeZone),
         closesAt: instantIn(draft.closesAt, timeZone),
@@ -103,6 +105,17 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
       validate: (typed) => (typed === '' ? !required || t('required') : /^\d+$/.test(typed) || t('number')),
       onChange: ({ target }) => setValue(name, digitsOf(target.value)),
     });
+  const amount = register('value', {
+    validate: (typed) =>
+      !Number.isNaN(parseAmount(typed, event.currency)) ||
+      t('amountFormat', { decimals: decimalsOf(event.currency) }),
+    onChange: ({ target }) => setValue('value', amountTextOf(target.value)),
+  });
+  const valueTexts = {
+    label: t(kind),
+    hint: kind === 'price' ? t('priceHint') : undefined,
+    error: errors.value?.message,
+  };
   const hidden = types.filter((type) => type.hidden);
   return (
     <FormDialog
@@ -150,15 +163,9 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
           .map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
         {...register('kind')}
       />
-      {kind !== 'access' && (
-        <NumberField
-          label={t(kind)}
-          icon={kind === 'percent' ? undefined : '₹'}
-          tail={kind === 'percent' ? '%' : undefined}
-          hint={kind === 'price' ? t('priceHint') : undefined}
-          error={errors.value?.message}
-          {...number('value', true)}
-        />
+      {kind === 'percent' && <NumberField {...valueTexts} tail="%" {...number('value', true)} />}
+      {(kind === 'amount' || kind === 'price') && (
+        <AmountField {...valueTexts} sign={currencySign(event.currency, locale)} {...amount} />
       )}
       <Chips
         label={t('forTypes')}
@@ -189,10 +196,10 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
   );
 }
 
-/** As the contract takes it: percent, or paise. */
-function termsValue({ kind, value }: Draft): number {
+/** As the contract takes it: percent, or an amount. */
+function termsValue({ kind, value }: Draft, currency: string): number {
   if (kind === 'access') return 0;
-  return kind === 'percent' ? Number(value) : paiseOf(value);
+  return kind === 'percent' ? Number(value) : parseAmount(value, currency);
 }
 
 const numberOrNull = (typed: string) => (typed === '' ? null : Number(typed));

@@ -18,7 +18,7 @@ import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 
 /** People who pay at the door, and what each cashier has taken; nothing while nobody does. */
-export function DoorPayments({ eventId }: { readonly eventId: string }) {
+export function DoorPayments({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function DoorPayments({ eventId }: { readonly eventId: string }) {
       ) : (
         <ul className={panels.log}>
           {orders.map((order) => (
-            <UnpaidRow key={order.paymentId} eventId={eventId} order={order} />
+            <UnpaidRow key={order.paymentId} eventId={eventId} order={order} currency={currency} />
           ))}
         </ul>
       )}
@@ -69,8 +69,8 @@ export function DoorPayments({ eventId }: { readonly eventId: string }) {
                 <span className={styles.name}>{cashier || manage('nameless')}</span>
                 <span>
                   {t('till', {
-                    cash: formats.rupees(cashPaise / 100),
-                    card: formats.rupees(cardPaise / 100),
+                    cash: formats.money(cashPaise, currency),
+                    card: formats.money(cardPaise, currency),
                     count: payments,
                   })}
                 </span>
@@ -83,14 +83,20 @@ export function DoorPayments({ eventId }: { readonly eventId: string }) {
   );
 }
 
-function UnpaidRow({ eventId, order }: { readonly eventId: string; readonly order: UnpaidOrder }) {
+interface UnpaidRowProps {
+  readonly eventId: string;
+  readonly order: UnpaidOrder;
+  readonly currency: string;
+}
+
+function UnpaidRow({ eventId, order, currency }: UnpaidRowProps) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
   const errorText = useErrorText();
   const { paymentId, amountPaise, description, released } = order;
   const name = order.payerName || manage('nameless');
-  const amount = formats.rupees(amountPaise / 100);
+  const amount = formats.money(amountPaise, currency);
   const { mutate, isPending, variables } = usePayAtDoor(eventId, {
     onDone: ({ outcome }) =>
       showToast({

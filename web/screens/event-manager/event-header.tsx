@@ -45,6 +45,7 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
   const t = useTranslations('manage');
   const site = useTranslations('site');
   const scheduled = event.status === 'scheduled';
+  const isDraft = event.publishedAt === null;
   const [copies, setCopies] = useState(false);
   return (
     <header className={styles.header} data-compact={compact}>
@@ -52,9 +53,10 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
         <EventPicture event={event} place="row" first />
       </div>
       <div className={styles.about}>
-        {(!scheduled || event.hidden) && (
+        {(!scheduled || event.hidden || isDraft) && (
           <p className={styles.badges}>
             {!scheduled && <Badge tone="bad">{t('cancelledBadge')}</Badge>}
+            {isDraft && <Badge tone="warn">{t('draftBadge')}</Badge>}
             {event.hidden && <Badge tone="warn">{t('hiddenBadge')}</Badge>}
           </p>
         )}
@@ -86,7 +88,8 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
           </Link>
         </div>
       </div>
-      <Actions event={event} checkIn={checkIn} compact={compact} />
+      {/* A link to a draft leads nowhere; its preview link is in the banner. */}
+      {!isDraft && <Actions event={event} checkIn={checkIn} compact={compact} />}
       {copies && (
         <Suspense>
           <CopyDialog event={event} onClose={() => setCopies(false)} />

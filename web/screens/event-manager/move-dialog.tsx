@@ -20,6 +20,7 @@ type Move = CallReply<typeof list>['types'][number];
 interface MoveDialogProps {
   readonly eventId: string;
   readonly timeZone: string;
+  readonly currency: string;
   readonly registration: ManagedRegistration;
   readonly name: string;
   /** Whether the organiser may charge and refund. */
@@ -29,7 +30,7 @@ interface MoveDialogProps {
 
 /** Moves a person to another ticket type, or withdraws a move that isn't paid. */
 export default function MoveDialog(props: MoveDialogProps) {
-  const { eventId, registration, name, money, onClose } = props;
+  const { eventId, currency, registration, name, money, onClose } = props;
   const t = useTranslations('manage.move');
   const shared = useTranslations('manage');
   const errorText = useErrorText();
@@ -66,14 +67,14 @@ export default function MoveDialog(props: MoveDialogProps) {
           value={chosen}
           choices={types.data.types.map((each) => ({
             value: each.$id,
-            label: <Choice move={each} />,
+            label: <Choice move={each} currency={currency} />,
             disabled: each.problem !== null || (each.differencePaise !== 0 && !money),
           }))}
           onChange={({ target }) => setChosen(target.value)}
         />
       )}
       {!money && <FormMessage tone="plain">{t('needsMoney')}</FormMessage>}
-      {type !== undefined && <Consequence move={type} />}
+      {type !== undefined && <Consequence move={type} currency={currency} />}
       {change.error && <FormMessage>{errorText(change.error)}</FormMessage>}
     </FormDialog>
   );
@@ -106,19 +107,19 @@ function useChange(
   });
 }
 
-function Choice({ move }: { move: Move }) {
+function Choice({ move, currency }: { move: Move; currency: string }) {
   const t = useTranslations('manage.move');
   const formats = useFormats();
   const { name, differencePaise, problem } = move;
-  const amount = formats.rupees(Math.abs(differencePaise) / 100);
+  const amount = formats.money(Math.abs(differencePaise), currency);
   const cost = differencePaise === 0 ? t('same') : t(differencePaise > 0 ? 'more' : 'less', { amount });
   return <>{[name, cost, ...(problem === null ? [] : [t(problem)])].join(' · ')}</>;
 }
 
-function Consequence({ move: { differencePaise, lostAddOns } }: { move: Move }) {
+function Consequence({ move: { differencePaise, lostAddOns }, currency }: { move: Move; currency: string }) {
   const t = useTranslations('manage.move');
   const formats = useFormats();
-  const amount = formats.rupees(Math.abs(differencePaise) / 100);
+  const amount = formats.money(Math.abs(differencePaise), currency);
   return (
     <>
       {differencePaise > 0 && <FormMessage tone="plain">{t('charged', { amount })}</FormMessage>}
@@ -133,6 +134,7 @@ function Consequence({ move: { differencePaise, lostAddOns } }: { move: Move }) 
 function OpenMove({
   registration,
   timeZone,
+  currency,
   name,
   change,
   onClose,
@@ -156,7 +158,7 @@ function OpenMove({
       {open !== null && (
         <FormMessage tone="plain">
           {t('open', {
-            amount: formats.rupees(open.duePaise / 100),
+            amount: formats.money(open.duePaise, currency),
             time: formats.instant(open.payBy, timeZone),
           })}
         </FormMessage>

@@ -1,4 +1,4 @@
-import { Clock, IndianRupee, MailWarning, RotateCcw, ScanLine, UserCheck } from 'lucide-react';
+import { Banknote, Clock, MailWarning, RotateCcw, ScanLine, UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -26,7 +26,7 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
   return (
     <div className={styles.panel}>
       <Needs event={event} overview={overview} />
-      <Numbers numbers={overview.numbers} />
+      <Numbers numbers={overview.numbers} currency={event.currency} />
       <Ending event={event} overview={overview} />
     </div>
   );
@@ -36,7 +36,7 @@ const icons = {
   refunds_failed: RotateCcw,
   check_in: ScanLine,
   pending: UserCheck,
-  payments_missing: IndianRupee,
+  payments_missing: Banknote,
   waitlist: Clock,
   mails_failed: MailWarning,
 } as const satisfies Record<EventNeed, unknown>;
@@ -85,7 +85,7 @@ function useStart({ startsAt }: EventDetail): string {
   return t('startsIn', { span });
 }
 
-function Numbers({ numbers }: Pick<EventOverview, 'numbers'>) {
+function Numbers({ numbers, currency }: Pick<EventOverview, 'numbers'> & Pick<EventDetail, 'currency'>) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const { going, capacity, seatsLeft, pending, awaitingPayment, waitlisted, checkedIn, netPaise } = numbers;
@@ -107,7 +107,7 @@ function Numbers({ numbers }: Pick<EventOverview, 'numbers'>) {
         {checkedIn !== null && checkedIn > 0 && (
           <Figure label={t('checkedIn')} value={formats.count(checkedIn)} />
         )}
-        {netPaise !== null && <Figure label={t('keptTotal')} value={formats.rupees(netPaise / 100)} />}
+        {netPaise !== null && <Figure label={t('keptTotal')} value={formats.money(netPaise, currency)} />}
       </dl>
       <p role="status" className={visuallyHidden}>
         {pending !== null && t('status', { pending, approved: going })}

@@ -9,7 +9,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -21,6 +21,8 @@ import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { RefundsByHand, Transfers } from './transfers.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
+
+const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
@@ -50,8 +52,8 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <WaysToPay eventId={eventId} />
-      <Transfers eventId={eventId} />
-      <DoorPayments eventId={eventId} />
+      <Transfers eventId={eventId} currency={first.totals.currency} />
+      <DoorPayments eventId={eventId} currency={first.totals.currency} />
       <RefundsByHand eventId={eventId} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
@@ -68,6 +70,11 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
         </ul>
       )}
       <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
+      {first.total > 0 && (
+        <Suspense>
+          <SettlementSection eventId={eventId} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -75,7 +82,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
 function Sums({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
-  const { takenPaise, refundedPaise, refundsDuePaise } = totals;
+  const { currency, takenPaise, refundedPaise, refundsDuePaise } = totals;
   const sums = [
     [t('taken'), takenPaise],
     [t('returned'), refundedPaise],
@@ -88,7 +95,7 @@ function Sums({ totals }: { totals: Totals }) {
         {sums.map(([label, paise]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formats.rupees(paise / 100)}</dd>
+            <dd>{formats.money(paise, currency)}</dd>
           </div>
         ))}
       </dl>
@@ -124,10 +131,12 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   return (
     <li>
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
-      <span>{formats.rupees(payment.amountPaise / 100)}</span>
+      <span>{formats.money(payment.amountPaise, payment.currency)}</span>
       <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
       {state === 'paid' && payment.refund !== null && (
-        <span>{t('refundPart.partly', { amount: formats.rupees(payment.refund.amountPaise / 100) })}</span>
+        <span>
+          {t('refundPart.partly', { amount: formats.money(payment.refund.amountPaise, payment.currency) })}
+        </span>
       )}
       {children}
     </li>

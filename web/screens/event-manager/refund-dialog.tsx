@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { currencySign, parseAmount } from '../../../contracts/money.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { useCall } from '../../api/call.ts';
-import { digitsOf } from '../../lib/digits.ts';
+import { amountTextOf } from '../../lib/digits.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
+import { AmountField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -24,6 +25,8 @@ export default function RefundDialog({ eventId, payment, onClose }: RefundDialog
   const t = useTranslations('manage.refundPart');
   const shared = useTranslations('manage');
   const formats = useFormats();
+  const locale = useLocale();
+  const { currency } = payment;
   const errorText = useErrorText();
   const call = useCall();
   const queries = useQueryClient();
@@ -38,7 +41,7 @@ export default function RefundDialog({ eventId, payment, onClose }: RefundDialog
         body,
       }),
     onSuccess: (_, { amountPaise }) => {
-      showToast({ tone: 'good', text: t('done', { amount: formats.rupees(amountPaise / 100) }) });
+      showToast({ tone: 'good', text: t('done', { amount: formats.money(amountPaise, currency) }) });
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['GET /v1/events/:eventId/payments'] }),
@@ -49,12 +52,11 @@ export default function RefundDialog({ eventId, payment, onClose }: RefundDialog
   const left = Math.min(all, item === undefined ? all : item.amountPaise - item.refundedPaise);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
-    const typed = digitsOf(String(sent.get('amount')));
-    const amountPaise = /^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0;
+    const amountPaise = parseAmount(amountTextOf(String(sent.get('amount'))), currency);
     const reason = String(sent.get('reason')).trim();
     const isAmount = amountPaise > 0 && amountPaise <= left;
     const found = {
-      ...(!isAmount && { amount: t('amountError', { amount: formats.rupees(left / 100) }) }),
+      ...(!isAmount && { amount: t('amountError', { amount: formats.money(left, currency) }) }),
       ...(reason === '' && { reason: t('reasonMissing') }),
     };
     setErrors(found);
@@ -81,16 +83,17 @@ export default function RefundDialog({ eventId, payment, onClose }: RefundDialog
             { value: '', label: t('anything') },
             ...items.map(({ itemId: value, label, amountPaise, refundedPaise }) => ({
               value,
-              label: `${label} · ${formats.rupees((amountPaise - refundedPaise) / 100)}`,
+              label: `${label} · ${formats.money(amountPaise - refundedPaise, currency)}`,
             })),
           ]}
           onChange={({ target }) => setItemId(target.value)}
         />
       )}
-      <NumberField
+      <AmountField
         label={t('amount')}
         name="amount"
-        hint={t('left', { amount: formats.rupees(left / 100) })}
+        sign={currencySign(currency, locale)}
+        hint={t('left', { amount: formats.money(left, currency) })}
         error={errors.amount}
       />
       <TextField

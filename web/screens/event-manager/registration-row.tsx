@@ -174,13 +174,13 @@ export function RegistrationRow({
             {ticket}
             {registration.amountPaise !== null &&
               registration.amountPaise > 0 &&
-              ` · ${formats.rupees(registration.amountPaise / 100)}`}
+              ` · ${formats.money(registration.amountPaise, event.currency)}`}
           </p>
         )}
         {registration.change !== null && (
           <p className={styles.when}>
             {t(registration.change.kind === 'type' ? 'move.open' : 'move.addOnsOpen', {
-              amount: formats.rupees(registration.change.duePaise / 100),
+              amount: formats.money(registration.change.duePaise, event.currency),
               time: formats.instant(registration.change.payBy, event.timeZone),
             })}
           </p>
@@ -239,6 +239,7 @@ export function RegistrationRow({
           <MoveDialog
             eventId={event.$id}
             timeZone={event.timeZone}
+            currency={event.currency}
             registration={registration}
             name={name}
             money={mayDo(event.role, 'money')}

@@ -35,6 +35,8 @@ const PaymentsPanel = lazyPart(() =>
   withItsTexts(['manage-payments', 'payment-accounts'], import('./payments-panel.tsx')),
 );
 const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
+const AccessPanel = lazyPart(() => withItsTexts(['event-access'], import('./access-panel.tsx')));
+const DraftBanner = lazyPart(() => withItsTexts(['event-access'], import('./draft-banner.tsx')));
 const DatesList = lazyPart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx')));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
 
@@ -85,6 +87,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
       <MailsPanel key={state} eventId={event.$id} initialState={state} />,
     ),
     section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
+    section('edit', 'access', t('accessTab'), <AccessPanel event={event} />),
     section('own', 'team', t('teamTab'), <TeamPanel eventId={event.$id} timeZone={event.timeZone} />),
   ];
   return sections.filter(({ needs }) => needs === null || mayDo(event.role, needs)).map(({ tab }) => tab);
@@ -158,6 +161,11 @@ export function Component() {
           checkIn={needs.some(({ kind }) => kind === 'check_in')}
           compact={tab !== 'overview'}
         />
+        {event.publishedAt === null && event.status === 'scheduled' && mayDo(role, 'edit') && (
+          <Suspense>
+            <DraftBanner event={event} />
+          </Suspense>
+        )}
         {event.status === 'cancelled' && (
           <FormMessage tone="warn" title={t('cancelledTitle')}>
             {event.cancelReason !== null && t('cancelledReason', { reason: event.cancelReason })}{' '}

@@ -21,11 +21,12 @@ const tones: Readonly<Record<StatementLine['finding'], NonNullable<BadgeProps['t
 
 interface StatementDialogProps {
   readonly eventId: string;
+  readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** Reads a bank statement, shows what matches, and confirms what the organiser ticks. */
-export default function StatementDialog({ eventId, onClose }: StatementDialogProps) {
+export default function StatementDialog({ eventId, currency, onClose }: StatementDialogProps) {
   const t = useTranslations('managePayments');
   const errorText = useErrorText();
   const preview = usePreviewStatement(eventId);
@@ -93,6 +94,7 @@ export default function StatementDialog({ eventId, onClose }: StatementDialogPro
               <Line
                 key={line.line}
                 line={line}
+                currency={currency}
                 isChosen={chosen.has(line.line)}
                 onChange={(isChosen) => setChosen(changed(chosen, line.line, isChosen))}
               />
@@ -113,16 +115,21 @@ function changed(chosen: ReadonlySet<string>, line: string, isChosen: boolean): 
 
 interface LineProps {
   readonly line: StatementLine;
+  readonly currency: string;
   readonly isChosen: boolean;
   readonly onChange: (isChosen: boolean) => void;
 }
 
-function Line({ line, isChosen, onChange }: LineProps) {
+function Line({ line, currency, isChosen, onChange }: LineProps) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
   const { payerName, amountPaise, duePaise, date, text, finding } = line;
-  const values = { name: payerName || manage('nameless'), amount: formats.rupees(amountPaise / 100), date };
+  const values = {
+    name: payerName || manage('nameless'),
+    amount: formats.money(amountPaise, currency),
+    date,
+  };
   return (
     <li className={styles.line}>
       <Checkbox
@@ -134,7 +141,7 @@ function Line({ line, isChosen, onChange }: LineProps) {
       />
       <p>
         <Badge tone={tones[finding]}>{t(`finding.${finding}`)}</Badge>{' '}
-        {finding === 'wrong_amount' && t('due', { amount: formats.rupees(duePaise / 100) })}
+        {finding === 'wrong_amount' && t('due', { amount: formats.money(duePaise, currency) })}
       </p>
     </li>
   );

@@ -61,7 +61,7 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
   const t = useTranslations('manageTickets');
   const formats = useFormats();
   const { types, pools } = tickets;
-  const money = (paise: number) => formats.rupees(paise / 100);
+  const money = (paise: number) => formats.money(paise, event.currency);
   const sum = (of: (type: TypeRow) => number) => types.reduce((total, type) => total + of(type), 0);
   const soldOf = (sold: number, capacity: number | null) =>
     capacity === null
@@ -208,7 +208,7 @@ function CodeRow({ event, types, code }: CodeRowProps) {
     );
   };
   const facts = [
-    useCodeText(code),
+    useCodeText(code, event.currency),
     names.length > 0 ? formats.list(names) : t('allTypes'),
     early && opensAt !== null ? t('from', { time: at(opensAt) }) : '',
     closesAt !== null && !ended ? t('until', { time: at(closesAt) }) : '',
@@ -262,10 +262,10 @@ function CodeRow({ event, types, code }: CodeRowProps) {
 }
 
 /** What a code does. */
-function useCodeText({ kind, value }: ManagedCode): string {
+function useCodeText({ kind, value }: ManagedCode, currency: string): string {
   const t = useTranslations('manageTickets');
   const formats = useFormats();
-  const money = formats.rupees(value / 100);
+  const money = formats.money(value, currency);
   switch (kind) {
     case 'percent':
       return t('percentOff', { percent: String(value) });

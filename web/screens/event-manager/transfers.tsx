@@ -25,7 +25,7 @@ import styles from './payments-panel.module.css';
 const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
 
 /** Transfers that the event waits for, to be confirmed one by one or by a bank statement. */
-export function Transfers({ eventId }: { readonly eventId: string }) {
+export function Transfers({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'awaited'));
@@ -64,7 +64,7 @@ export function Transfers({ eventId }: { readonly eventId: string }) {
       </p>
       {importing && (
         <Suspense>
-          <StatementDialog eventId={eventId} onClose={() => setImporting(false)} />
+          <StatementDialog eventId={eventId} currency={currency} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </section>
@@ -78,7 +78,7 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
   const errorText = useErrorText();
   const { payment, reference, report } = transfer;
   const name = payment.payerName || manage('nameless');
-  const amount = formats.rupees(payment.amountPaise / 100);
+  const amount = formats.money(payment.amountPaise, payment.currency);
   const { mutate, isPending } = useConfirmTransfers(eventId, {
     onDone: ({ results }) => {
       const outcome = results[0]?.outcome ?? 'unknown';
@@ -97,7 +97,7 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
         <p className={styles.facts}>{t('reference', { reference })}</p>
         {report !== null && (
           <p className={styles.facts}>
-            {t('reported', { time: formats.instant(report.at, 'Asia/Kolkata') })}
+            {t('reported', { time: formats.instant(report.at, payment.timeZone) })}
             {report.bankReference !== '' && ` · ${t('bankReference', { number: report.bankReference })}`}
             {report.hasPicture && (
               <>
@@ -159,7 +159,7 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
   const errorText = useErrorText();
   const { payment, reference } = transfer;
   const name = payment.payerName || manage('nameless');
-  const amount = formats.rupees((payment.refund?.amountPaise ?? 0) / 100);
+  const amount = formats.money(payment.refund?.amountPaise ?? 0, payment.currency);
   const { mutate, isPending } = useConfirmRefundTransfer(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
     onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),

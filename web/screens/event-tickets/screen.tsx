@@ -145,7 +145,7 @@ function PayFor({ event, order, payBy }: OrderProps & { readonly payBy: string }
     <>
       <Button block busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
         {t('pay', {
-          amount: formats.rupees(order.duePaise / 100),
+          amount: formats.money(order.duePaise, event.currency),
           time: holdEnd(payBy, event.timeZone),
         })}
       </Button>
@@ -182,12 +182,15 @@ const tones: Record<Seat['state'], NonNullable<BadgeProps['tone']>> = {
 };
 
 function SeatRow(props: SeatProps) {
-  const { seat } = props;
+  const {
+    seat,
+    event: { currency },
+  } = props;
   const t = useTranslations('orders');
   const events = useTranslations('events');
   const formats = useFormats();
   const { ticketType } = seat;
-  const price = (paise: number) => (paise === 0 ? events('free') : formats.rupees(paise / 100));
+  const price = (paise: number) => (paise === 0 ? events('free') : formats.money(paise, currency));
   const facts = [
     ticketType?.name,
     ticketType?.amountPaise == null ? undefined : price(ticketType.amountPaise),

@@ -39,7 +39,7 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const { event } = own;
   const foot = (
     <>
-      {event.hasTicketTypes && <OwnTicket registration={registration} />}
+      {event.hasTicketTypes && <OwnTicket registration={registration} currency={event.currency} />}
       {event.hasTicketTypes && (
         <p>
           <Link to={paths.eventTickets(event.$id)}>
@@ -62,7 +62,7 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const order = owned?.orders.find(({ $id }) => $id === registration.orderId);
   // All held tickets of an order are paid together.
   const agreed = order?.duePaise || agreedPaise(registration);
-  const price = agreed === null ? undefined : formats.rupees(agreed / 100);
+  const price = agreed === null ? undefined : formats.money(agreed, event.currency);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
       <Action {...own} price={price} foot={foot}>
@@ -102,7 +102,10 @@ function agreedPaise({ amountPaise, addOns }: OwnRegistration): number | null {
 }
 
 /** The type and the agreed price. A type that is hidden by now has no name here; the ticket says it. */
-function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
+function OwnTicket({
+  registration,
+  currency,
+}: Pick<HeldSeatProps, 'registration'> & { readonly currency: string }) {
   const free = useTranslations('events')('free');
   const formats = useFormats();
   const { data } = useQuery(ticketTypesQuery(registration.eventId));
@@ -110,7 +113,7 @@ function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
   if (name === undefined) return null;
   const agreed = agreedPaise(registration);
   if (agreed === null) return <p>{name}</p>;
-  return <p>{`${name} · ${agreed === 0 ? free : formats.rupees(agreed / 100)}`}</p>;
+  return <p>{`${name} · ${agreed === 0 ? free : formats.money(agreed, currency)}`}</p>;
 }
 
 export default withTexts(HeldSeat, ['event-parts']);

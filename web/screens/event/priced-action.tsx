@@ -30,7 +30,10 @@ export function Action({ event, room, priced = true, price, hint, foot, children
       <ActionBar className={styles.bar}>
         {priced && (
           <p className={styles.price}>
-            {price ?? (event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice))}
+            {price ??
+              (event.ticketPrice === null
+                ? t('free')
+                : formats.price({ ...event, ticketPrice: event.ticketPrice }))}
           </p>
         )}
         <div className={styles.action}>{children}</div>

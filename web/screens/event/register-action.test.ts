@@ -29,7 +29,7 @@ function registration(state: RegistrationState): OwnRegistration {
     amountPaise: null,
     addOns: [],
     orderId: null,
-  change: null,
+    change: null,
     $createdAt: '',
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart, preloadablePart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry, preloadablePart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -44,6 +44,10 @@ export async function loadParts(queries: QueryClient): Promise<void> {
     ...(events.some(([, event]) => event?.hasTicketTypes) ? [openTicketList(), openTicketPrice()] : []),
   ]);
 }
+/** Only before registration opens. */
+const OpeningCountdown = lazyWithRetry(() =>
+  withItsTexts(['event-parts'], import('./opening-countdown.tsx')),
+);
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
@@ -51,6 +55,8 @@ interface RegisterActionProps {
   readonly event: EventDetail;
   readonly offer: Offer;
   readonly signedIn: boolean;
+  /** Called when registration opens while the page is open. */
+  readonly onOpening: () => void;
   /** What to know before registering. */
   readonly children: ReactNode;
 }
@@ -71,6 +77,7 @@ function OfferAction({
   event,
   offer,
   signedIn,
+  onOpening,
   onOpen,
   children,
 }: RegisterActionProps & Pick<RegisterProps, 'onOpen'>) {
@@ -112,7 +119,7 @@ function OfferAction({
         </Action>
       );
     case 'closed':
-      return <Closed {...own} {...offer} />;
+      return <Closed {...own} {...offer} onOpening={onOpening} />;
     case 'no-payment':
       return (
         <Action {...own} hint={t('noPayment')}>
@@ -153,11 +160,26 @@ function OfferAction({
 }
 
 /** Nobody can register, or not yet. */
-function Closed({ bar, at, ...own }: Panel & Extract<Offer, { kind: 'closed' }>) {
+type ClosedProps = Panel & Extract<Offer, { kind: 'closed' }> & Pick<RegisterActionProps, 'onOpening'>;
+
+function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
   const t = useTranslations('eventFields');
   const time = useFormats().instant(at, own.event.timeZone);
   return (
-    <Action {...own} hint={t(`buttonHint.${bar}`)}>
+    <Action
+      {...own}
+      room={
+        <>
+          {room}
+          {bar === 'registration_not_open' && (
+            <Suspense>
+              <OpeningCountdown at={Date.parse(at)} onOpen={onOpening} />
+            </Suspense>
+          )}
+        </>
+      }
+      hint={t(`buttonHint.${bar}`)}
+    >
       <StateButton>{t(`button.${bar}`, { time })}</StateButton>
     </Action>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
@@ -29,7 +29,8 @@ function toPay(registration: OwnRegistration | null | undefined): boolean {
 /** The price, the seats left, and the registration button. */
 export function RegisterPanel({ event }: { event: EventDetail }) {
   const viewer = useViewer();
-  const now = useNow();
+  const [openedAt, setOpenedAt] = useState(0);
+  const now = Math.max(useNow(), openedAt);
   const { payments } = useSite();
   const { data: registration } = useQuery({
     ...ownRegistrationQuery(event.$id),
@@ -43,7 +44,12 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
   if (offer.kind === 'cancelled' || (over && offer.kind !== 'held' && offer.kind !== 'manage')) return null;
   return (
     <section className={styles.panel}>
-      <RegisterAction event={event} offer={offer} signedIn={viewer !== null}>
+      <RegisterAction
+        event={event}
+        offer={offer}
+        signedIn={viewer !== null}
+        onOpening={() => setOpenedAt(Date.now())}
+      >
         {!over && <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />}
       </RegisterAction>
       {registration && (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { data, useParams } from 'react-router';
+import { data, redirect, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { loadViewer } from '../../api/account.ts';
@@ -7,6 +7,7 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { PersonalPart } from '../../lib/personal-part.tsx';
@@ -26,6 +27,7 @@ const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
 const OtherDates = lazyWithRetry(() => withItsTexts(['series'], import('./other-dates.tsx')));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
+const DraftNotice = lazyWithRetry(() => withItsTexts(['event-access'], import('./draft-notice.tsx')));
 const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
@@ -38,7 +40,11 @@ export async function load({ queries, call, now, params }: LoadArguments) {
     const viewer = await loadViewer(queries, call);
     if (viewer !== null) await queries.prefetchQuery(ownRegistrationQuery(eventId));
   };
-  const [event] = await Promise.all([queries.ensureQueryData(eventQuery(eventId)), loadOwnRegistration()]);
+  const askPassword = (error: unknown) => {
+    throw isProblem(error, 'event_password_required') ? redirect(paths.eventAccess(eventId)) : error;
+  };
+  const read = queries.ensureQueryData(eventQuery(eventId)).catch(askPassword);
+  const [event] = await Promise.all([read, loadOwnRegistration()]);
   const over = event.status === 'cancelled' && isPast(event, now());
   return over ? data(null, { status: gone }) : null;
 }
@@ -58,6 +64,11 @@ export function Component() {
       </div>
       <Container className={styles.page}>
         <Ending event={event} />
+        {event.publishedAt === null && (
+          <OptionalPart>
+            <DraftNotice event={event} />
+          </OptionalPart>
+        )}
         <header className={styles.head}>
           <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
           <Facts event={event} />
@@ -105,12 +116,14 @@ export function Component() {
 }
 
 function EventHead({ event }: { event: EventDetail }) {
+  const isListed = event.publishedAt !== null && event.visibility === 'public';
   return (
     <>
       <Head
         title={event.eventTitle}
         description={event.excerpt}
-        path={paths.event(event.$id)}
+        // Only what is in lists is for search engines, too.
+        {...(isListed && { path: paths.event(event.$id) })}
         card={paths.eventCard(event.$id, event.$updatedAt)}
       />
       <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />

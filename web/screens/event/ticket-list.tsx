@@ -27,10 +27,12 @@ export const TicketPrice = withTexts(
   function TicketPrice({ event }: TicketsProps) {
     const t = useTranslations('tickets');
     const formats = useFormats();
-    const { range } = usePrices();
+    const { range } = usePrices(event.currency);
     const { types = [] } = useTickets(event);
     if (types.length > 0) return range(types);
-    return event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+    return event.ticketPrice === null
+      ? t('free')
+      : formats.price({ ...event, ticketPrice: event.ticketPrice });
   },
   ['tickets'],
 );

@@ -113,7 +113,7 @@ function FollowForm({ groupId }: { readonly groupId: string }) {
     if (url.trim() !== '' && !isPending) mutate({ url: url.trim(), trusted });
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
       <FormMessage>{error === null ? undefined : errorText(error)}</FormMessage>
       <TextField
         label={t('calendarAddress')}

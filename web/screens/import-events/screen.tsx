@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { importOptionsQuery, useImport } from '../../api/imports.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Calendars } from './calendars.tsx';
 import { ImportedReport } from './report.tsx';
 import styles from './screen.module.css';
@@ -30,6 +32,8 @@ export function Component() {
   const groups = own.groups.filter(({ role }) => leads(role));
   const asked = search.get('group') ?? '';
   const [groupId, setGroupId] = useState(groups.some(({ $id }) => $id === asked) ? asked : '');
+  // A press before would be lost.
+  const hydrated = useDeferredValue(useHydrated());
   const importing = useImport();
   const result = useRef<HTMLDivElement>(null);
   const { data: report, submittedAt } = importing;
@@ -57,26 +61,30 @@ export function Component() {
           ]}
         />
       )}
-      <div className={styles.sources}>
-        <Card as="section" pad="lg" aria-labelledby="from-address">
-          <h2 id="from-address">{t('addressTitle')}</h2>
-          {options.addresses ? (
-            <AddressForm importing={importing} target={target} />
-          ) : (
-            <p className={styles.soft}>{t('addressesOff')}</p>
-          )}
-        </Card>
-        <Card as="section" pad="lg" aria-labelledby="from-file">
-          <h2 id="from-file">{t('fileTitle')}</h2>
-          <FileForm importing={importing} target={target} />
-        </Card>
-      </div>
+      {hydrated ? (
+        <div className={styles.sources}>
+          <Card as="section" pad="lg" aria-labelledby="from-address">
+            <h2 id="from-address">{t('addressTitle')}</h2>
+            {options.addresses ? (
+              <AddressForm importing={importing} target={target} />
+            ) : (
+              <p className={styles.soft}>{t('addressesOff')}</p>
+            )}
+          </Card>
+          <Card as="section" pad="lg" aria-labelledby="from-file">
+            <h2 id="from-file">{t('fileTitle')}</h2>
+            <FileForm importing={importing} target={target} />
+          </Card>
+        </div>
+      ) : (
+        <Skeleton shape="cover" />
+      )}
       <div ref={result} tabIndex={-1} role="status" className={styles.result}>
         {report !== undefined && !importing.isPending && (
           <ImportedReport key={submittedAt} report={report} groupId={target.groupId} />
         )}
       </div>
-      {options.addresses && target.groupId !== null && (
+      {hydrated && options.addresses && target.groupId !== null && (
         <Calendars key={target.groupId} groupId={target.groupId} />
       )}
     </Container>

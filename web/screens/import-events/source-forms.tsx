@@ -41,7 +41,7 @@ export function AddressForm(props: FormProps) {
     if (isAddress) start({ url: address });
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
       <FormMessage>{failure}</FormMessage>
       <TextField
         label={t('address')}
@@ -80,7 +80,7 @@ export function FileForm(props: FormProps) {
     start({ content: decoded(await file.arrayBuffer()) });
   };
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <FormMessage>{failure}</FormMessage>
       <Field label={t('file')} hint={t('fileHint')} error={error}>
         {(aria) => (
@@ -88,7 +88,7 @@ export function FileForm(props: FormProps) {
             {...aria}
             type="file"
             className={styles.file}
-            accept=".ics,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
+            accept=".ics,.ndjson,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
               setError(undefined);

@@ -14,7 +14,7 @@ import { ChooseMethod, useHasChoice } from './choose-method.tsx';
 import styles from './screen.module.css';
 import { TransferCheckout } from './transfer-checkout.tsx';
 
-/** The refund terms of the payment, in the time zone of its currency. */
+/** The refund terms of the payment, in the time zone of the event. */
 export function RefundTerms({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function RefundTerms({ payment }: { payment: PaymentView }) {
   const promised = until !== null && now <= Date.parse(until);
   return (
     <p className={styles.terms}>
-      {promised ? t('refundUntil', { time: formats.instant(until, 'Asia/Kolkata') }) : t('refundNever')}
+      {promised ? t('refundUntil', { time: formats.instant(until, payment.timeZone) }) : t('refundNever')}
     </p>
   );
 }
@@ -85,11 +85,13 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
 
 /** What is paid, until when, and the refund terms. */
 function Due({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
   const formats = useFormats();
   return (
     <>
-      <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
-      {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
+      <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
+      <p className={styles.terms}>{t('totalNote', { currency: payment.currency })}</p>
+      {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} timeZone={payment.timeZone} />}
       <RefundTerms payment={payment} />
     </>
   );
@@ -98,12 +100,12 @@ function Due({ payment }: { payment: PaymentView }) {
 /** Milliseconds from which a countdown says less than the time of day. */
 const countdownMs = 24 * 3_600_000;
 
-function HoldTime({ until }: { until: string }) {
+function HoldTime({ until, timeZone }: { until: string; timeZone: string }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   const left = useHoldTime(until);
   const isLong = Date.parse(until) - useNow() > countdownMs;
-  if (isLong) return <p>{t('heldUntil', { time: formats.instant(until, 'Asia/Kolkata') })}</p>;
+  if (isLong) return <p>{t('heldUntil', { time: formats.instant(until, timeZone) })}</p>;
   return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
 }
 
@@ -136,7 +138,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         busy={busy || (isPending && variables === 'success')}
         onClick={() => press('success')}
       >
-        {t('testSuccess', { amount: formats.rupees(payment.amountPaise / 100) })}
+        {t('testSuccess', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
       <Button
         variant="secondary"
@@ -169,7 +171,7 @@ function HostedCheckout({ payment }: { payment: PaymentView }) {
     <>
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Button size="lg" block busy={isPending || isSuccess} onClick={open}>
-        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+        {t('pay', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
     </>
   );
@@ -217,7 +219,7 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         error !== null && <FormMessage>{errorText(error)}</FormMessage>
       )}
       <Button size="lg" block busy={busy || open} onClick={() => void start()}>
-        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+        {t('pay', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
     </>
   );

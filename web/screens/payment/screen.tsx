@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
+import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -57,7 +58,7 @@ export function Component() {
 function Outcome({ payment, onReported }: { payment: PaymentView; onReported: () => void }) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const amount = formats.rupees((payment.refund?.amountPaise ?? payment.amountPaise) / 100);
+  const amount = formats.money(payment.refund?.amountPaise ?? payment.amountPaise, payment.currency);
   const seat = payment.subject === 'registration';
   switch (payment.state) {
     case 'open':
@@ -129,7 +130,7 @@ function NextLink({ payment }: { payment: PaymentView }) {
 }
 
 /** What was bought with one payment: each ticket with what was refunded of it. */
-function Items({ payment: { items } }: { payment: PaymentView }) {
+function Items({ payment: { items, currency } }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   const free = useTranslations('events')('free');
@@ -140,10 +141,10 @@ function Items({ payment: { items } }: { payment: PaymentView }) {
         <li key={itemId}>
           <span>{label || t('ticket')}</span>
           <span>
-            {amountPaise === 0 ? free : formats.rupees(amountPaise / 100)}
+            {amountPaise === 0 ? free : formats.money(amountPaise, currency)}
             {refundedPaise > 0 && (
               <span className={styles.refunded}>
-                {t('itemRefunded', { amount: formats.rupees(refundedPaise / 100) })}
+                {t('itemRefunded', { amount: formats.money(refundedPaise, currency) })}
               </span>
             )}
           </span>
@@ -153,10 +154,7 @@ function Items({ payment: { items } }: { payment: PaymentView }) {
   );
 }
 
-/** `2026-11-21` in the time zone of the currency, so that every copy of a receipt shows the same date. */
-const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-/** The receipt; in print, everything else is hidden. */
+/** The receipt. Its date is that of the event's zone, so every copy shows the same. In print, everything else is hidden. */
 function Receipt({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const site = useTranslations('site');
@@ -165,12 +163,14 @@ function Receipt({ payment }: { payment: PaymentView }) {
   if (paidAt === null) return null;
   const facts = [
     [t('paidFor'), payment.description],
-    [t('amount'), formats.rupees(payment.amountPaise / 100)],
+    [t('amount'), formats.money(payment.amountPaise, payment.currency)],
     [t('paidBy'), payment.payerName],
-    [t('paidAt'), formats.date(calendarDay.format(Date.parse(paidAt)))],
+    [t('paidAt'), formats.date(calendarDay(Date.parse(paidAt), payment.timeZone))],
     [t('number'), payment.$id],
     [t('reference'), payment.reference],
-    ...(payment.refund === null ? [] : [[t('returned'), formats.rupees(payment.refund.amountPaise / 100)]]),
+    ...(payment.refund === null
+      ? []
+      : [[t('returned'), formats.money(payment.refund.amountPaise, payment.currency)]]),
   ];
   return (
     <Card as="section" pad="lg" className={styles.receipt}>

@@ -42,7 +42,7 @@ function TransferDetails({ payment, transfer }: { payment: PaymentView; transfer
   const t = useTranslations('payment');
   const formats = useFormats();
   const { payee, reference, upi, bank } = transfer;
-  const amount = formats.rupees(payment.amountPaise / 100);
+  const amount = formats.money(payment.amountPaise, payment.currency);
   const facts = [
     [t('payTo'), payee],
     ...(upi === null ? [] : [[t('upiId'), upi.address]]),

@@ -81,9 +81,9 @@ function AgreedTicket({ registration: { ticketType, tickets } }: RegistrationPro
   const formats = useFormats();
   if (tickets > 1) return <p className={styles.line}>{t('tickets', { count: tickets })}</p>;
   if (ticketType === null) return null;
-  const { name, amountPaise, discountPaise, code } = ticketType;
-  const price = amountPaise === 0 ? events('free') : formats.rupees((amountPaise ?? 0) / 100);
-  const off = formats.rupees(discountPaise / 100);
+  const { name, amountPaise, currency, discountPaise, code } = ticketType;
+  const price = amountPaise === 0 ? events('free') : formats.money(amountPaise ?? 0, currency);
+  const off = formats.money(discountPaise, currency);
   return (
     <p className={styles.line}>
       {amountPaise === null ? name : `${name} · ${price}`}

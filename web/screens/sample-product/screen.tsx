@@ -23,7 +23,7 @@ export function Component() {
       <Head title={t('sampleTitle')} />
       <h1>{t('sampleTitle')}</h1>
       <Card as="section" pad="lg" className={styles.offer}>
-        <p className={styles.price}>{formats.rupees(samplePrice)}</p>
+        <p className={styles.price}>{formats.money(samplePrice.amount, samplePrice.currency)}</p>
         <p className={styles.text}>{t('sampleText')}</p>
         {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
         <Button

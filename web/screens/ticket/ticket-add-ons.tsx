@@ -74,7 +74,7 @@ function ToPay({ ticket, change }: { ticket: TicketView; change: NonNullable<Add
   const formats = useFormats();
   const errorText = useErrorText();
   const pay = usePay(ticket);
-  const amount = formats.rupees(change.duePaise / 100);
+  const amount = formats.money(change.duePaise, ticket.event.currency);
   const time = formats.instant(change.payBy, ticket.event.timeZone);
   return (
     <>
@@ -120,7 +120,8 @@ function Add({ ticket, offered }: { ticket: TicketView; offered: AddOns['offered
       else showToast({ tone: 'good', text: t('added') });
     },
   });
-  const price = (paise: number) => (paise === 0 ? t('free') : formats.rupees(paise / 100));
+  const { currency } = ticket.event;
+  const price = (paise: number) => (paise === 0 ? t('free') : formats.money(paise, currency));
   const error = add.error ?? pay.error;
   return (
     <>
@@ -145,7 +146,7 @@ function Add({ ticket, offered }: { ticket: TicketView; offered: AddOns['offered
           busy={add.isPending || pay.isPending || pay.isSuccess}
           onClick={() => add.mutate()}
         >
-          {total === 0 ? t('add') : t('addFor', { amount: formats.rupees(total / 100) })}
+          {total === 0 ? t('add') : t('addFor', { amount: formats.money(total, currency) })}
         </Button>
       </div>
     </>

@@ -32,6 +32,12 @@ export function OwnEventState({ event }: { event: OwnEvent }) {
     <>
       {event.status === 'cancelled' ? (
         <Badge tone="bad">{t('cancelled')}</Badge>
+      ) : event.publishedAt === null ? (
+        <Badge tone="warn">
+          {event.publishAt === null
+            ? t('draft')
+            : t('publishes', { time: formats.instant(event.publishAt, event.timeZone) })}
+        </Badge>
       ) : (
         <span>
           {capacity === null

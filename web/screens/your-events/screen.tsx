@@ -43,7 +43,7 @@ export function Component() {
     state: <OwnEventState event={event} />,
     below: ownEventTasks(event, now),
     corner:
-      event.status === 'scheduled' && !event.hidden && !isPast(event, now) ? (
+      event.status === 'scheduled' && !event.hidden && event.publishedAt !== null && !isPast(event, now) ? (
         <ShareOwnEvent event={event} />
       ) : undefined,
   });

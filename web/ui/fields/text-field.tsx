@@ -59,6 +59,17 @@ export function TextField(props: TextFieldProps) {
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
 
+interface AmountFieldProps extends Omit<NumberFieldProps, 'icon' | 'tail'> {
+  /** Of the currency: `€` before the amount, `KWD` after it. */
+  readonly sign: string;
+}
+
+/** An amount of money as typed. */
+export function AmountField({ sign, ...props }: AmountFieldProps) {
+  const place = sign.length === 1 ? { icon: sign } : { tail: sign };
+  return <TextField autoComplete="off" {...props} {...place} type="text" inputMode="decimal" />;
+}
+
 /**
  * An integer. A text box with a numeric keyboard: `type="number"` changes on scroll and hides invalid input from the
  * form.

@@ -21,6 +21,7 @@ export const accountTemplates: Writers<
   | 'contact_confirmation'
   | 'ticket_offer'
   | 'team_invitation'
+  | 'event_invitation'
   | 'group_invitation'
   | 'welcome'
 > = {
@@ -190,6 +191,15 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: t('ticketOffer.text', { site }) },
       { type: 'button', label: t('ticketOffer.button'), url },
       { type: 'note', text: t('ticketOffer.note', { until }) },
+    ]);
+  },
+
+  event_invitation: ({ url }, context) => {
+    const { t, site } = context;
+    return toAddress(context, t('eventInvitation.subject', { site }), t('eventInvitation.heading'), [
+      { type: 'paragraph', text: t('eventInvitation.text', { site }) },
+      { type: 'button', label: t('eventInvitation.button'), url },
+      { type: 'note', text: t('eventInvitation.note') },
     ]);
   },
 

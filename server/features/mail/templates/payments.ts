@@ -1,9 +1,13 @@
+import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
-import { type MailContext, rupees, type Writers } from '../mail-content.ts';
+import type { MailContext, Writers } from '../mail-content.ts';
 
 /** To the buyer. */
 export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
-  payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, context) => {
+  payment_receipt: (
+    { number, description, amountPaise, currency, reference, paidAt, test, url },
+    context,
+  ) => {
     const { t, name, site, reader, locale } = context;
     return {
       subject: t('paymentReceipt.subject', { description }),
@@ -14,7 +18,7 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
           type: 'facts',
           rows: [
             { label: t('paymentReceipt.description'), value: description },
-            { label: t('paymentReceipt.amount'), value: rupees(amountPaise, locale) },
+            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale) },
             { label: t('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
             { label: t('paymentReceipt.number'), value: number },
             { label: t('paymentReceipt.reference'), value: reference },
@@ -27,9 +31,9 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
     };
   },
 
-  payment_refund: ({ description, amountPaise, cause, reason, test, url }, context) => {
+  payment_refund: ({ description, amountPaise, currency, cause, reason, test, url }, context) => {
     const { t, name, site, locale } = context;
-    const amount = rupees(amountPaise, locale);
+    const amount = money(amountPaise, currency, locale);
     const text = t('paymentRefund.text', { name, description, amount });
     return {
       subject: t('paymentRefund.subject', { description }),

@@ -1,15 +1,9 @@
+import { money } from '../../../../contracts/money.ts';
 import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
-import {
-  type Block,
-  type Fact,
-  type MailContent,
-  type MailContext,
-  rupees,
-  type Writers,
-} from '../mail-content.ts';
+import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -194,16 +188,16 @@ export function isPaid({ ticketType }: EventFacts, { agreed }: MailContext): boo
 /** The ticket type, what was agreed for it, and what a code took off before that. */
 export function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
   if (agreed === null) return [];
-  const { name, amountPaise, discountPaise, code, addOns } = agreed;
-  const price = amountPaise === 0 ? t('facts.free') : rupees(amountPaise ?? 0, locale);
-  const taken = [rupees(discountPaise, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
+  const { name, amountPaise, currency, discountPaise, code, addOns } = agreed;
+  const price = amountPaise === 0 ? t('facts.free') : money(amountPaise ?? 0, currency, locale);
+  const taken = [money(discountPaise, currency, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
   return [
     { label: t('facts.ticketType'), value: name },
     ...(amountPaise === null ? [] : [{ label: t('facts.price'), value: price }]),
     ...(discountPaise === 0 ? [] : [{ label: t('facts.discount'), value: taken }]),
     ...addOns.map(({ name: value, count, pricePaise }) => ({
       label: t('facts.addOn'),
-      value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : rupees(count * pricePaise, locale)})`,
+      value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : money(count * pricePaise, currency, locale)})`,
     })),
   ];
 }

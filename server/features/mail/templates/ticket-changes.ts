@@ -1,6 +1,7 @@
+import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { eventBlock } from '../event-block.ts';
-import { rupees, type Writers } from '../mail-content.ts';
+import type { Writers } from '../mail-content.ts';
 import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
 
 /** To people whose ticket the organiser changes. */
@@ -21,8 +22,8 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
   },
 
   ticket_move_due: ({ event, from, to, amountPaise, payBy, url }, context) => {
-    const { t, name, reader, locale } = context;
-    const amount = rupees(amountPaise, locale);
+    const { t, name, reader, locale, agreed } = context;
+    const amount = money(amountPaise, agreed?.currency ?? defaultCurrency, locale);
     return aboutEvent({ ...event, url }, context, {
       subject: t('ticketMoveDue.subject', { event: event.title, amount }),
       heading: t('ticketMoveDue.heading', { to }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Checkout } from '../../../../contracts/payments.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from '../deps.ts';
-import { currency } from '../rules.ts';
 
 /** Where transfers go, as buyers see it. */
 export type ByHandDetails =
@@ -23,9 +22,11 @@ export type ByHandDetails =
 export function byHandProvider(details: ByHandDetails): PaymentProvider {
   return {
     name: details.method,
-    createOrder: async ({ receipt, amountPaise }) => ({
-      ...{ id: referenceOf(receipt), receipt, amountPaise, currency },
-    }),
+    createOrder: async ({ receipt, amountPaise, currency }) => {
+      if (details.method === 'upi' && currency !== 'INR')
+        throw new ProviderError('refused', `UPI takes rupees, not ${currency}`);
+      return { id: referenceOf(receipt), receipt, amountPaise, currency };
+    },
     checkout: async (wanted) => checkoutOf(details, wanted),
     findOrder: async () => null,
     fetchPayment: async (id) => {

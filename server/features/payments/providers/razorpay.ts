@@ -46,8 +46,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       options: checkoutOptions(options.keyId, wanted),
     }),
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
-    createOrder: ({ receipt, amountPaise }) =>
-      call(options, Order, '/orders', { body: { amount: amountPaise, currency: 'INR', receipt } }),
+    createOrder: ({ receipt, amountPaise, currency }) =>
+      call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
     async findOrder(receipt) {
       const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;
@@ -77,7 +77,7 @@ export function checkoutOptions(
   return {
     key: keyId,
     amount: order.amountPaise,
-    currency: 'INR',
+    currency: order.currency,
     name: title,
     description,
     order_id: order.id,
@@ -167,6 +167,7 @@ const PaymentEntity = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  fee: z.int().nullish(),
   error_description: z.string().nullish(),
 });
 const RefundEntity = z.object({
@@ -212,6 +213,8 @@ function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
     currency: payment.currency,
     state: states[payment.status],
     method: payment.method ?? null,
+    // With its tax. Of other currencies, the fee is in rupees.
+    feePaise: payment.currency === 'INR' ? (payment.fee ?? null) : null,
     failure: payment.error_description ?? null,
   };
 }

@@ -48,8 +48,8 @@ export function sandboxProvider(options: { db: Db; clock: Clock; secret: string 
   return {
     name: 'sandbox',
     checkout: async (wanted) => ({ script: null, options: checkoutOptions('sandbox', wanted) }),
-    async createOrder({ receipt, amountPaise }) {
-      const order = { id: newEntityId('order'), amount: amountPaise, currency: 'INR', receipt };
+    async createOrder({ receipt, amountPaise, currency }) {
+      const order = { id: newEntityId('order'), amount: amountPaise, currency, receipt };
       await insertEntity(db, { body: order, receipt, now: clock.now() });
       return read(Order, order);
     },

@@ -7,7 +7,6 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '../deps.ts';
-import { currency } from '../rules.ts';
 
 /** A Stripe account; `url` for a server that speaks its protocol. */
 interface StripeOptions {
@@ -36,7 +35,7 @@ export function stripeProvider({
   });
   return {
     name: 'stripe',
-    createOrder: ({ receipt, amountPaise, title, returnUrl, replaces }) =>
+    createOrder: ({ receipt, amountPaise, currency, title, returnUrl, replaces }) =>
       ask(async () => {
         const session = await stripe.checkout.sessions.create(
           {

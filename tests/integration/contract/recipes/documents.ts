@@ -146,6 +146,11 @@ export const documentRecipes: RecipeBook = {
         await registered(id);
         return send(patch(id, paid));
       },
+      async event_currency_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(patch(id, { currency: 'EUR' }));
+      },
       async event_has_started(stage) {
         const id = await stage.event({ tenantApproval: true });
         await stage.registered(id);

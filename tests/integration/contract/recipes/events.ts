@@ -68,6 +68,7 @@ async function declined(stage: Stage): Promise<{ id: string; registrationId: str
 
 export const eventRecipes: RecipeBook = {
   discoverEvents: { plain: () => ({ as: null, method: 'GET', url: '/v1/events' }), problems: {} },
+  listEventCurrencies: { plain: () => ({ as: null, method: 'GET', url: '/v1/currencies' }), problems: {} },
   mapEvents: {
     plain: () => ({ as: null, method: 'GET', url: '/v1/map/events' }),
     problems: {
@@ -82,7 +83,11 @@ export const eventRecipes: RecipeBook = {
   },
   getEvent: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}` }),
-    problems: { event_not_found: noEvent('GET', '') },
+    problems: {
+      event_not_found: noEvent('GET', ''),
+      event_password_required: async ({ event, send }) =>
+        send({ as: null, method: 'GET', url: `/v1/events/${await event({ visibility: 'password' })}` }),
+    },
   },
   listOwnEvents: { plain: () => ({ method: 'GET', url: '/v1/account/events' }), problems: {} },
   createEvent: { plain: () => create(), problems: lookups(() => create(nowhere)) },
@@ -105,6 +110,11 @@ export const eventRecipes: RecipeBook = {
         const id = await event();
         await registered(id);
         return send(change(id, paid));
+      },
+      async event_currency_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(change(id, { currency: 'EUR' }));
       },
       async event_money_not_allowed({ event, helps, ravi, send }) {
         const id = await event();

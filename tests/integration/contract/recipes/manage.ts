@@ -13,6 +13,10 @@ const message = (id: string): Sent => ({
   url: `/v1/events/${id}/messages`,
   body: { messageId: 'one', audience: 'all', subject: 'Bring a jacket', text: 'It is windy.' },
 });
+const settlement = (id: string, kind = ''): Sent => ({
+  method: 'GET',
+  url: `/v1/events/${id}/settlement${kind}`,
+});
 const sheet = (id: string): Sent => ({ method: 'GET', url: `/v1/events/${id}/registrations.csv` });
 const retry = (id: string, paymentId: string): Sent => ({
   method: 'POST',
@@ -57,6 +61,19 @@ export const manageRecipes: RecipeBook = {
         );
         return send(message(id));
       },
+    },
+  },
+  getEventSettlement: {
+    plain: async ({ event }) => settlement(await event()),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...settlement(await event()), as: ravi }),
+    },
+  },
+  exportEventSettlement: {
+    plain: async ({ event }) => settlement(await event(), '.csv'),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ ...settlement(await event(), '.csv'), as: ravi }),
     },
   },
   exportRegistrations: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../../../../server/infra/ids.ts';
 import { bought } from './late-changes.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -197,6 +198,33 @@ export const administrationRecipes: RecipeBook = {
     {},
     (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
   ),
+  listSettlement: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/settlement` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?from=soon` }),
+  ),
+  exportSettlement: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/settlement.csv` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?from=soon` }),
+  ),
+  recordPayout: forAdministrators(
+    async (stage) => {
+      await bought(stage);
+      const { eventId } = await stage.db
+        .selectFrom('payment_orders')
+        .select('event_id as eventId')
+        .where('state', '=', 'paid')
+        .where('event_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return { method: 'POST', url: `${admin}/events/${eventId}/payouts`, body: payout() };
+    },
+    {
+      event_not_found: () => ({ method: 'POST', url: `${admin}/events/nowhere/payouts`, body: payout() }),
+    },
+  ),
   refundPayment: forAdministrators(
     async (stage) => ({
       method: 'POST',
@@ -247,4 +275,8 @@ export async function keptOut({ event, newPerson, registered, done }: Stage) {
   const first = await event();
   await done(block(first, await registered(first, person)));
   return { person, id: await event() };
+}
+
+function payout() {
+  return { $id: newId(), amount: 1, currency: 'INR', paidOn: '2026-11-21' };
 }

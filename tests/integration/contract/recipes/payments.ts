@@ -26,7 +26,7 @@ async function sample({ done }: Stage, at?: Sent['at']): Promise<string> {
 async function opened(stage: Stage): Promise<string> {
   const id = await sample(stage);
   const { options } = await stage.done(ofPayment(id, '/checkout'));
-  if (options.amount !== samplePrice * 100) throw new Error('The sample has another price.');
+  if (options.amount !== samplePrice.amount) throw new Error('The sample has another price.');
   return id;
 }
 

@@ -1,5 +1,6 @@
+import { newAddress } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
-import type { Sent } from './stage.ts';
+import type { Sent, Stage } from './stage.ts';
 
 const publish = (id: string): Sent => ({ method: 'POST', url: `/v1/events/${id}/publication`, body: {} });
 const unpublish = (id: string): Sent => ({ method: 'DELETE', url: `/v1/events/${id}/publication` });
@@ -25,4 +26,65 @@ export const publicationRecipes: RecipeBook = {
       },
     },
   },
+};
+
+const to = (method: Sent['method'], id: string, path: string, body?: unknown): Sent => ({
+  ...{ method, url: `/v1/events/${id}/${path}` },
+  ...(body !== undefined && { body }),
+});
+const open = (id: string, proof: object): Sent => ({ ...to('POST', id, 'access', proof), as: null });
+const password = { password: 'lanterns' };
+const setPassword = (id: string) => to('PUT', id, 'password', password);
+const preview = (method: Sent['method']) => (id: string) => to(method, id, 'preview');
+const list = (id: string) => to('GET', id, 'invitations');
+const invite = (id: string) => to('POST', id, 'invitations', { emails: [newAddress('friend')] });
+const again = (id: string) => to('POST', id, 'invitations/nothing/mail');
+const revoke = (id: string) => to('DELETE', id, 'invitations/nothing');
+
+/** Other people's events look missing. */
+const managing = (call: (id: string) => Sent) => ({
+  plain: async ({ event }: Stage) => call(await event()),
+  problems: {
+    event_not_found: async ({ event, ravi, send }: Stage) => send({ ...call(await event()), as: ravi }),
+  },
+});
+
+export const eventAccessRecipes: RecipeBook = {
+  openEvent: {
+    async plain({ event, done }) {
+      const id = await event({ visibility: 'password' });
+      await done(setPassword(id));
+      return open(id, password);
+    },
+    problems: {
+      event_not_found: async ({ event, send }) => send(open(await event(), password)),
+      event_password_wrong: async ({ event, send }) =>
+        send(open(await event({ visibility: 'password' }), password)),
+      invitation_gone: async ({ event, send }) =>
+        send(open(await event({ visibility: 'invited' }), { invitationId: 'nothing', secret: 'nothing' })),
+    },
+  },
+  setEventPassword: managing(setPassword),
+  getPreviewLink: managing(preview('GET')),
+  createPreviewLink: managing(preview('POST')),
+  deletePreviewLink: managing(preview('DELETE')),
+  listGuestInvitations: managing(list),
+  inviteGuests: managing(invite),
+  mailGuestInvitation: {
+    async plain({ event, done, db }) {
+      const id = await event();
+      await done(invite(id));
+      const row = await db
+        .selectFrom('guest_invitations')
+        .select('id')
+        .where('event_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return to('POST', id, `invitations/${row.id}/mail`);
+    },
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...again(await event()), as: ravi }),
+      invitation_gone: async ({ event, send }) => send(again(await event())),
+    },
+  },
+  revokeGuestInvitation: managing(revoke),
 };

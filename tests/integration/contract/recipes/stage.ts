@@ -90,8 +90,12 @@ async function openStage() {
     },
   });
   const { databaseUrl } = usual;
-  /** Without payments. */
-  const unpaid = await startMela({ clock, databaseUrl, settings: { PAYMENTS: 'none' } });
+  /** Without payments, but with imports from addresses. */
+  const unpaid = await startMela({
+    clock,
+    databaseUrl,
+    settings: { PAYMENTS: 'none', IMPORT_FROM_ADDRESSES: 'on', IMPORT_ALLOWED_ADDRESSES: '127.0.0.1' },
+  });
   /** All outside services are unreachable. */
   const cutOff = await startMela({
     clock,

@@ -1,6 +1,6 @@
 with asked as materialized (
     select *
-    from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
+    from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, currency text, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
     select found.*, case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
     from asked, lateral (select events.id, series_id, starts_at, search, starts_at <= asked.now
       and ends_at <= asked.now as over
@@ -27,6 +27,11 @@ with asked as materialized (
               or price <= asked."maxPaise"::integer))))
       and (asked."maxPaise" is null
         or coalesce(price_paise, 0) <= asked."maxPaise")
+      and (coalesce(asked."minPaise", asked."maxPaise") is null
+        or asked.currency is null
+        or (events.currency = asked.currency
+          or coalesce(price_paise, 0) = 0
+          and coalesce(asked."minPaise", 0)::integer = 0))
       and (asked."from" is null
         or end_date >= asked."from")
       and (asked."to" is null

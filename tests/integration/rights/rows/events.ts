@@ -26,6 +26,7 @@ const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['S
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'GET /v1/currencies', cells: everyone },
   { route: 'GET /v1/search/reading', cells: everyone, send: () => ({ query: 'text=music+in+Pune' }) },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
@@ -46,6 +47,28 @@ export const eventRows: readonly Row[] = [
       editor: 'event_has_registrations',
     }),
   },
+  {
+    route: `POST ${event}/access`,
+    about: 'of an event without a password',
+    cells: forHolders('event_not_found'),
+    send: body({ password: 'lanterns' }),
+  },
+  { route: `PUT ${event}/password`, cells: editors, send: body({ password: 'lanterns' }) },
+  { route: `GET ${event}/preview`, cells: editors },
+  { route: `POST ${event}/preview`, cells: editors },
+  { route: `DELETE ${event}/preview`, cells: editors },
+  { route: `GET ${event}/invitations`, cells: editors },
+  {
+    route: `POST ${event}/invitations`,
+    cells: editors,
+    send: () => ({ body: { emails: [newAddress('friend')] } }),
+  },
+  {
+    route: `POST ${event}/invitations/:invitationId/mail`,
+    cells: cells('event_not_found', { organiser: 'invitation_gone', editor: 'invitation_gone' }),
+    note: 'no such invitation',
+  },
+  { route: `DELETE ${event}/invitations/:invitationId`, cells: editors },
   { route: `DELETE ${event}`, cells: organisers, consumes: 'event' },
   {
     route: `POST ${event}/cancellation`,
@@ -140,6 +163,8 @@ export const eventRows: readonly Row[] = [
     send: () => ({ params: { mailId: 'nothing' } }),
   },
   { route: `GET ${event}/payments`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement`, cells: moneyHelpers },
+  { route: `GET ${event}/settlement.csv`, cells: moneyHelpers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),

@@ -51,12 +51,32 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
   { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
+  { route: `GET ${group}/archive.zip`, cells: owner, note: 'the owner' },
   { route: `GET ${group}/invitations`, cells: owner },
   {
     route: `POST ${group}/invitations`,
     cells: owner,
     note: 'organisers of the group',
     send: () => ({ body: { people: [{ email: 'somebody@elsewhere.example' }] } }),
+  },
+  { route: `GET ${group}/calendars`, cells: owner },
+  {
+    route: `POST ${group}/calendars`,
+    cells: cells('group_not_allowed', { organiser: 'import_addresses_off' }),
+    note: 'organisers of the group, where the operator allows it',
+    send: () => ({ body: { url: 'https://events.example/kites.ics', trusted: true } }),
+  },
+  {
+    route: `PATCH ${group}/calendars/:calendarId`,
+    cells: owner,
+    note: 'who follows it, and the owner',
+    send: () => ({ body: { trusted: true } }),
+  },
+  {
+    route: `DELETE ${group}/calendars/:calendarId`,
+    cells: owner,
+    note: 'who follows it, and the owner',
+    consumes: 'group',
   },
   { route: 'GET /v1/imports/options', cells: members },
   {

@@ -41,6 +41,14 @@ export const administrationRows: readonly Row[] = [
   { route: `GET ${admin}/people`, cells: administrators },
   { route: `GET ${admin}/log`, cells: administrators },
   { route: `GET ${admin}/payments`, cells: administrators },
+  { route: `GET ${admin}/settlement`, cells: administrators },
+  { route: `GET ${admin}/settlement.csv`, cells: administrators },
+  {
+    route: `POST ${admin}/events/:eventId/payouts`,
+    cells: cells('general_route_not_found', { administrator: 'event_not_found' }),
+    note: 'no orders yet',
+    send: () => ({ body: { $id: 'payout', amount: 1, currency: 'INR', paidOn: '2026-11-21' } }),
+  },
   {
     route: `POST ${admin}/payments/:paymentId/refund`,
     cells: cells('general_route_not_found', { administrator: 'payment_not_found' }),

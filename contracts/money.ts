@@ -1,0 +1,124 @@
+/**
+ * Money: a whole number of the smallest units of its currency (ISO 4217), with that currency. No schemas in this file:
+ * pages load it first, and zod later.
+ */
+
+/** Of sites that don't set another, and of all money before events had a currency. */
+export const defaultCurrency = 'INR';
+
+/** The currencies whose smallest unit isn't a hundredth (ISO 4217, list one). */
+export const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+export const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+
+/** Decimal places of an amount: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function decimalsOf(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThreeDecimals.includes(currency) ? 3 : 2;
+}
+
+/** The number people write: 12.5 for 1250 cents. */
+export function majorOf(amount: number, currency: string): number {
+  return amount / 10 ** decimalsOf(currency);
+}
+
+/** The smallest units of a written number; NaN if the currency has fewer decimals. */
+export function minorOf(major: number, currency: string): number {
+  const exact = major * 10 ** decimalsOf(currency);
+  const amount = Math.round(exact);
+  // 4.35 * 100 is 434.99999999999994.
+  return Math.abs(exact - amount) < 1e-6 * Math.max(1, amount) ? amount : Number.NaN;
+}
+
+/**
+ * A typed amount in the smallest units; NaN if it is none, or has more decimals than the currency. A comma is a decimal
+ * point unless three digits follow, as in 1,250.
+ *
+ * @example
+ * parseAmount('12,50', 'EUR') // 1250
+ * parseAmount('1,25,000', 'INR') // 12500000
+ */
+export function parseAmount(typed: string, currency: string): number {
+  const text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  const [, whole = '', decimals = ''] =
+    /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:[.,](\d{1,3}))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,3}))?$/.exec(text) ??
+    [];
+  const digits = decimalsOf(currency);
+  if (whole === '' || decimals.length > digits) return Number.NaN;
+  return Number(whole.replaceAll(/[.,]/g, '') + decimals.padEnd(digits, '0'));
+}
+
+/** An amount as it is typed: `12.50`, `500`. */
+export function typedAmount(amount: number, currency: string): string {
+  const major = majorOf(amount, currency);
+  return Number.isInteger(major) ? String(major) : major.toFixed(decimalsOf(currency));
+}
+
+/** The least that a payment can be: providers refuse less. */
+export function leastCharge(currency: string): number {
+  if (currency === 'INR') return 100;
+  return decimalsOf(currency) === 3 ? 500 : 50;
+}
+
+/** In the smallest units, of one ticket. */
+export const highestPrice = 1_000_000_000;
+
+/** Whether something can cost this: nothing, or at least what a payment can be. */
+export function isPrice(amount: number, currency: string): boolean {
+  return amount === 0 || (amount >= leastCharge(currency) && amount <= highestPrice);
+}
+
+/** Engines insert different kinds of spaces; hydration needs the same text. */
+const spaces = /[\u202f\u2009\u00a0]/g;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  // India groups digits by lakhs: 1,25,000.
+  const region = language === 'en' && currency !== 'INR' ? 'GB' : 'IN';
+  const digits = decimalsOf(currency);
+  const made = new Intl.NumberFormat(`${language}-${region}`, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * An amount for people: `₹1,25,499.50`, `€12`, `JP¥500`. All screens, emails, feeds and downloads use this.
+ *
+ * @param amount in the smallest units
+ */
+export function money(amount: number, currency: string, language: string): string {
+  return formatOf(currency, language).format(majorOf(amount, currency)).replaceAll(spaces, ' ');
+}
+
+/** The sign of a currency for a field: `₹`, `€`, `KWD`. */
+export function currencySign(currency: string, language: string): string {
+  const parts = formatOf(currency, language).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** An amount with its currency. */
+export interface Money {
+  /** In the smallest units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/**
+ * The only way to add amounts that may differ in currency.
+ * @throws RangeError if they do
+ */
+export function sumOf(amounts: readonly Money[], currency: string): Money {
+  const other = amounts.find((each) => each.currency !== currency);
+  if (other !== undefined) throw new RangeError(`can't add ${other.currency} to ${currency}`);
+  return { amount: amounts.reduce((sum, each) => sum + each.amount, 0), currency };
+}

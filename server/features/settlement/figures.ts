@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventSettlement, SettledEvent } from '../../../contracts/settlement.ts';
+import type { Db } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
+
+/** From one instant up to another; null: without an end. */
+export interface Period {
+  readonly from: Temporal.Instant | null;
+  readonly until: Temporal.Instant | null;
+}
+
+/** Whole days in a zone, both included. */
+export function periodOf(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  timeZone: string,
+): Period {
+  const start = (date: string, days: number) =>
+    Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timeZone).toInstant();
+  return {
+    from: from === undefined ? null : start(from, 0),
+    until: to === undefined ? null : start(to, 1),
+  };
+}
+
+export const within = (column: RawBuilder<unknown>, { from, until }: Period) => sql<boolean>`(
+  (${from}::timestamptz is null or ${column} >= ${from}::timestamptz)
+  and (${until}::timestamptz is null or ${column} < ${until}::timestamptz))`;
+
+/** A sale is a negative entry in `sales`, what goes back a positive one. The provider's account isn't needed. */
+const sums = sql`
+  coalesce(-sum(entries.amount_paise) filter (where account = 'sales' and entries.amount_paise < 0), 0)::bigint as sold,
+  coalesce(sum(entries.amount_paise) filter (where account = 'sales' and entries.amount_paise > 0), 0)::bigint as refunds,
+  coalesce(sum(entries.amount_paise) filter (where account = 'fees'), 0)::bigint as fees,
+  coalesce(sum(entries.amount_paise) filter (where account = 'disputes'), 0)::bigint as disputes,
+  coalesce(-sum(entries.amount_paise) filter (where account in ('sales', 'fees', 'disputes')), 0)::bigint as net`;
+
+const entriesOfOrders = sql`ledger_entries entries
+  join payments on payments.id = entries.payment_id
+  join payment_orders orders on orders.id = payments.order_id`;
+
+export type Figures = EventSettlement['total'];
+
+const nothing: Figures = { sold: 0, fees: 0, refunds: 0, disputes: 0, net: 0 };
+
+/** Of one event, which has one currency. */
+export async function figuresOf(db: Db, eventId: string, period: Period): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select ${sums} from ${entriesOfOrders}
+    where orders.event_id = ${eventId} and ${within(sql`entries.created_at`, period)}`.execute(db);
+  return rows[0] ?? nothing;
+}
+
+export async function figuresByMethod(
+  db: Db,
+  eventId: string,
+  period: Period,
+): Promise<EventSettlement['methods']> {
+  const { rows } = await sql<EventSettlement['methods'][number]>`
+    select coalesce(payments.method, orders.provider) as method, ${sums} from ${entriesOfOrders}
+    where orders.event_id = ${eventId} and ${within(sql`entries.created_at`, period)}
+      and account in ('sales', 'fees', 'disputes')
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Sold and refunded parts of payments, by the ticket type of their registration. */
+export async function figuresByType(
+  db: Db,
+  eventId: string,
+  period: Period,
+): Promise<EventSettlement['types']> {
+  const { rows } = await sql<EventSettlement['types'][number]>`
+    with paid as (
+      select payments.id, payments.kept_at, orders.subject_id, payments.amount_paise
+      from payments join payment_orders orders on orders.id = payments.order_id
+      where orders.event_id = ${eventId} and payments.kept_at is not null
+    ), parts as (
+      select paid.id as payment_id, items.item_id, items.amount_paise as amount, paid.kept_at
+        from paid join payment_items items on items.payment_id = paid.id
+      union all
+      select paid.id, paid.subject_id, paid.amount_paise, paid.kept_at from paid
+        where not exists (select from payment_items where payment_id = paid.id)
+    ), moves as (
+      select item_id, amount as sold, 0 as refunded, 1 as tickets from parts where ${within(sql`kept_at`, period)}
+      union all
+      select parts.item_id, 0, refunds.amount_paise, 0 from parts
+        join refunds on refunds.payment_id = parts.payment_id and refunds.item_id = parts.item_id
+        where ${within(sql`refunds.created_at`, period)}
+      union all
+      -- What is refunded as a whole belongs to what the payment was for.
+      select paid.subject_id, 0, refunds.amount_paise, 0 from paid
+        join refunds on refunds.payment_id = paid.id and refunds.item_id is null
+        where ${within(sql`refunds.created_at`, period)}
+    )
+    select coalesce(ticket_types.name, '') as name, sum(tickets)::int as tickets,
+      sum(moves.sold)::bigint as sold, sum(moves.refunded)::bigint as refunds
+    from moves left join registrations on registrations.id = moves.item_id
+      left join ticket_types on ticket_types.event_id = registrations.event_id
+        and ticket_types.id = coalesce(registrations.ticket_type_id, 'standard')
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+interface Totals extends Figures {
+  readonly currency: string;
+}
+
+/** Of the whole site, by currency. */
+export async function siteFigures(db: Db, period: Period): Promise<Totals[]> {
+  const { rows } = await sql<Totals>`
+    select entries.currency, ${sums} from ${entriesOfOrders}
+    where orders.event_id is not null and ${within(sql`entries.created_at`, period)}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** By event, deleted ones too: their orders stay. */
+export async function figuresByEvent(
+  db: Db,
+  period: Period,
+  { limit, offset }: Slice,
+): Promise<{ total: number; events: SettledEvent[] }> {
+  const { rows } = await sql<SettledEvent & { total: number }>`
+    with earned as (
+      select orders.event_id, entries.currency, max(entries.id) as newest, max(orders.description) as description, ${sums}
+      from ${entriesOfOrders}
+      where orders.event_id is not null and ${within(sql`entries.created_at`, period)}
+      group by 1, 2
+    ), page as (
+      select *, count(*) over ()::int as total from earned order by newest desc limit ${limit} offset ${offset}
+    )
+    select page.event_id as "eventId", coalesce(events.title, page.description) as title, users.name as "organiserName",
+      events.id is null as deleted, page.currency, sold, fees, refunds, disputes, page.net, total,
+      paid.amount as "paidOut", ever.net - paid.amount as outstanding
+    from page left join events on events.id = page.event_id left join users on users.id = events.organiser_id,
+      lateral (select coalesce(sum(amount), 0)::bigint as amount from payouts where payouts.event_id = page.event_id) paid,
+      lateral (select coalesce(-sum(entries.amount_paise) filter (where account in ('sales', 'fees', 'disputes')), 0)::bigint as net
+        from ${entriesOfOrders} where orders.event_id = page.event_id) ever
+    order by newest desc`.execute(db);
+  return { total: rows[0]?.total ?? 0, events: rows.map(({ total: _, ...event }) => event) };
+}

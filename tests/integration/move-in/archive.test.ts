@@ -1,0 +1,157 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { ImportReport } from '../../../contracts/imports.ts';
+import { openZip } from '../../../server/infra/text/zip.ts';
+import { type TestMela, useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { newAddress, signUp, type TestPerson } from '../../kit/people.ts';
+import { plainPicture } from '../../kit/pictures.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
+import { removeFolder } from '../../kit/temporary-folder.ts';
+import { ask } from '../check-in/stage.ts';
+import { uploadOf } from '../contract/random-requests.ts';
+import { kiteDay } from '../events/stage.ts';
+
+const here = useMela({ clock: new TestClock('2026-11-23T10:00:00Z') });
+const there = useMela({ clock: new TestClock('2026-11-23T10:00:00Z') });
+
+beforeAll(async () => {
+  for (const site of [here(), there()]) await skipPlaces(site.databaseUrl);
+});
+
+const download = (mela: TestMela, person: TestPerson, groupId: string) =>
+  mela.app.inject({ url: `/v1/groups/${groupId}/archive.zip`, headers: { cookie: person.cookie } });
+
+async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-archive-'));
+  try {
+    await writeFile(join(folder, 'a.zip'), bytes);
+    using zip = await openZip(join(folder, 'a.zip'));
+    const files = new Map<string, Buffer>();
+    for (const name of zip.names) files.set(name, await buffer(await zip.open(name)));
+    return files;
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
+test('a group moves to another site: its events become drafts there, and its people are invited', async () => {
+  const owner = await signUp(here(), { name: 'Asha' });
+  const [ravi, mira] = [await signUp(here(), { name: 'Ravi' }), await signUp(here(), { name: 'Mira' })];
+  await ask(here(), owner, 'POST', '/v1/groups', {
+    name: 'Kite flyers',
+    address: 'kite-flyers',
+    place: 'Pune',
+  });
+  await ask(here(), mira, 'PUT', '/v1/groups/kite-flyers/membership');
+  const form = await uploadOf({ fileId: 'unique()', bytes: await plainPicture(320, 180) });
+  const picture = await here().app.inject({
+    method: 'POST',
+    url: '/v1/storage/buckets/images/files',
+    headers: { cookie: owner.cookie, ...form.headers },
+    payload: form.payload,
+  });
+  const fields = {
+    ...kiteDay,
+    ...{ groupId: 'kite-flyers', capacity: 40, featuredImage: picture.json().$id, categories: ['sports'] },
+    schedule: [{ day: 'Saturday', activities: ['Kites', 'Tea'] }],
+  };
+  const { body: event } = await ask<EventDetail>(here(), owner, 'POST', '/v1/events', fields);
+  await ask(here(), mira, 'POST', '/v1/events', { ...kiteDay, eventTitle: 'Of another group' });
+  const answers = { socialMedia: 'Mastodon', email: ravi.email, reason: 'I like kites.' };
+  expect((await ask(here(), ravi, 'POST', `/v1/events/${event.$id}/registrations`, answers)).status).toBe(
+    201,
+  );
+  await ask(here(), mira, 'POST', '/v1/groups/kite-flyers/board', { text: 'Who brings string?' });
+
+  const answer = await download(here(), owner, 'kite-flyers');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = await unpacked(answer.rawPayload);
+  const read = (name: string) => files.get(name)?.toString() ?? '';
+  expect([...files.keys()].sort()).toEqual([
+    'events.ndjson',
+    'group.json',
+    'members.json',
+    'people.csv',
+    `pictures/${event.featuredImage}.png`,
+    'posts.json',
+    'registrations.json',
+    'roles.json',
+  ]);
+  expect(JSON.parse(read('group.json'))).toMatchObject({
+    format: 1,
+    complete: true,
+    name: 'Kite flyers',
+    place: 'Pune',
+  });
+  expect(JSON.parse(read('members.json'))).toMatchObject([
+    { name: 'Asha', role: 'owner' },
+    { name: 'Mira', role: 'member' },
+  ]);
+  expect(JSON.parse(read('posts.json'))).toMatchObject([{ author: 'Mira', text: 'Who brings string?' }]);
+  expect(JSON.parse(read('registrations.json'))).toMatchObject([
+    { eventId: event.$id, name: 'Ravi', email: ravi.email, state: 'confirmed', reason: 'I like kites.' },
+  ]);
+  expect([...files.values()].join(), 'addresses that the owner cannot see').not.toContain(mira.email);
+  const { rows } = await sql`select id from audit_log where action = 'group_exported'`.execute(
+    here().deps.db,
+  );
+  expect(rows).toHaveLength(1);
+
+  const arrived = await signUp(there(), { name: 'Asha' });
+  const known = await signUp(there(), { name: 'Ravi', email: ravi.email });
+  await ask(there(), arrived, 'POST', '/v1/groups', { name: 'Kite flyers', address: 'kite-flyers' });
+  await ask(there(), known, 'PUT', '/v1/groups/kite-flyers/membership');
+  const importFile = (content: string) =>
+    ask<ImportReport>(there(), arrived, 'POST', '/v1/imports/files', { content, groupId: 'kite-flyers' });
+  const { body: report } = await importFile(read('events.ndjson'));
+  expect(report.events).toMatchObject([{ eventTitle: 'Kite day', added: true }]);
+  const { body: moved } = await ask<EventDetail>(
+    there(),
+    arrived,
+    'GET',
+    `/v1/events/${report.events[0]?.$id}`,
+  );
+  const { eventTitle, description, date, startTime, location, capacity, categories, schedule, timeZone } =
+    event;
+  expect(moved).toMatchObject({
+    ...{ eventTitle, description, date, startTime, location, capacity, categories, schedule, timeZone },
+    group: { $id: 'kite-flyers' },
+    featuredImage: null,
+  });
+  expect((await ask(there(), null, 'GET', `/v1/events/${moved.$id}`)).status, 'a draft').toBe(404);
+  expect((await importFile(read('events.ndjson'))).body.events).toMatchObject([{ added: false }]);
+  const { body: list } = await importFile(read('people.csv'));
+  expect(list.people).toEqual([{ name: 'Ravi', email: ravi.email }]);
+});
+
+test('is for the owner only, and leaves out drafts and hidden events of others', async () => {
+  const [owner, organiser] = [await signUp(here(), { name: 'Uma' }), await signUp(here(), { name: 'Tara' })];
+  await ask(here(), owner, 'POST', '/v1/groups', { name: 'Runners', address: 'runners' });
+  await ask(here(), organiser, 'PUT', '/v1/groups/runners/membership');
+  await ask(here(), owner, 'PUT', `/v1/groups/runners/members/${organiser.userId}`, { role: 'organiser' });
+  const publish = (eventTitle: string) =>
+    ask<EventDetail>(here(), organiser, 'POST', '/v1/events', { ...kiteDay, eventTitle, groupId: 'runners' });
+  const { body: shown } = await publish('Shown');
+  const { body: draft } = await publish('Draft');
+  await ask(here(), organiser, 'DELETE', `/v1/events/${draft.$id}/publication`);
+  const guest = await signUp(here(), { name: 'Guest', email: newAddress('guest') });
+  await ask(here(), guest, 'POST', `/v1/events/${shown.$id}/registrations`, {
+    email: guest.email,
+    reason: 'x',
+  });
+  for (const person of [organiser, guest]) {
+    expect((await download(here(), person, 'runners')).json().type).toBe('group_not_allowed');
+  }
+  const files = await unpacked((await download(here(), owner, 'runners')).rawPayload);
+  expect(files.get('events.ndjson')?.toString()).toContain('Shown');
+  expect(files.get('events.ndjson')?.toString()).not.toContain('Draft');
+  expect(JSON.parse(files.get('registrations.json')?.toString() ?? ''), 'of the organiser’s event').toEqual(
+    [],
+  );
+});

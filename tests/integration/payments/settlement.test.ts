@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { EventSettlement, SettledEvent } from '../../../contracts/settlement.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
+import { useMela } from '../../kit/app.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { paymentStage } from './stage.ts';
+
+const mela = useMela();
+const stage = paymentStage(mela);
+let admin: TestPerson;
+let organiser: TestPerson;
+
+beforeAll(async () => {
+  [admin, organiser] = [await stage.person('Administrator'), await stage.person('Meera')];
+  const { db, clock } = mela().deps;
+  const change = { email: admin.email, granted: true, now: clock.now() };
+  await transaction(db, (tx) => setAdministrator(tx, change));
+});
+
+const settlementOf = async (eventId: string, query = '') =>
+  (await stage.ask<EventSettlement>(organiser, 'GET', `/v1/events/${eventId}/settlement${query}`)).body;
+
+interface SiteSettlement {
+  readonly totals: { currency: string; sold: number; net: number }[];
+  readonly events: SettledEvent[];
+}
+const ofSite = async () => (await stage.ask<SiteSettlement>(admin, 'GET', '/v1/admin/settlement')).body;
+
+/** The lines of a download without its heading, as type, amount and currency. */
+async function sheetOf(person: TestPerson, url: string): Promise<string[][]> {
+  const answer = await mela().app.inject({ url, headers: { cookie: person.cookie } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const lines = answer.body.trim().split('\r\n').slice(1);
+  return lines.map((line) => {
+    const cells = line.split('","').map((cell) => cell.replaceAll('"', ''));
+    return [cells[1], cells[6], cells[7]].map((cell) => cell?.replace(/^'/, '') ?? '');
+  });
+}
+
+/** What the books themselves say: the balance of sales, turned round. */
+async function netInBooks(eventId: string): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    select -sum(entries.amount_paise)::int as net from ledger_entries entries
+    join payments on payments.id = entries.payment_id join payment_orders on payment_orders.id = payments.order_id
+    where event_id = ${eventId} and account in ('sales', 'fees', 'disputes')`.execute(mela().deps.db);
+  return rows[0]?.net ?? 0;
+}
+
+test('adds up what was sold and refunded, by ticket and payment method, as the books have it', async () => {
+  const event = await stage.event(organiser, { ticketPrice: 250 });
+  expect(await settlementOf(event)).toMatchObject({
+    currency: 'INR',
+    total: { sold: 0, net: 0 },
+    methods: [],
+  });
+  const [ravi, asha, zoya] = [
+    await stage.person('Ravi'),
+    await stage.person('Asha'),
+    await stage.person('Zoya'),
+  ];
+  for (const person of [ravi, asha, zoya]) await stage.buy(person, event);
+  await stage.cancel(asha, event);
+  const settlement = await settlementOf(event);
+  const figures = { sold: 75_000, refunds: 25_000, fees: 0, disputes: 0, net: 50_000 };
+  expect(settlement.total).toEqual(figures);
+  expect(settlement.methods).toEqual([{ method: 'card', ...figures }]);
+  expect(settlement.types).toEqual([{ name: '', tickets: 3, sold: 75_000, refunds: 25_000 }]);
+  expect(await netInBooks(event)).toBe(50_000);
+  expect(await sheetOf(organiser, `/v1/events/${event}/settlement.csv`)).toEqual([
+    ['Sale', '250.00', 'INR'],
+    ['Sale', '250.00', 'INR'],
+    ['Sale', '250.00', 'INR'],
+    ['Refund', '-250.00', 'INR'],
+  ]);
+});
+
+test('a period counts what happened in it, by the days of the event’s zone', async () => {
+  const event = await stage.event(organiser, { ticketPrice: 100, timeZone: 'Pacific/Kiritimati' });
+  await stage.buy(await stage.person('Ravi'), event);
+  const today = mela().clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate();
+  const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })];
+  expect((await settlementOf(event, `?from=${today}&to=${today}`)).total.sold).toBe(10_000);
+  expect((await settlementOf(event, `?to=${yesterday}`)).total.sold).toBe(0);
+  expect((await settlementOf(event, `?from=${tomorrow}`)).types).toEqual([]);
+});
+
+test('every amount is in the event’s own currency, and the site’s totals are by currency', async () => {
+  const [yen, euros] = [
+    await stage.event(organiser, { ticketPrice: 1500, currency: 'JPY' }),
+    await stage.event(organiser, { ticketPrice: 12.5, currency: 'EUR' }),
+  ];
+  await stage.buy(await stage.person('Ravi'), yen);
+  await stage.buy(await stage.person('Ravi'), euros);
+  expect(await sheetOf(organiser, `/v1/events/${yen}/settlement.csv`)).toEqual([['Sale', '1500', 'JPY']]);
+  expect(await sheetOf(organiser, `/v1/events/${euros}/settlement.csv`)).toEqual([['Sale', '12.50', 'EUR']]);
+  const { totals, events } = await ofSite();
+  expect(totals.find(({ currency }) => currency === 'JPY')).toMatchObject({ sold: 1500, net: 1500 });
+  expect(events.find(({ eventId }) => eventId === euros)).toMatchObject({ currency: 'EUR', net: 1250 });
+  expect(await sheetOf(admin, '/v1/admin/settlement.csv')).toContainEqual(['Sale', '1500', 'JPY']);
+});
+
+test('a payout is recorded once, in the log, and never more than is owed', async () => {
+  const event = await stage.event(organiser, { ticketPrice: 300 });
+  await stage.buy(await stage.person('Ravi'), event);
+  const pay = (payout: object) =>
+    stage.ask<{ fields: object }>(admin, 'POST', `/v1/admin/events/${event}/payouts`, {
+      ...{ $id: 'first', amount: 20_000, currency: 'INR', paidOn: '2026-11-21', reference: 'UTR 1' },
+      ...payout,
+    });
+  expect((await pay({ amount: 30_001 })).body.fields).toHaveProperty('amount');
+  expect((await pay({ currency: 'EUR' })).body.fields).toHaveProperty('currency');
+  const answers = await Promise.all([pay({}), pay({}), pay({ $id: 'second', amount: 20_000 })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400]);
+  expect(await settlementOf(event)).toMatchObject({
+    owed: { net: 30_000, paidOut: 20_000, outstanding: 10_000 },
+    payouts: [{ amount: 20_000, by: 'Administrator' }],
+  });
+  const { body: log } = await stage.ask<{ lines: object[] }>(
+    admin,
+    'GET',
+    '/v1/admin/log?action=payout_recorded',
+  );
+  expect(log.lines).toMatchObject([{ objectId: event, details: { amountPaise: 20_000, currency: 'INR' } }]);
+});
+
+test('what is owed stays visible after the event was deleted', async () => {
+  const event = await stage.event(organiser, { eventTitle: 'Gone festival', ticketPrice: 400 });
+  await stage.buy(await stage.person('Ravi'), event);
+  const { db } = mela().deps;
+  await sql`delete from registrations where event_id = ${event}`.execute(db);
+  await sql`delete from event_seats where event_id = ${event}`.execute(db);
+  await sql`delete from events where id = ${event}`.execute(db);
+  const { events } = await ofSite();
+  expect(events.find(({ eventId }) => eventId === event)).toMatchObject({
+    ...{ title: 'Gone festival', deleted: true, organiserName: null, outstanding: 40_000 },
+  });
+});
+
+test('counts the provider’s fee, and a payment that bought nothing isn’t a sale', async () => {
+  const event = await stage.event(organiser, { ticketPrice: 100 });
+  const ravi = await stage.person('Ravi');
+  const paymentId = await stage.buy(ravi, event);
+  const { db, clock } = mela().deps;
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const entry = (account: 'provider' | 'fees', amount: number) => ({
+    ...{ posting: `fee ${id}`, payment_id: id, account, amount_paise: amount, currency: 'INR' },
+    created_at: clock.now(),
+  });
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('ledger_entries')
+      .values([entry('provider', -236), entry('fees', 236)])
+      .execute();
+  });
+  // Too late: the hold lapses, the seat goes, and the money comes back.
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const late = await stage.checkout(asha, event);
+  await stage.cancel(asha, event);
+  await stage.payAtProvider(late.paymentId);
+  const { total } = await settlementOf(event);
+  expect(total).toEqual({ sold: 10_000, refunds: 0, fees: 236, disputes: 0, net: 9764 });
+  const { body } = await stage.ask<{ totals: object }>(organiser, 'GET', `/v1/events/${event}/payments`);
+  expect(body.totals).toMatchObject({ takenPaise: 20_000, refundedPaise: 0, refundsDuePaise: 10_000 });
+});

@@ -1,0 +1,113 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor, type Call, type CallRequest, query, useCall } from './call.ts';
+import { eventQuery } from './events.ts';
+
+export function useOpenEvent(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ body }: Pick<CallRequest<'POST /v1/events/:eventId/access'>, 'body'>) =>
+      call('POST /v1/events/:eventId/access', { params: { eventId }, body }),
+  });
+}
+
+/** Publishes a draft, now or at a time. */
+export function usePublish(eventId: string) {
+  const call = useCall();
+  const onSuccess = useShowEvent(eventId);
+  return useMutation({
+    mutationFn: (at: string | null) =>
+      call('POST /v1/events/:eventId/publication', { params: { eventId }, body: { at } }),
+    onSuccess,
+  });
+}
+
+/** Makes it a draft again, or one that stays so. */
+export function useUnpublish(eventId: string) {
+  const call = useCall();
+  const onSuccess = useShowEvent(eventId);
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/events/:eventId/publication', { params: { eventId } }),
+    onSuccess,
+  });
+}
+
+function useShowEvent(eventId: string) {
+  const queries = useQueryClient();
+  return async (event: object) => {
+    queries.setQueryData(eventQuery(eventId).queryKey, event as never);
+    await queries.invalidateQueries({ queryKey: ['GET /v1/account/events'] });
+  };
+}
+
+export function previewQuery(eventId: string) {
+  return query('GET /v1/events/:eventId/preview', { params: { eventId } });
+}
+
+export function useCreatePreview(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /v1/events/:eventId/preview', { params: { eventId } }),
+    onSuccess: (link) => queries.setQueryData(previewQuery(eventId).queryKey, link),
+  });
+}
+
+export function useRevokePreview(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/events/:eventId/preview', { params: { eventId } }),
+    onSuccess: () => queries.setQueryData(previewQuery(eventId).queryKey, { url: null }),
+  });
+}
+
+export function useSetEventPassword() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ eventId, password }: { eventId: string; password: string }) =>
+      call('PUT /v1/events/:eventId/password', { params: { eventId }, body: { password } }),
+  });
+}
+
+const invitationsKey = 'GET /v1/events/:eventId/invitations';
+
+export function invitationsQuery(call: Call, eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: [invitationsKey, eventId],
+    queryFn: ({ pageParam, signal }) =>
+      call(invitationsKey, { params: { eventId }, query: { after: pageParam } }, signal),
+    ...byCursor,
+  });
+}
+
+function useRefreshInvitations(eventId: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [invitationsKey, eventId] });
+}
+
+export function useInviteGuests(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: { emails: string[]; bringsGuest: boolean }) =>
+      call('POST /v1/events/:eventId/invitations', { params: { eventId }, body }),
+    onSuccess: useRefreshInvitations(eventId),
+  });
+}
+
+export function useMailInvitation(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      call('POST /v1/events/:eventId/invitations/:invitationId/mail', { params: { eventId, invitationId } }),
+    onSettled: useRefreshInvitations(eventId),
+  });
+}
+
+export function useRevokeGuestInvitation(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      call('DELETE /v1/events/:eventId/invitations/:invitationId', { params: { eventId, invitationId } }),
+    onSettled: useRefreshInvitations(eventId),
+  });
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { SettledEvent } from '../../../contracts/settlement.ts';
+import { useCall } from '../../api/call.ts';
+import { periodQuery, type SettlementPeriod, settlementQuery } from '../../api/settlement.ts';
+import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DateField } from '../../ui/fields/text-field.tsx';
+import { EndlessList } from './endless-list.tsx';
+import styles from './screen.module.css';
+
+const openPayoutDialog = () => import('./payout-dialog.tsx');
+const PayoutDialog = lazy(openPayoutDialog);
+
+type Sums = Pick<SettledEvent, 'currency' | 'sold' | 'fees' | 'refunds' | 'disputes' | 'net'>;
+
+/** What each event earned and what its organiser is still owed. */
+function SettlementPanel() {
+  const t = useTranslations('settlement');
+  const [period, setPeriod] = useState<SettlementPeriod>({ from: '', to: '' });
+  const summary = useSummary();
+  const query = useInfiniteQuery({
+    ...settlementQuery(useCall(), period),
+    placeholderData: (before) => before,
+  });
+  const first = query.data?.pages[0];
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={t(name)}
+            value={period[name]}
+            onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+          />
+        ))}
+        <a
+          href={paths.settlementSheet() + periodQuery(period)}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" />
+          {t('download')}
+        </a>
+      </div>
+      {first?.totals.map((sums) => (
+        <p key={sums.currency} className={styles.about}>
+          {summary(sums)}
+        </p>
+      ))}
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ events }) =>
+          events.map((event) => ({ ...event, $id: `${event.eventId} ${event.currency}` })),
+        )}
+        total={first?.total}
+        empty={t('siteEmpty')}
+      >
+        {(event) => <Row event={event} />}
+      </EndlessList>
+    </section>
+  );
+}
+
+export default withTexts(SettlementPanel, ['settlement']);
+
+function useSummary(): (sums: Sums) => string {
+  const t = useTranslations('settlement');
+  const formats = useFormats();
+  return ({ currency, sold, fees, refunds, disputes, net }) => {
+    const money = (amount: number) => formats.money(amount, currency);
+    return t('summary', {
+      ...{ sold: money(sold), fees: money(fees), refunds: money(refunds) },
+      ...{ disputes: money(disputes), net: money(net) },
+    });
+  };
+}
+
+function Row({ event }: { readonly event: SettledEvent }) {
+  const t = useTranslations('settlement');
+  const formats = useFormats();
+  const summary = useSummary();
+  const [recording, setRecording] = useState(false);
+  const { eventId, title, currency, deleted, organiserName, paidOut, outstanding } = event;
+  const money = (amount: number) => formats.money(amount, currency);
+  return (
+    <>
+      <div className={styles.what}>
+        <p className={styles.title}>{deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}</p>
+        <p className={styles.about}>
+          {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
+          {' · '}
+          {summary(event)}
+        </p>
+        <p className={styles.about}>
+          {t('owedSummary', { paidOut: money(paidOut), outstanding: money(outstanding) })}
+        </p>
+      </div>
+      {outstanding > 0 && (
+        <div className={styles.actions}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t('recordName', { title })}
+            onPointerEnter={() => void openPayoutDialog()}
+            onClick={() => setRecording(true)}
+          >
+            {t('record')}
+          </Button>
+        </div>
+      )}
+      {recording && (
+        <Suspense>
+          <PayoutDialog event={event} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

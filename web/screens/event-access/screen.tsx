@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useOpenEvent } from '../../api/event-access.ts';
+import { isProblem } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from '../../shell/entry-layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import styles from './screen.module.css';
+
+/**
+ * The fragment of the address has the secret of an invitation or a preview link, because browsers don't send it to
+ * servers. Without one, this asks for the password. Opening the page alone changes nothing.
+ */
+export function Component() {
+  const { eventId = '' } = useParams();
+  const fragment = new URLSearchParams(useSyncExternalStore(onFragment, fragmentNow, () => ''));
+  const [invitationId, secret, preview] = ['invitation', 'secret', 'preview'].map((name) =>
+    fragment.get(name),
+  );
+  if (preview) return <LinkPage eventId={eventId} kind="preview" proof={{ preview }} />;
+  if (invitationId && secret) {
+    return <LinkPage eventId={eventId} kind="invitation" proof={{ invitationId, secret }} />;
+  }
+  return <PasswordPage eventId={eventId} />;
+}
+
+function onFragment(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+function fragmentNow(): string {
+  return window.location.hash.slice(1);
+}
+
+/** A new document: everything that was read before, the event was absent from. */
+function enter(eventId: string): void {
+  window.location.replace(paths.event(eventId));
+}
+
+function PasswordPage({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('eventAccess');
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const { mutate, error, isPending, isSuccess } = useOpenEvent(eventId);
+  const busy = isPending || isSuccess;
+  const isWrong = isProblem(error, 'event_password_wrong');
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    if (password !== '') mutate({ body: { password } }, { onSuccess: () => enter(eventId) });
+  };
+  return (
+    <EntryPage title={t('passwordTitle')} intro={t('passwordIntro')}>
+      <form method="dialog" className={styles.form} noValidate onSubmit={submit}>
+        <FormMessage>{error !== null && !isWrong && errorText(error)}</FormMessage>
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="off"
+          maxLength={100}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          error={isWrong ? error.message : undefined}
+          value={password}
+          onChange={(change) => setPassword(change.target.value)}
+        />
+        <Button type="submit" size="lg" block busy={busy}>
+          {busy ? t('opening') : t('open')}
+        </Button>
+      </form>
+    </EntryPage>
+  );
+}
+
+interface LinkPageProps {
+  readonly eventId: string;
+  readonly kind: 'invitation' | 'preview';
+  readonly proof: { readonly preview: string } | { readonly invitationId: string; readonly secret: string };
+}
+
+function LinkPage({ eventId, kind, proof }: LinkPageProps) {
+  const t = useTranslations('eventAccess');
+  const errorText = useErrorText();
+  const { mutate, error, isPending, isSuccess } = useOpenEvent(eventId);
+  const busy = isPending || isSuccess;
+  return (
+    <EntryPage title={t(`${kind}Title`)} intro={t(`${kind}Intro`)}>
+      <div className={styles.form}>
+        <FormMessage>{error !== null && errorText(error)}</FormMessage>
+        <Button
+          size="lg"
+          block
+          busy={busy}
+          onClick={() => mutate({ body: proof }, { onSuccess: () => enter(eventId) })}
+        >
+          {busy ? t('opening') : t(kind === 'preview' ? 'openPreview' : 'open')}
+        </Button>
+      </div>
+    </EntryPage>
+  );
+}
