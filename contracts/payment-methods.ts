@@ -16,7 +16,7 @@ export function isByHand(method: PaymentMethodKind): method is ByHand {
 }
 
 /** Of one account, at most. */
-export const mostMethods = 20;
+const mostMethods = 20;
 
 /** An id of an account's method, or the name of a gateway of the site's settings. */
 const MethodId = Id;

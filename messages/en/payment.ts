@@ -41,7 +41,6 @@ export const payment = {
   doorCard: 'card',
   continue: 'Continue',
   otherWay: 'Pay another way',
-  toPay: 'To pay',
   heldUntil: "We're holding your seat until {time}.",
   payTo: 'Pay to',
   upiId: 'UPI ID',

@@ -43,7 +43,6 @@ export const payment: Translation<typeof en.payment> = {
   doorCard: 'कार्ड',
   continue: 'आगे बढ़ें',
   otherWay: 'दूसरे तरीक़े से पेमेंट करें',
-  toPay: 'देने हैं',
   heldUntil: 'आपकी सीट {time} तक रुकी रहेगी।',
   payTo: 'पाने वाले',
   upiId: 'UPI ID',

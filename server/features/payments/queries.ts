@@ -65,9 +65,8 @@ export async function listPayments(
   asked: Partial<PaidFilter> & { readonly page: number },
 ) {
   const { eventId, only, search, page } = asked;
-  const totals = await totalsOf(deps.db, eventId);
   const orders = await listPaidOrders(deps.db, { eventId, only, search }, sliceOf(page, paymentsPerPage));
-  return { ...presentPage(deps, page, orders), totals };
+  return { ...presentPage(deps, page, orders), totals: await totalsOf(deps.db, eventId) };
 }
 
 function presentPage(

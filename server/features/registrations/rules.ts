@@ -1,3 +1,4 @@
+import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { registrationBar, registrationCloses } from '../../../contracts/registration-window.ts';
@@ -342,10 +343,6 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, now) <= 0;
 }
 
-function later(one: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
-  return other !== null && Temporal.Instant.compare(other, one) > 0 ? other : one;
-}
-
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
@@ -363,17 +360,17 @@ export function saleDenial(purchase: Purchase): SaleDenial | null {
   if (terms.status === 'cancelled') return 'event_cancelled';
   if (!terms.onSale) return 'event_unavailable';
   if (blockedUsers) return 'not_admitted';
-  const until = hasOffer(purchase)
-    ? later(terms.startsAt, purchase.holdExpiresAt)
-    : registrationCloses(terms);
+  const held = hasOffer(purchase)
+    ? laterDeadline(terms.startsAt, purchase.holdExpiresAt, Temporal.Instant.compare)
+    : null;
+  const until = held ?? registrationCloses(terms);
   if (Temporal.Instant.compare(until, now) <= 0) return 'registration_closed';
   return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
 }
 
 /**
  * Whether the seat was offered (by an approval or from the waitlist) and can therefore be paid
- * after registration has closed. A checkout hold never exceeds 15 minutes; one for a transfer or the door does. Only one
- * for the door goes on after the start.
+ * after registration has closed. A checkout hold never exceeds 15 minutes; only one for the door outlasts the start.
  */
 function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
   if (enteredAt === null || holdExpiresAt === null) return false;

@@ -20,6 +20,7 @@ import { eventAccessRows } from './rows/event-access.ts';
 import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
 import { administrationRows, hiddenRows } from './rows/moderation.ts';
+import { paymentRows } from './rows/payments.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 
@@ -27,6 +28,7 @@ const sections: readonly Section[] = [
   { title: 'Your account', rows: accountRows },
   { title: 'Signing in with providers', rows: identityRows },
   { title: 'Events and organising', rows: [...eventRows, ...eventAccessRows] },
+  { title: 'Ways to pay and money by hand', rows: paymentRows },
   { title: 'Your registrations, tickets and payments', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
   { title: 'Groups, following and saved events', rows: groupRows },

@@ -18,13 +18,7 @@ import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 
 /** People who pay at the door, and what each cashier has taken; nothing while nobody does. */
-export function DoorPayments({
-  eventId,
-  currency,
-}: {
-  readonly eventId: string;
-  readonly currency: string;
-}) {
+export function DoorPayments({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();

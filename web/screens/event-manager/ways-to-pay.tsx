@@ -64,6 +64,7 @@ function WaysForm({ eventId, ways }: { readonly eventId: string; readonly ways: 
     });
   return (
     <form
+      method="dialog"
       className={styles.ways}
       onSubmit={(event) => {
         event.preventDefault();

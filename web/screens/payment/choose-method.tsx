@@ -31,6 +31,7 @@ export function ChooseMethod({ payment, onChosen }: ChooseMethodProps) {
   const { mutate, isPending, error } = useChoosePaymentMethod(payment.$id, onChosen);
   return (
     <form
+      method="dialog"
       className={styles.sandbox}
       onSubmit={(event) => {
         event.preventDefault();

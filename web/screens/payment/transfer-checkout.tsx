@@ -123,6 +123,7 @@ function ReportTransfer({ payment }: { readonly payment: PaymentView }) {
   }
   return (
     <form
+      method="dialog"
       className={styles.sandbox}
       onSubmit={(event) => {
         event.preventDefault();

@@ -153,7 +153,7 @@ function MethodForm({ name, kind, known }: FormProps) {
   const hasFieldError =
     isProblem(error) && Object.keys(error.fields).some((path) => path.startsWith('settings.'));
   return (
-    <form className={styles.form} onSubmit={save}>
+    <form method="dialog" className={styles.form} onSubmit={save}>
       {error !== null && !wrongPassword && !hasFieldError && <FormMessage>{errorText(error)}</FormMessage>}
       {fields[kind].map((field) => {
         const shared = {

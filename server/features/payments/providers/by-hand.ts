@@ -61,7 +61,7 @@ function checkoutOf(details: ByHandDetails, { order }: CheckoutRequest): Checkou
  * A link for UPI apps, by NPCI's linking specification: payee address and name, amount in rupees with two decimals,
  * currency, note, and reference. Spaces are `%20`: some apps show a `+` as it is.
  */
-export function upiLink(to: {
+function upiLink(to: {
   readonly payee: string;
   readonly address: string;
   readonly reference: string;
@@ -88,7 +88,7 @@ const letters = 10;
  * What buyers write into a transfer: `P` and ten letters and digits, the same for the same order, so that a lost response
  * changes nothing.
  */
-export function referenceOf(orderId: string): string {
+function referenceOf(orderId: string): string {
   const hash = createHash('sha256').update(`reference ${orderId}`).digest();
   return `P${[...hash.subarray(0, letters)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }

@@ -111,7 +111,6 @@ const passkeyRows: readonly Row[] = [
 ];
 
 const webhook = '/v1/account/webhooks/:webhookId';
-const atTheDoor = { method: 'door', cash: true, card: false };
 const ownWebhook = {
   cells: cells('webhook_not_found'),
   note: "only your own; tested with someone else's",
@@ -340,36 +339,6 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/events', cells: members },
   { route: 'GET /v1/account/registrations', cells: members },
   { route: 'GET /v1/account/payments', cells: members },
-  {
-    route: 'GET /v1/payment-accounts/:account/:ownerId',
-    about: 'your own',
-    cells: members,
-    send: (_, caller) => ({ params: { account: 'organiser', ownerId: caller?.userId ?? 'nobody' } }),
-  },
-  {
-    route: 'GET /v1/payment-accounts/:account/:ownerId',
-    about: 'the site’s',
-    cells: cells('payment_account_not_found', { administrator: 'ok' }),
-    send: () => ({ params: { account: 'site', ownerId: 'site' } }),
-  },
-  {
-    route: 'PUT /v1/payment-accounts/:account/:ownerId',
-    about: 'your own',
-    cells: { ...members, guest: 'user_invalid_credentials' },
-    send: (_, caller) => ({
-      params: { account: 'organiser', ownerId: caller?.userId ?? 'nobody' },
-      body: { password: caller?.password ?? 'none', enabled: true, settings: atTheDoor },
-    }),
-  },
-  {
-    route: 'PUT /v1/payment-accounts/:account/:ownerId',
-    about: 'the site’s',
-    cells: cells('payment_account_not_found', { administrator: 'ok' }),
-    send: (_, caller) => ({
-      params: { account: 'site', ownerId: 'site' },
-      body: { password: caller?.password ?? 'none', enabled: false, settings: atTheDoor },
-    }),
-  },
 ];
 
 const oauth2 = '/v1/account/sessions/oauth2';

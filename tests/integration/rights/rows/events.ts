@@ -22,7 +22,6 @@ const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
-const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 'ok' });
 
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
@@ -136,36 +135,6 @@ export const eventRows: readonly Row[] = [
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'tested with a payment for another event',
     send: body({ key: 'part', amountPaise: 100, reason: 'Sorry.' }),
-  },
-  { route: `GET ${event}/payment-methods`, cells: moneyHelpers },
-  { route: `PUT ${event}/payment-methods`, cells: moneyHelpers, send: body({ offered: ['sandbox'] }) },
-  { route: `GET ${event}/transfers`, cells: moneyHelpers },
-  {
-    route: `POST ${event}/transfers`,
-    cells: moneyHelpers,
-    note: 'no such payment',
-    send: body({ transfers: [{ paymentId: 'nothing', amountPaise: 100 }] }),
-  },
-  {
-    route: `POST ${event}/transfers/preview`,
-    cells: moneyHelpers,
-    send: body({ csv: 'Date,Text,Amount\n2026-11-01,A kite,500.00' }),
-  },
-  {
-    route: `POST ${event}/payments/:paymentId/refund-transfer`,
-    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
-    note: 'tested with a payment for another event',
-  },
-  { route: `GET ${event}/door/payments`, cells: cashiers },
-  {
-    route: `POST ${event}/door/payments`,
-    cells: cells('event_not_found', {
-      organiser: 'payment_not_found',
-      money: 'payment_not_found',
-      door: 'payment_not_found',
-    }),
-    note: 'no such payment',
-    send: body({ paymentId: 'nothing', amountPaise: 50_000, by: 'cash' }),
   },
   { route: `GET ${event}/door`, cells: checkInHelpers },
   { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
