@@ -255,7 +255,8 @@ function presentEventDocument(
 ): Document {
   const knowsPeople = mayDo(role, 'people');
   const isReader = (userId: string) => userId === reader?.userId;
-  const { excerpt, full, ...attributes } = presentEvent(event, {
+  // Clients read a series over its own calls.
+  const { excerpt, full, series, ...attributes } = presentEvent(event, {
     caller: reader,
     admitted: admitted || mayDo(role, 'edit'),
   });
