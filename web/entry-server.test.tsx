@@ -206,7 +206,7 @@ test('sends a visitor to log in and back', async () => {
   expect(status).toBe(302);
   expect(headers.location).toBe('/login?next=%2Fcreateevent%3Ffrom%3Dhome');
   expect(html).toBe('');
-  expect(calls).toEqual(['/v1/account/profile']);
+  expect(calls).toEqual(['/v1/account/profile', '/v1/site/notice']);
 });
 
 test('renders for the signed-in person, without public caching', async () => {

@@ -114,7 +114,7 @@ describe('the command', () => {
   test('lists the checks when asked for an unknown one', async () => {
     const { code, text } = await run(['weather']);
     expect(text).toContain(
-      'settings, database, migrations, queue, storage, mail, sign-in, payments, places, assistant, clock',
+      'settings, database, migrations, queue, storage, proxy, mail, mail-domain, sign-in, payments, places, assistant',
     );
     expect(code).toBe(3);
   });

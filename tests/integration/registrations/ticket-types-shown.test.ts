@@ -90,6 +90,7 @@ test('ticket, mails and calendars name the type, what was agreed and what the co
   const ticket = await stage.ask<TicketView>(asha, 'GET', `/v1/tickets/${$id}`);
   expect(ticket.body.ticketType).toEqual({
     name: 'Kite workshop',
+    currency: 'INR',
     amountPaise: 60_000,
     discountPaise: 20_000,
     code: 'KITES',
