@@ -207,7 +207,8 @@ async function pages(): Promise<string[]> {
  */
 const isTold = (path: string, word: string) =>
   path.startsWith('/dev/mailbox') ||
-  (/^\/(?:(?:v1\/account\/)?following|v1\/admin\/(?:people|mails))\b/.test(path) && /(?:host|guest)$/.test(word));
+  (/^\/(?:(?:v1\/account\/)?following|v1\/admin\/(?:people|mails))\b/.test(path) &&
+    /(?:host|guest)$/.test(word));
 
 /** What an answer tells of events that its reader may not see. */
 function leaks(body: string, { sees }: Reader, path: string): string[] {
