@@ -10,7 +10,7 @@ import {
   groupDiscountOf,
   groupDiscountValuesOf,
   noGroupDiscount,
-} from './group-discount-fields.tsx';
+} from './group-discount-values.ts';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
