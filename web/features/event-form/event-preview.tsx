@@ -2,7 +2,7 @@ import { MapPin, Video } from 'lucide-react';
 import { Suspense, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { parseAmount } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import type { Framing } from '../../../contracts/pictures.ts';
 import { useViewer } from '../../api/account.ts';
 import { useFormats } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
-import { parseAmount, typedAmount } from '../../../contracts/money.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 
 /** A group discount as typed: a percentage, or an amount in the event's currency. Empty numbers for none. */
 export interface GroupDiscountValues {

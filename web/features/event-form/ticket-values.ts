@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseAmount, typedAmount } from '../../../contracts/money.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import {
   type ManagedTickets,
   standardTicketType,

@@ -5,7 +5,8 @@ import {
   type Visibility,
 } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail } from '../../../contracts/events.ts';
-import { defaultCurrency, majorOf, minorOf, parseAmount, typedAmount } from '../../../contracts/money.ts';
+import { defaultCurrency, majorOf, minorOf } from '../../../contracts/money.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import type { PendingChoice } from '../../../contracts/organise.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
