@@ -7,8 +7,8 @@ import { eventFields, type FieldsWith, fieldsWith, recordOf, visibilities } from
 import { eventRoles } from './event-roles.ts';
 import { eventLimits } from './limits.ts';
 import { defaultCurrency, minorOf } from './money.ts';
-import { highestPrice, isPrice } from './prices.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
+import { highestPrice, isPrice } from './prices.ts';
 import {
   CalendarDate,
   defaultTimeZone,
