@@ -47,7 +47,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'first-script', test: /\/web\/(?:first-script|lib\/early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // Everything but the worker and the embedding script, which are separate.
-                { name: 'frame', test: /^(?!.*\/web\/(?:worker\/|embed\.ts))/, tags: ['$initial'], priority: 1 },
+                {
+                  name: 'frame',
+                  test: /^(?!.*\/web\/(?:worker\/|embed\.ts))/,
+                  tags: ['$initial'],
+                  priority: 1,
+                },
                 // One file each, instead of ten, for what screens with events, event lists and forms share. On a slow
                 // connection every file costs a round trip.
                 {

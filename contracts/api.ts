@@ -33,6 +33,7 @@ import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from '.
 import { notificationEndpoints } from './notifications.ts';
 import { embedEndpoints } from './oembed.ts';
 import { orderEndpoints } from './orders.ts';
+import { organiseEndpoints } from './organise.ts';
 import { paymentAccountEndpoints } from './payment-accounts.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...discoveryEndpoints,
   ...currencyEndpoints,
   ...eventEndpoints,
+  ...organiseEndpoints,
   ...seriesEndpoints,
   ...publicationEndpoints,
   ...eventAccessEndpoints,

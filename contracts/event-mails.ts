@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EventParams, Id, Line, PageNumber, pageFacts } from './values.ts';
 
 /** `unknown`: the connection broke after sending, so the email may have arrived. */
-export const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
+const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
 export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 

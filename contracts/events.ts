@@ -4,12 +4,11 @@ import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFields, type FieldsWith, fieldsWith, recordOf, visibilities } from './event-fields.ts';
 
-export type { Visibility } from './event-fields.ts';
-
 import { eventRoles } from './event-roles.ts';
 import { eventLimits } from './limits.ts';
-import { defaultCurrency, highestPrice, isPrice, minorOf } from './money.ts';
+import { defaultCurrency, minorOf } from './money.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
+import { highestPrice, isPrice } from './prices.ts';
 import {
   CalendarDate,
   defaultTimeZone,
@@ -28,6 +27,9 @@ import {
   WebUrl,
 } from './values.ts';
 
+export type { Visibility } from './event-fields.ts';
+/** Events on one page of a discovery list. */
+export { eventsPerPage } from './limits.ts';
 export { categories };
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
@@ -50,7 +52,7 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
 });
 
-const DraftText = Prose.max(eventLimits.description).default('');
+export const DraftText = Prose.max(eventLimits.description).default('');
 
 /** The schemas of the fields that are special. */
 const specialFields = {
@@ -102,14 +104,14 @@ export const EventFields = z.object({
 type Stated = Omit<z.output<typeof EventFields>, 'timeZone' | 'currency'> & { currency?: string | undefined };
 
 /** The rules that span fields. */
-function judgeFields(event: Stated, context: z.core.$RefinementCtx): void {
+export function judgeEvent(event: Stated, context: z.core.$RefinementCtx): void {
   judgeDraft(event, context);
   if (event.online || event.location !== '') return;
   context.addIssue({ code: 'custom', path: ['location'], message: 'Location is required' });
 }
 
 /** Those that a draft must follow, too. */
-function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void {
+export function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (!event.allDay && event.startTime === null) addIssue('startTime', 'Start time is required');
@@ -138,7 +140,7 @@ export function priceFault(amount: number, currency: string): string | null {
 }
 
 /** A whole event as an organiser states it. */
-export const EventInput = EventFields.superRefine(judgeFields);
+export const EventInput = EventFields.superRefine(judgeEvent);
 export type EventInput = z.output<typeof EventInput>;
 
 /** The same of a draft, which may still lack a description and a location. */
@@ -163,39 +165,6 @@ export const EventChanges = z.strictObject(
   ) as unknown as Changeable,
 );
 export type EventChanges = z.output<typeof EventChanges>;
-
-/**
- * What happens to pending registrations when approval is switched off. By default they are approved first, in the
- * order they registered, so that later registrations can't take their seats.
- */
-export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
-export type PendingChoice = z.infer<typeof PendingChoice>;
-
-/** A new event, and the group to publish it in, if the organiser is an organiser of that group. */
-const NewEvent = EventFields.extend({
-  description: DraftText,
-  /** The site's, if it isn't stated. */
-  timeZone: TimeZone.optional(),
-  currency: Currency.optional(),
-  groupId: Id.nullable().default(null),
-  /** Saves an address that isn't found on the map without a pin, instead of rejecting it. */
-  allowUnknownPlace: z.boolean().default(false),
-  /** Saves a draft, which only you and its team can see, instead of publishing it. */
-  draft: z.boolean().default(false),
-  /** When the draft is published by itself; null for never. */
-  publishAt: Instant.nullable().default(null),
-}).superRefine((event, context) => {
-  if (event.draft) return judgeDraft(event, context);
-  if (event.description === '') {
-    context.addIssue({ code: 'custom', path: ['description'], message: 'Description is required' });
-  }
-  judgeFields(event, context);
-});
-const PublishedChanges = EventChanges.extend({
-  groupId: z.exactOptional(Id.nullable()),
-  allowUnknownPlace: z.exactOptional(z.boolean()),
-  pendingRegistrations: z.exactOptional(PendingChoice),
-});
 
 /** An event in a list. It has the document's attribute names, without the attributes that only its page needs. */
 export const EventView = z.object({
@@ -245,9 +214,6 @@ export const EventView = z.object({
   publishAt: z.string().nullable(),
 });
 export type EventView = z.infer<typeof EventView>;
-
-/** Events on one page of a discovery list. */
-export { eventsPerPage } from './limits.ts';
 
 export const EventPage = z.object({
   /** The total is only counted up to a limit. */
@@ -334,86 +300,4 @@ export const listOwnEvents = endpoint({
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/v1/events',
-  access: 'user',
-  summary: 'Create an event. You become its organiser.',
-  body: NewEvent,
-  status: 201,
-  reply: EventDetail,
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'place_not_found',
-    'place_lookup_failed',
-    'places_loading',
-    'general_rate_limit_exceeded',
-  ],
-});
-
-export const updateEvent = endpoint({
-  method: 'PATCH',
-  path: '/v1/events/:eventId',
-  access: 'user',
-  summary:
-    "Update an event. Omitted attributes don't change. Organiser and editors; ticket type, price and refund terms: organiser and finance role.",
-  params: EventParams,
-  body: PublishedChanges,
-  reply: EventDetail,
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'event_not_found',
-    'event_cancelled',
-    'event_capacity_below_confirmed',
-    'event_ticket_type_locked',
-    'event_currency_locked',
-    'event_money_not_allowed',
-    'event_has_ticket_types',
-    'event_group_lost',
-    'event_time_in_past',
-    'event_over',
-    'place_not_found',
-    'place_lookup_failed',
-    'places_loading',
-    'general_rate_limit_exceeded',
-  ],
-});
-
-export const deleteEvent = endpoint({
-  method: 'DELETE',
-  path: '/v1/events/:eventId',
-  access: 'user',
-  summary: 'Delete an event. If people have registered, it is cancelled instead and they are notified.',
-  params: EventParams,
-  reply: z.object({ outcome: z.enum(['deleted', 'cancelled']) }),
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'event_not_found',
-    'event_over',
-    'general_rate_limit_exceeded',
-  ],
-});
-
-export const cancelEvent = endpoint({
-  method: 'POST',
-  path: '/v1/events/:eventId/cancellation',
-  access: 'user',
-  summary:
-    'Cancel an event, with an optional reason that its page and the email show. Payments are refunded. Organiser only. Repeating the call changes nothing.',
-  params: EventParams,
-  body: z.object({ reason: Prose.max(eventLimits.cancelReason).default('') }),
-  reply: EventDetail,
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'event_not_found',
-    'event_over',
-    'general_rate_limit_exceeded',
-  ],
-});
-
-const changing = { createEvent, updateEvent, deleteEvent, cancelEvent };
-export const eventEndpoints = { getEvent, listOwnEvents, ...changing };
+export const eventEndpoints = { getEvent, listOwnEvents };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
-import { currencySign, isPrice, majorOf, minorOf, money, parseAmount, sumOf, typedAmount } from './money.ts';
+import { currencySign, majorOf, minorOf, money, sumOf } from './money.ts';
+import { isPrice, parseAmount, typedAmount } from './prices.ts';
 
 test.each([
   [49_900, 'INR', '₹499', '₹499'],

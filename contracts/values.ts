@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, cleanProse, normaliseEmail } from './clean-text.ts';
 import { profileLimits } from './limits.ts';
-import { highestPrice } from './money.ts';
+import { highestPrice } from './prices.ts';
 
 /** Checks the length before the expression runs, with the same error message. */
 export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {

@@ -41,7 +41,7 @@ export function compileMessages(): Plugin {
       filter: { id: /\/messages\/\w+\/[\w-]+\.ts$/ },
       async handler(_code, id) {
         const catalogues: Record<string, unknown> = await import(pathToFileURL(id).href);
-        const shown = id.endsWith('/event-fields.ts') ? onPages : (messages: unknown) => messages;
+        const shown = id.endsWith('/event-fields.ts') ? inForms : (messages: unknown) => messages;
         return Object.entries(catalogues)
           .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(shown(messages)))};`)
           .join('\n');
@@ -50,10 +50,10 @@ export function compileMessages(): Plugin {
   };
 }
 
-/** The texts of event fields without the assistant's answers and the refusals, which `problems.ts` has as well. */
-function onPages(messages: unknown): unknown {
-  const { assistant, refusals, remedies, ...shown } = messages as Record<string, unknown>;
-  return shown;
+/** The texts of event fields in the form. The others are in the catalogues that import them. */
+function inForms(messages: unknown): unknown {
+  const { form } = messages as Record<string, unknown>;
+  return { form };
 }
 
 function compileAll(messages: unknown): unknown {

@@ -44,13 +44,11 @@ interface Part {
   readonly ofPage?: true;
 }
 
-const eventTexts = ['event', 'event-fields'];
-
 const parts: Readonly<Record<PersonalPartName, Part>> = {
   header: { open: async () => Header, texts: [], viewer: true },
   register: {
     open: async () => ofEvent((await import('./screens/event/register-panel.tsx')).RegisterPanel),
-    texts: eventTexts,
+    texts: ['event'],
     registration: true,
     ofPage: true,
   },

@@ -5,9 +5,11 @@ import { errorOf, toRouteError } from './lib/screen-error.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
-import { EmbedError, EmbedLayout } from './shell/embed-layout.tsx';
 import { Layout } from './shell/layout.tsx';
 import { ScreenErrorBoundary } from './shell/screen-error-boundary.tsx';
+
+/** Only for frames on other sites. */
+const openEmbedLayout = () => import('./shell/embed-layout.tsx');
 
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 
@@ -17,15 +19,15 @@ export function createRoutes(tools: Tools): RouteObject[] {
   return [
     {
       id: 'embed',
-      Component: EmbedLayout,
+      lazy: async () => ({ Component: (await openEmbedLayout()).EmbedLayout }),
       children: [
         {
           id: 'embedded-screen',
-          ErrorBoundary: EmbedError,
+          lazy: async () => ({ ErrorBoundary: (await openEmbedLayout()).EmbedError }),
           children: [
             page('/embed/event/:eventId', {
               screen: 'embed-event',
-              texts: ['embed', 'event', 'event-fields', 'guest', 'rsvp'],
+              texts: ['embed', 'event', 'guest', 'rsvp'],
             }),
             page('/embed/group/:groupId', { screen: 'embed-group', texts: ['groups', 'lists'] }),
           ],
@@ -51,7 +53,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['lists'],
             }),
             page('/search', { screen: 'search', texts: ['lists'] }),
-            page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'] }),
+            page('/event/:eventId', { screen: 'event', texts: ['event'] }),
             page('/event/:eventId/access', {
               screen: 'event-access',
               texts: ['event-access'],

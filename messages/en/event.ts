@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /** An event's page, its state and what it takes to get a seat. */
 export const event = {
   overTitle: 'This event has ended',
@@ -38,4 +40,7 @@ export const event = {
   schedule: 'Schedule',
   location: 'Location',
   directions: 'Directions',
+  /** By the reason why nobody can register now. */
+  closedButton: eventFields.button,
+  closedHint: eventFields.buttonHint,
 } as const;

@@ -1,5 +1,6 @@
 import type * as en from '../en/event.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 /** An event's page, its state and what it takes to get a seat. */
 export const event: Translation<typeof en.event> = {
@@ -41,4 +42,7 @@ export const event: Translation<typeof en.event> = {
   schedule: 'कार्यक्रम',
   location: 'जगह',
   directions: 'रास्ता',
+  /** By the reason why nobody can register now. */
+  closedButton: eventFields.button,
+  closedHint: eventFields.buttonHint,
 };

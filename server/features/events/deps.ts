@@ -1,4 +1,5 @@
-import type { GoingPerson, PendingChoice } from '../../../contracts/events.ts';
+import type { GoingPerson } from '../../../contracts/events.ts';
+import type { PendingChoice } from '../../../contracts/organise.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';

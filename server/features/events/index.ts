@@ -37,13 +37,11 @@ export {
   findEvent,
   findEventStanding,
   insertEvents,
-  listEventsByIds,
   listHelped,
   listOpenEvents,
   listWholeEventsByIds,
   lockSeats,
   saveSeats,
-  updateEventRow,
   type WholeEvent,
 } from './store.ts';
 export {

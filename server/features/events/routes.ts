@@ -2,6 +2,7 @@ import { listEventCurrencies } from '../../../contracts/currencies.ts';
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
+import { organiseEndpoints } from '../../../contracts/organise.ts';
 import * as publication from '../../../contracts/publication.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
@@ -43,7 +44,7 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
     showEvent(deps, params.eventId, caller, browserOf(request)),
   );
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
-  bind(contract.createEvent, async ({ body, caller }) => {
+  bind(organiseEndpoints.createEvent, async ({ body, caller }) => {
     const { groupId, allowUnknownPlace, draft, publishAt: at, ...stated } = body;
     const { timeZone = deps.timeZone, currency = deps.currency } = stated;
     const input = { ...stated, timeZone, currency };
@@ -51,7 +52,7 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace, draft, publishAt });
     return showEvent(deps, id, caller);
   });
-  bind(contract.updateEvent, async ({ params, body, caller }) => {
+  bind(organiseEndpoints.updateEvent, async ({ params, body, caller }) => {
     const { groupId, allowUnknownPlace, pendingRegistrations: pending, ...changes } = body;
     const options = { groupId, allowUnknownPlace, pending };
     await updateEvent(deps, { caller, eventId: params.eventId, changes, ...options });
@@ -66,10 +67,10 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
     await unpublishEvent(deps, { caller, eventId: params.eventId });
     return showEvent(deps, params.eventId, caller);
   });
-  bind(contract.deleteEvent, async ({ params, caller }) => ({
+  bind(organiseEndpoints.deleteEvent, async ({ params, caller }) => ({
     outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
   }));
-  bind(contract.cancelEvent, async ({ params, body, caller }) => {
+  bind(organiseEndpoints.cancelEvent, async ({ params, body, caller }) => {
     await cancelEvent(deps, { caller, eventId: params.eventId, reason: body.reason });
     return showEvent(deps, params.eventId, caller);
   });

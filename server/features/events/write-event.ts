@@ -1,5 +1,6 @@
 import { type EventAction, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
-import { DraftInput, type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { DraftInput, type EventChanges, EventInput } from '../../../contracts/events.ts';
+import type { PendingChoice } from '../../../contracts/organise.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Principal, parseInput } from '../../infra/http/server.ts';

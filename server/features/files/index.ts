@@ -16,7 +16,7 @@ export { type FileDeps, type FileStore, fileAreas } from './deps.ts';
 export { drawingMemory, machineMemory } from './picture-limits.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
-export { BucketError, s3Store } from './providers/s3.ts';
+export { s3Store } from './providers/s3.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { fileRoutes } from './routes.ts';
 export { deleteFilesWithoutBytes, isOwnPicture, listStorage, makePrivate } from './store.ts';

@@ -35,7 +35,7 @@ export interface ReadSource {
 }
 
 /** Of one source; more would be a whole site. */
-export const mostEntries = 300;
+const mostEntries = 300;
 
 /** Reads a page, calendar or table that a person gave us. Calendars and big pages take long: not on the main thread. */
 export function readSource({ kind, text, url = '', today, timeZone }: SourceText): ReadSource {

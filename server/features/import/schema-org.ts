@@ -37,7 +37,7 @@ export function thingsOf(texts: readonly string[]): unknown[] {
 }
 
 /** The events among things, each once. */
-export function eventsAmong(things: readonly unknown[]): {
+function eventsAmong(things: readonly unknown[]): {
   events: Thing[];
   byId: ReadonlyMap<string, Thing>;
 } {

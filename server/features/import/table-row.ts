@@ -1,7 +1,8 @@
 import { isCurrency } from '../../../contracts/currencies.ts';
 import { eventFields, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
 import type { ImportRefusal } from '../../../contracts/import-kinds.ts';
-import { majorOf, parseAmount } from '../../../contracts/money.ts';
+import { majorOf } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { Instant } from '../../../contracts/values.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
 import { assumedHours, foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';

@@ -55,7 +55,7 @@ export function calendarRecurring(deps: MoveInDeps): Recurring[] {
 }
 
 /** Fetches a calendar and follows its changes. Running it twice changes nothing. */
-export async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void> {
+async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void> {
   const { db, clock, outside } = deps;
   const calendar = await findCalendar(db, calendarId);
   const now = clock.now();

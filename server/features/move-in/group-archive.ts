@@ -13,7 +13,7 @@ import { openGroup } from '../groups/index.ts';
 import type { MoveInDeps } from './deps.ts';
 
 /** Each export reads a lot; enough to repeat a broken download. */
-export const groupExports: Limit = { most: 10, seconds: 3600 };
+const groupExports: Limit = { most: 10, seconds: 3600 };
 /** What one archive has at most; its `group.json` says whether something was left out. */
 const most = { events: 2000, members: 20_000, registrations: 50_000, posts: 50_000 } as const;
 

@@ -1,4 +1,4 @@
-import { isPrice } from '../../../contracts/money.ts';
+import { isPrice } from '../../../contracts/prices.ts';
 import type { PriceList } from './pricing.ts';
 
 /** A code that makes tickets cheaper or shows hidden ones. */

@@ -6,15 +6,13 @@ import type { Bind } from '../../infra/http/server.ts';
 import { type BrandFile, type Installation, presentAbout, renderLegal } from './present.ts';
 import { presentNotice } from './state.ts';
 
-export { colourErrors } from './colours.ts';
 export { brandFiles, type Installation, presentBrand, siteMailTheme, siteTexts } from './present.ts';
-export { compareReleases, readOperation, release, releaseRecurring } from './releases.ts';
+export { readOperation, releaseRecurring } from './releases.ts';
 export {
   announce,
   endMaintenance,
   type MaintenanceSwitch,
   openMaintenanceSwitch,
-  presentNotice,
   startMaintenance,
 } from './state.ts';
 

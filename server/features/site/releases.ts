@@ -6,7 +6,7 @@ import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 
 const Package = z.object({ version: z.string() });
 /** The running release, such as `0.2.0`. */
-export const release = Package.parse(
+const release = Package.parse(
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
 ).version;
 
@@ -25,7 +25,7 @@ function numbersOf(tag: string): readonly number[] | null {
 }
 
 /** Negative if `one` is older, positive if it's newer; previews and other tags are older than any release. */
-export function compareReleases(one: string, other: string): number {
+function compareReleases(one: string, other: string): number {
   const [a, b] = [numbersOf(one) ?? [-1], numbersOf(other) ?? [-1]];
   const at = a.findIndex((number, index) => number !== b[index]);
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
@@ -37,7 +37,7 @@ export function compareReleases(one: string, other: string): number {
  *
  * @throws Error if there is no such answer
  */
-export async function newestRelease(url: string): Promise<string | null> {
+async function newestRelease(url: string): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { signal, headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);

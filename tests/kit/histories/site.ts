@@ -1,5 +1,6 @@
 import { type EventRole, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
-import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { type EventChanges, EventInput } from '../../../contracts/events.ts';
+import type { PendingChoice } from '../../../contracts/organise.ts';
 import { columnsOf, statementOf } from '../../../server/features/events/columns.ts';
 import { refundableUntil, type Seats, type WholeEvent } from '../../../server/features/events/index.ts';
 import { checkChange, checkRegistrationWindow } from '../../../server/features/events/policy.ts';

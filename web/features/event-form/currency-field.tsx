@@ -1,7 +1,8 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { currencies } from '../../../contracts/currencies.ts';
-import { currencySign, decimalsOf, parseAmount } from '../../../contracts/money.ts';
+import { currencySign, decimalsOf } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { amountTextOf } from '../../lib/digits.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import type { EventValues } from './values.ts';

@@ -1,42 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
-import { parseAmount, typedAmount } from '../../../contracts/money.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
 import { NumberField } from '../../ui/fields/text-field.tsx';
 import formStyles from './event-form.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
-
-/** A group discount as typed: a percentage, or an amount in the event's currency. Empty numbers for none. */
-export interface GroupDiscountValues {
-  from: string;
-  kind: 'percent' | 'amount';
-  value: string;
-}
-
-export const noGroupDiscount: GroupDiscountValues = { from: '', kind: 'percent', value: '' };
-
-export function groupDiscountValuesOf(discount: GroupDiscount | null, currency: string): GroupDiscountValues {
-  if (discount === null) return noGroupDiscount;
-  const { from, kind, value } = discount;
-  return {
-    from: String(from),
-    kind,
-    value: kind === 'amount' ? typedAmount(value, currency) : String(value),
-  };
-}
-
-/** As the contract takes it; null without either number. */
-export function groupDiscountOf(
-  { from, kind, value }: GroupDiscountValues,
-  currency: string,
-): GroupDiscount | null {
-  if (from.trim() === '' && value.trim() === '') return null;
-  const number = value.trim() === '' ? 0 : kind === 'amount' ? parseAmount(value, currency) : Number(value);
-  return { from: from.trim() === '' ? 0 : Number(from), kind, value: number };
-}
 
 /** What each ticket of a type costs less if an order has enough of them. */
 export function GroupDiscountFields({ index }: { readonly index: number }) {

@@ -7,7 +7,7 @@ import { categories } from '../../../contracts/categories.ts';
 import { eventFields } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
-import { parseAmount } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

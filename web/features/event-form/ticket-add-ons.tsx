@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { addOnLimits } from '../../../contracts/add-ons.ts';
-import { parseAmount } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Chips } from '../../ui/fields/choices.tsx';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { parseAmount } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';

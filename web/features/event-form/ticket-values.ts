@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseAmount, typedAmount } from '../../../contracts/money.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import {
   type ManagedTickets,
   standardTicketType,
@@ -10,7 +10,7 @@ import {
   groupDiscountOf,
   groupDiscountValuesOf,
   noGroupDiscount,
-} from './group-discount-fields.tsx';
+} from './group-discount-values.ts';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */

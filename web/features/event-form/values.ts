@@ -4,9 +4,11 @@ import {
   type StandardQuestion,
   type Visibility,
 } from '../../../contracts/event-fields.ts';
-import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
-import { defaultCurrency, majorOf, minorOf, parseAmount, typedAmount } from '../../../contracts/money.ts';
+import type { Category, EventDetail } from '../../../contracts/events.ts';
+import { defaultCurrency, majorOf, minorOf } from '../../../contracts/money.ts';
+import type { PendingChoice } from '../../../contracts/organise.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
 import { browserZone } from '../../lib/browser-zone.ts';

@@ -1,7 +1,7 @@
 import type { AddOn, TakenAddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { isPrice, parseAmount } from '../../../contracts/money.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
+import { isPrice, parseAmount } from '../../../contracts/prices.ts';
 import type { TicketChoice, TicketType } from '../../../contracts/ticket-types.ts';
 
 /** What the form knows of the ticket: the amount as typed. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import { currencySign, decimalsOf, parseAmount, typedAmount } from '../../../contracts/money.ts';
+import { currencySign, decimalsOf } from '../../../contracts/money.ts';
+import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import type { SettledEvent } from '../../../contracts/settlement.ts';
 import { useRecordPayout } from '../../api/settlement.ts';
 import { calendarDay } from '../../features/events/days.ts';

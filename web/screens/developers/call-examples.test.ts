@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { examplesOf, sampleOf, sampleRequest } from './call-examples.ts';
+import { examplesOf, sampleRequest } from './call-examples.ts';
 import type { Call } from './reference.ts';
+import { sampleOf } from './schema.ts';
 
 const site = 'https://mela.example';
 const call: Call = {

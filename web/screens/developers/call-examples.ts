@@ -1,4 +1,5 @@
-import type { Call, Schema } from './reference.ts';
+import type { Call } from './reference.ts';
+import { placeholder } from './schema.ts';
 
 /** The same call in three languages, ready to paste. */
 export const exampleLanguages = ['curl', 'TypeScript', 'Python'] as const;
@@ -34,45 +35,6 @@ export function sampleRequest(call: Call, site: string): SampleRequest {
 function credentials({ needsSession, scopes }: Call): Record<string, string> {
   if (scopes !== null && needsSession) return { Authorization: 'Bearer API_KEY' };
   return needsSession ? { 'X-Appwrite-Session': 'SESSION' } : {};
-}
-
-/** `eventId` as `EVENT_ID`. */
-function placeholder(name: string): string {
-  return name
-    .replace(/[a-z](?=[A-Z])/g, '$&_')
-    .replaceAll(/\W/g, '')
-    .toUpperCase();
-}
-
-/** A value that a schema accepts by its shape, of the fields that are required. */
-export function sampleOf(schema: Schema, name = 'value'): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  const [first] = schema.anyOf ?? [];
-  if (first !== undefined) return sampleOf(first, name);
-  switch (schema.type) {
-    case 'object': {
-      const fields = Object.entries(schema.properties ?? {});
-      const required = fields.filter(([field]) => schema.required?.includes(field));
-      return Object.fromEntries(required.map(([field, part]) => [field, sampleOf(part, field)]));
-    }
-    case 'array':
-      return [sampleOf(schema.items ?? {}, name)];
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return schema.minimum !== undefined && schema.minimum > 1 ? schema.minimum : 1;
-    default:
-      return sampleText(schema, name);
-  }
-}
-
-function sampleText({ format }: Schema, name: string): string {
-  if (format?.includes('email')) return 'asha@example.org';
-  if (format === 'date') return '2031-01-14';
-  if (format === 'date-time') return '2031-01-14T09:30:00.000+00:00';
-  return placeholder(name);
 }
 
 function curlOf({ method, url, headers, body }: SampleRequest): string {

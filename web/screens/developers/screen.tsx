@@ -116,7 +116,7 @@ function Contents({ page }: { readonly page: DeveloperPage }) {
   return (
     <div className={styles.contents}>
       <search>
-        <form action={paths.developerCalls()} method="get" className={styles.search}>
+        <form method="get" action={paths.developerCalls()} className={styles.search}>
           <TextField
             label={t('calls.search')}
             type="search"

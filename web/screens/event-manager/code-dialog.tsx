@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { currencySign, decimalsOf, parseAmount } from '../../../contracts/money.ts';
+import { currencySign, decimalsOf } from '../../../contracts/money.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { codeLimits, type ManagedCode } from '../../../contracts/ticket-codes.ts';
 import { type ManagedTickets, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useAddCodes, useEndCode } from '../../api/ticket-types.ts';

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { currencySign, parseAmount } from '../../../contracts/money.ts';
+import { currencySign } from '../../../contracts/money.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
+import { parseAmount } from '../../../contracts/prices.ts';
 import { useCall } from '../../api/call.ts';
 import { amountTextOf } from '../../lib/digits.ts';
 import { isProblem } from '../../lib/errors.ts';

@@ -163,7 +163,7 @@ function OfferAction({
 type ClosedProps = Panel & Extract<Offer, { kind: 'closed' }> & Pick<RegisterActionProps, 'onOpening'>;
 
 function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
-  const t = useTranslations('eventFields');
+  const t = useTranslations('event');
   const time = useFormats().instant(at, own.event.timeZone);
   return (
     <Action
@@ -178,9 +178,9 @@ function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
           )}
         </>
       }
-      hint={t(`buttonHint.${bar}`)}
+      hint={t(`closedHint.${bar}`)}
     >
-      <StateButton>{t(`button.${bar}`, { time })}</StateButton>
+      <StateButton>{t(`closedButton.${bar}`, { time })}</StateButton>
     </Action>
   );
 }

@@ -14,7 +14,7 @@ export interface S3Options {
 }
 
 /** An unexpected answer of the bucket; the message is for the site's operator. */
-export class BucketError extends Error {
+class BucketError extends Error {
   override readonly name = 'BucketError';
 }
 

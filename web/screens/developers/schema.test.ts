@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Schema, typeText } from './reference.ts';
+import { type Schema, typeText } from './schema.ts';
 
 const types: [text: string, schema: Schema][] = [
   ['string', { type: 'string' }],
