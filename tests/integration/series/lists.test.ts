@@ -154,6 +154,44 @@ describe('calendars', () => {
     ).toEqual(['2026-12-15T19:00:00']);
   });
 
+  test('tell nothing of dates that are drafts or private, and end before them', async () => {
+    const asha = await person('Asha');
+    const rule = { kind: 'weekly', every: 1, weekdays: ['TU'] };
+    const { $id } = await createSeries(asha, rule, berlin);
+    const dates = (await read($id))?.dates ?? [];
+    const from = dates[3]?.$id ?? '';
+    // Between listed ones.
+    await ask(asha, 'PATCH', `/v1/events/${dates[1]?.$id}`, { visibility: 'unlisted' });
+    for (const { $id: id } of dates.slice(3)) await ask(asha, 'DELETE', `/v1/events/${id}/publication`);
+    const changes = { eventTitle: 'Secret rehearsal', location: 'Hidden Lane', startTime: '17:45' };
+    await done(asha, from, { kind: 'update', scope: 'following', changes });
+    const { events, calendar } = await feedOf(asha.userId);
+    expect(calendar.toString()).not.toMatch(/Secret|Hidden|1745/);
+    const master = events.find((event) => event.isRecurring());
+    const steps = master?.iterator();
+    const starts: string[] = [];
+    for (let at = steps?.next(); at && starts.length < 20; at = steps?.next())
+      starts.push(at.toString().slice(0, 10));
+    expect(starts).toEqual(['2026-12-01', '2026-12-15']);
+
+    const meera = await person('Meera');
+    const stated = await createSeries(
+      meera,
+      { kind: 'dates', dates: ['2026-12-08', '2026-12-22', '2027-01-05'] },
+      berlin,
+    );
+    const [, second, , fourth] = (await read(stated.$id))?.dates ?? [];
+    for (const date of [second, fourth])
+      await mela()
+        .deps.db.updateTable('events')
+        .set({ visibility: 'unlisted' })
+        .where('id', '=', date?.$id ?? '')
+        .execute();
+    const text = (await feedOf(meera.userId)).calendar.toString();
+    expect(text).toContain('20261222');
+    expect(text).not.toMatch(/20261208|20270105/);
+  });
+
   test("save one date under that date's own address", async () => {
     const asha = await person('Asha');
     const { $id } = await createSeries(asha, tuesdays, berlin);
