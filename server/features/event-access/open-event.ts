@@ -58,6 +58,8 @@ export async function openEvent(deps: EventAccessDeps, opening: Opening): Promis
   }
   if ('preview' in proof) {
     await checkPreview(deps, eventId, proof.preview);
+    // A preview ends when the event is published; it mustn't replace another way in.
+    if (event.publishedAt !== null) return;
     return letIn(deps, opening, 'preview');
   }
   if (event.publishedAt === null) throw new Problem('invitation_gone');

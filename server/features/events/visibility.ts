@@ -47,10 +47,13 @@ export function isOpenTo({ caller, browser = null }: Visitor): RawBuilder<SqlBoo
   return sql<SqlBool>`(events.hidden_at is null and ((${shown}) or ${letIn}))`;
 }
 
-/** Preview links are for drafts, too. */
+/** Passwords count while the event asks for one, and preview links while it is a draft. */
 const hasAccess = (holder: RawBuilder<unknown>) => sql`exists (select from event_access
   where event_access.event_id = events.id and ${holder}
-    and (events.published_at is not null or event_access.via = 'preview'))`;
+    and case event_access.via
+      when 'preview' then events.published_at is null
+      when 'password' then events.published_at is not null and events.visibility = 'password'
+      else events.published_at is not null end)`;
 
 function isOpenToUser(
   user: RawBuilder<unknown>,

@@ -106,6 +106,26 @@ test('a password lets a browser or an account in, until it is changed', async ()
   expect(await member.sees(id), 'is registered').toBe(true);
 });
 
+test('who was let in by a former rule is not let in by the next one', async () => {
+  const asha = await person('Asha');
+  const id = await withPassword(asha);
+  const guest = browser();
+  await guest.open(id, { password: 'diyas' });
+  expect((await ask(asha, 'PATCH', `/v1/events/${id}`, { visibility: 'invited' })).status).toBe(200);
+  expect(await guest.sees(id)).toBe(false);
+
+  const draft = await create(asha, { draft: true, visibility: 'invited' });
+  const { body } = await ask<{ url: string }>(asha, 'POST', `/v1/events/${draft.$id}/preview`);
+  const preview = new URLSearchParams(new URL(body.url).hash.slice(1)).get('preview');
+  const colleague = browser();
+  expect(await colleague.open(draft.$id, { preview })).toBe('opened');
+  expect(await colleague.sees(draft.$id)).toBe(true);
+  await ask(asha, 'POST', `/v1/events/${draft.$id}/publication`, {});
+  expect(await colleague.sees(draft.$id)).toBe(false);
+  await colleague.open(draft.$id, { preview });
+  expect(await colleague.sees(draft.$id)).toBe(false);
+});
+
 test('a network has ten wrong tries an hour, and right ones are not counted', async () => {
   const id = await withPassword(await person('Asha'));
   const from = () => browser(null, '198.51.100.7');
