@@ -55,5 +55,6 @@ export {
   isOpenTo,
   openAmong,
   uninvitedAmong,
+  type Visitor,
 } from './visibility.ts';
 export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';
