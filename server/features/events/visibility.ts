@@ -120,15 +120,21 @@ export async function uninvitedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Before someone registers: what their browser was let into before they logged in becomes their account's. */
+/**
+ * Before someone registers: what their browser was let into before they logged in becomes their account's, and the
+ * browser's no longer, so that an invitation is still used once.
+ */
 export function adoptAccess({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guard {
   return async ({ caller, request }) => {
     const browser = browserOf(request);
     const { eventId } = request.params as { eventId?: string };
     if (caller === null || browser === null || eventId === undefined) return;
-    await sql`insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
-      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from event_access
-      where browser_digest = ${browser} and event_id = ${eventId}
-      on conflict (user_id, event_id) where user_id is not null do nothing`.execute(db);
+    await sql`with moved as (
+        delete from event_access where browser_digest = ${browser} and event_id = ${eventId}
+        returning event_id, via, invitation_id)
+      insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
+      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from moved
+      on conflict (user_id, event_id) where user_id is not null
+      do update set via = excluded.via, invitation_id = excluded.invitation_id`.execute(db);
   };
 }

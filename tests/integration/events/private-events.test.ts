@@ -168,6 +168,52 @@ test('of many who open one invitation at once, as many get in as it is for', asy
   expect(all.filter((each) => each === 'opened')).toHaveLength(2);
 });
 
+test('an invitation that became an account’s is used once, and leaves the guest’s', async () => {
+  const [asha, ravi, zoya] = [await person('Asha'), await person('Ravi'), await person('Zoya')];
+  const { id, link } = await invited(asha, true);
+  const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
+  const invitee = browser();
+  await invitee.open(id, link);
+  const kept = await cookiesOf(invitee);
+  const registerAs = (who: TestPerson) =>
+    mela().app.inject({
+      ...{ method: 'POST', url: `/v1/events/${id}/registrations`, payload: answers },
+      headers: { cookie: [who.cookie, kept].join('; ') },
+    });
+  expect((await registerAs(ravi)).statusCode).toBe(201);
+  expect((await registerAs(zoya)).statusCode, 'another account in the same browser').toBe(404);
+  const [guest, third] = [browser(), browser()];
+  expect(await guest.open(id, link)).toBe('opened');
+  expect(await third.open(id, link)).toBe('invitation_gone');
+});
+
+test('who was let in without an account reads the discussion and calendar file, too', async () => {
+  const id = await withPassword(await person('Asha'));
+  const guest = browser();
+  const urls = [`/v1/events/${id}/board`, `/feeds/events/${id}/event.ics`, `/v1/events/${id}/series`];
+  const statuses = async (who: typeof guest) => {
+    const answers = [];
+    for (const url of urls) answers.push((await who.send('GET', url)).statusCode);
+    return answers;
+  };
+  expect(await statuses(guest)).toEqual([404, 404, 404]);
+  await guest.open(id, { password: 'diyas' });
+  expect(await statuses(guest)).toEqual([200, 200, 200]);
+  expect((await guest.send('GET', urls[1] ?? '')).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('an event has 300 wrong tries an hour, from whatever networks', async () => {
+  const id = await withPassword(await person('Asha'));
+  const { db } = mela().deps;
+  await browser(null, '203.0.113.1').open(id, { password: 'wrong' });
+  const key = `event-password-of ${id}`;
+  await db.updateTable('rate_limits').set({ used: 300 }).where('key', '=', key).execute();
+  const other = browser(null, '203.0.113.2');
+  expect(await other.open(id, { password: 'diyas' })).toBe('general_rate_limit_exceeded');
+  clock.advance({ hours: 1, minutes: 1 });
+  expect(await other.open(id, { password: 'diyas' })).toBe('opened');
+});
+
 test('an invitation can be sent again and revoked, with what it opened', async () => {
   const asha = await person('Asha');
   const { id, email, link } = await invited(asha);
