@@ -187,8 +187,8 @@ export async function lockSeatsOf(tx: Tx, eventIds: readonly string[]): Promise<
 }
 
 /**
- * Series whose next dates are due, in the order of their ids. Drafts wait until they are published, and so do those of
- * people who may not publish.
+ * Series whose next dates are due, in the order of their ids. Those whose latest date is a draft wait until it is published,
+ * since new dates would be public before it; and so do those of people who may not publish.
  */
 export async function listDue(db: Db, until: string, after: string, most: number): Promise<string[]> {
   const rows = await db
