@@ -30,7 +30,14 @@ export function makeDatesRecurring(deps: SeriesDeps): Recurring {
     let after = '';
     for (;;) {
       const due = await listDue(deps.db, until, after, atOnce);
-      for (const id of due) await transaction(deps.db, (tx) => makeDue(deps, tx, id));
+      for (const id of due) {
+        try {
+          await transaction(deps.db, (tx) => makeDue(deps, tx, id));
+        } catch (error) {
+          // The other series get their dates; this one is tried again by the next run.
+          deps.log.error({ err: error, seriesId: id }, 'could not make the dates of a series');
+        }
+      }
       if (due.length < atOnce) return;
       after = due.at(-1) ?? after;
     }
