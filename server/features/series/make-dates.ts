@@ -8,6 +8,7 @@ import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { datesOf, daysBetween, onDate, shiftInstant, windowEnd } from './rules.ts';
 import {
+  copyPassword,
   copySettings,
   copyTeam,
   findSource,
@@ -130,6 +131,7 @@ export async function makeDates(
     await copyQuestions(tx, { from, to, now });
     await copyTeam(tx, { from, to, now });
     await copySettings(tx, { from, to });
+    await copyPassword(tx, { from, to });
     const start = await dateOf(tx, from);
     for (const [date, id] of made) {
       const move = (at: string) => shiftInstant(at, daysBetween(start, date), template.timeZone);
