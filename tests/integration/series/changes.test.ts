@@ -126,7 +126,43 @@ describe('a change of several dates', () => {
   });
 });
 
+describe('the price of later dates', () => {
+  test('is set by those who may set prices, and on dates that take place', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const ids = await idsOf($id);
+    for (const id of ids) {
+      await mela()
+        .deps.db.insertInto('event_helpers')
+        .values({ event_id: id, user_id: ravi.userId, role: 'editor', joined_at: mela().clock.now() })
+        .execute();
+      await patch(asha, id, { ticketType: 'paid', ticketPrice: 100 });
+    }
+    const last = ids.at(-1) ?? '';
+    const price = { ticketType: 'paid', ticketPrice: 900 };
+    const update = { kind: 'update', scope: 'following', changes: price } as const;
+    // All dates keep theirs, since they were changed by hand; only the template would take it.
+    expect((await change(ravi, last, update)).body.type).toBe('event_money_not_allowed');
+    expect((await change(asha, last, update)).status).toBe(200);
+    await ask(asha, 'POST', `/v1/events/${last}/cancellation`, { reason: '' });
+    const rename = { kind: 'update', scope: 'following', changes: { eventTitle: 'Kites' } } as const;
+    expect((await change(asha, last, rename)).body.type).toBe('event_cancelled');
+  });
+});
+
 describe('another rule', () => {
+  test('leaves the place of a date that was moved into the past', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha);
+    const [, second = '', third = ''] = await idsOf($id);
+    await patch(asha, third, { date: '2026-11-20' });
+    await done(asha, $id, { kind: 'repeat', rule: { ...saturdays, every: 2 } });
+    const { body } = await change(asha, $id, { kind: 'repeat', rule: { ...saturdays, weekdays: ['SA', 'SU'] } });
+    expect(body.type).toBeUndefined();
+    expect((await show(null, second)).status).toBe(404);
+    expect((await show(null, third)).body.date).toBe('2026-11-20');
+  });
+
   test('moves the dates of each week, with the people registered for them', async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
     const { $id } = await createSeries(asha);
