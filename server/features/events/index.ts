@@ -6,7 +6,7 @@ export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } fro
 export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export type { NamedConditions } from './narrow-conditions.ts';
-export { countUpcomingOf } from './own-events.ts';
+export { countUpcomingOf, deleteDraftsOf } from './own-events.ts';
 export {
   canManage,
   eventFor,
