@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventPage, EventView } from '../../../contracts/events.ts';
+import { listAddedForEach } from '../../../server/features/following/feed.ts';
 import { saturdays, useSeries } from './stage.ts';
 
 const series = useSeries();
@@ -78,6 +79,22 @@ describe('a list shows a series once', () => {
     const { body } = await ask<EventPage>(ravi, 'GET', '/v1/account/following/events');
     expect(listed(body, 'Lantern walk')).toEqual([['2026-12-05', 10]]);
   });
+});
+
+test('drafts and private dates never stand for public ones, for followers and in their mails', async () => {
+  const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+  const { $id } = await createSeries(asha, saturdays, { eventTitle: 'Moon watch' });
+  const dates = (await read($id))?.dates ?? [];
+  await ask(asha, 'DELETE', `/v1/events/${dates[0]?.$id}/publication`);
+  await ask(asha, 'PATCH', `/v1/events/${dates[1]?.$id}`, { visibility: 'unlisted' });
+  await ask(ravi, 'PUT', `/v1/following/organisers/${asha.userId}`);
+  const { body } = await ask<EventPage>(ravi, 'GET', '/v1/account/following/events');
+  expect(listed(body, 'Moon watch')).toEqual([['2026-12-19', 8]]);
+  const now = mela().clock.now();
+  const span = { since: now.subtract({ hours: 1 }), until: now.add({ hours: 1 }) };
+  const added = await listAddedForEach(mela().deps.db, [ravi.userId], { now, span, most: 10 });
+  expect(added).toHaveLength(1);
+  expect(dates.slice(2).map((date) => date.$id)).toContain(added[0]?.id);
 });
 
 test('registrations of two dates are told apart by their dates', async () => {
