@@ -34,7 +34,9 @@ export async function boardFor(
   reader: Principal | null,
   browser: Buffer | null = null,
 ): Promise<Board> {
-  return address.kind === 'events' ? eventBoard(db, address, { caller: reader, browser }) : groupBoard(db, address, reader);
+  return address.kind === 'events'
+    ? eventBoard(db, address, { caller: reader, browser })
+    : groupBoard(db, address, reader);
 }
 
 /** Everyone who can see the event or group can read its board. */

@@ -92,12 +92,7 @@ async function listAhead(
     .execute();
 }
 
-async function countPast(
-  db: Db,
-  seriesId: string,
-  now: Temporal.Instant,
-  visitor: Visitor,
-): Promise<number> {
+async function countPast(db: Db, seriesId: string, now: Temporal.Instant, visitor: Visitor): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select((events) => events.fn.countAll<number>().as('count'))
