@@ -2,7 +2,7 @@ import { catalogues } from '../../messages/catalogues.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import { deleteKeysOf } from '../features/api-keys/index.ts';
-import { countUpcomingOf, eraseCancelReasons } from '../features/events/index.ts';
+import { countUpcomingOf, deleteDraftsOf, eraseCancelReasons } from '../features/events/index.ts';
 import { voidCalendarAddress } from '../features/feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../features/files/index.ts';
 import { deleteFollowers } from '../features/following/index.ts';
@@ -62,6 +62,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
         await accountDeleted(deps, tx, userId);
         await leaveAllGroups(tx, userId);
         await deleteFollowers(tx, userId);
+        await deleteDraftsOf(tx, userId);
         await eraseCancelReasons(tx, userId);
         await dropFilesOf(tx, userId);
         await erasePersonalData(tx, userId);

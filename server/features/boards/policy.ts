@@ -4,7 +4,7 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { findEvent, findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
+import { findEvent, findVisibleEvent, roleIn, type Visitor, type WholeEvent } from '../events/index.ts';
 import { findVisibleGroup, type GroupAccess, isGroupOrganiser, leads, openGroup } from '../groups/index.ts';
 import { isBlockedByOrganiser, ownStateOf } from '../registrations/index.ts';
 import { isBlocked } from './people-store.ts';
@@ -28,8 +28,15 @@ const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'aw
  * A board, with the reader's rights.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function boardFor(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
-  return address.kind === 'events' ? eventBoard(db, address, reader) : groupBoard(db, address, reader);
+export async function boardFor(
+  db: Db,
+  address: SubjectAddress,
+  reader: Principal | null,
+  browser: Buffer | null = null,
+): Promise<Board> {
+  return address.kind === 'events'
+    ? eventBoard(db, address, { caller: reader, browser })
+    : groupBoard(db, address, reader);
 }
 
 /** Everyone who can see the event or group can read its board. */
@@ -42,8 +49,12 @@ export async function mayReadBoard(
   return (await findVisibleGroup(db, subjectId, reader)) !== null;
 }
 
-async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
-  const event = await findVisibleEvent(db, address.subjectId, reader);
+async function eventBoard(
+  db: Db,
+  address: SubjectAddress,
+  { caller: reader, browser }: Visitor,
+): Promise<Board> {
+  const event = await findVisibleEvent(db, address.subjectId, reader, browser);
   if (event === null) throw new Problem('event_not_found');
   const moderates = mayDo(await roleIn(db, reader, event), 'people');
   const bar = moderates ? null : await eventDenial(db, event, reader);

@@ -21,6 +21,8 @@ import {
 
 interface CallInput {
   readonly reader: Principal | null;
+  /** What lets someone without an account into an event. */
+  readonly browser?: Buffer | null;
   readonly address: SubjectAddress;
   readonly page: number;
 }
@@ -29,8 +31,8 @@ interface CallInput {
  * A page of a board's threads.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: CallInput) {
-  const board = await boardFor(db, address, reader);
+export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, browser, address, page }: CallInput) {
+  const board = await boardFor(db, address, reader, browser);
   const [total, rows] = await Promise.all([
     countThreads(db, address),
     listThreads(db, address, sliceOf(page, postsPerPage)),
@@ -52,9 +54,9 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
  */
 export async function readThread(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, postId }: Omit<CallInput, 'page'> & { postId: string },
+  { reader, browser, address, postId }: Omit<CallInput, 'page'> & { postId: string },
 ) {
-  const board = await boardFor(db, address, reader);
+  const board = await boardFor(db, address, reader, browser);
   const post = await findPost(db, address, postId);
   if (post === null) throw new Problem('board_post_not_found');
   const thread = post.threadId === null ? post : await findPost(db, address, post.threadId);
@@ -70,9 +72,9 @@ export async function readThread(
  */
 export async function readReplies(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, page, postId }: CallInput & { postId: string },
+  { reader, browser, address, page, postId }: CallInput & { postId: string },
 ) {
-  const board = await boardFor(db, address, reader);
+  const board = await boardFor(db, address, reader, browser);
   const thread = await findPost(db, address, postId);
   if (thread === null || thread.threadId !== null) throw new Problem('board_post_not_found');
   const rows = await listReplies(db, address, postId, sliceOf(page, postsPerPage));

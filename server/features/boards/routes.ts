@@ -3,6 +3,7 @@ import * as contract from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
+import { browserOf } from '../events/index.ts';
 import type { BoardDeps } from './digest.ts';
 import { exportBoard } from './export.ts';
 import { offerMentions } from './mentions.ts';
@@ -18,8 +19,8 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   const rateLimited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `posts:${caller.userId}`, posts);
   };
-  bind(contract.getBoard, ({ params, query, caller }) =>
-    readBoard(deps, { reader: caller, ...on(params), ...query }),
+  bind(contract.getBoard, ({ params, query, caller, request }) =>
+    readBoard(deps, { reader: caller, browser: browserOf(request), ...on(params), ...query }),
   );
   bind(contract.findMentionable, ({ params, query, caller }) =>
     offerMentions(deps, { caller, ...on(params), ...query }),
@@ -29,9 +30,11 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
-  bind(contract.getThread, ({ params, caller }) => readThread(deps, { reader: caller, ...on(params) }));
-  bind(contract.listReplies, ({ params, query, caller }) =>
-    readReplies(deps, { reader: caller, ...on(params), ...query }),
+  bind(contract.getThread, ({ params, caller, request }) =>
+    readThread(deps, { reader: caller, browser: browserOf(request), ...on(params) }),
+  );
+  bind(contract.listReplies, ({ params, query, caller, request }) =>
+    readReplies(deps, { reader: caller, browser: browserOf(request), ...on(params), ...query }),
   );
   bind(
     contract.writePost,

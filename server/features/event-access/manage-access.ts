@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { linkToken } from '../../infra/ids.ts';
@@ -29,8 +30,21 @@ export async function setPassword(
       .values({ event_id: eventId, ...changed })
       .onConflict((conflict) => conflict.column('event_id').doUpdateSet(changed))
       .execute();
+    await shareWithSeries(tx, { caller, eventId });
     await forget(tx, eventId, 'password');
   });
+}
+
+/** Dates of its series that ask for a password and have none get the same, as far as the caller may set theirs. */
+async function shareWithSeries(tx: Tx, { caller, eventId }: OnEvent): Promise<void> {
+  await sql`insert into event_passwords (event_id, hash, changed_at)
+    select others.id, hash, changed_at from event_passwords
+    join events on events.id = event_passwords.event_id
+    join events as others on others.series_id = events.series_id and others.visibility = 'password'
+    where event_passwords.event_id = ${eventId} and (others.organiser_id = ${caller.userId}
+      or exists (select from event_helpers where event_helpers.event_id = others.id
+        and user_id = ${caller.userId} and role = 'editor'))
+    on conflict (event_id) do nothing`.execute(tx);
 }
 
 /** @throws Problem `event_not_found` for everyone but its organiser and editors */

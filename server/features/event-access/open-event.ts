@@ -31,6 +31,8 @@ interface Opening {
 
 /** Wrong passwords per network. */
 const passwordTries: Limit = { most: 10, seconds: 3600 };
+/** Wrong passwords per event, from all networks together: short ones could be guessed from many. */
+const eventTries: Limit = { most: 300, seconds: 3600 };
 /** Links per network: they can't be guessed, but each try reads the database. */
 const linkTries: Limit = { most: 300, seconds: 3600 };
 const rememberedDays = 365;
@@ -42,11 +44,12 @@ const rememberedDays = 365;
 export async function openEvent(deps: EventAccessDeps, opening: Opening): Promise<void> {
   const { eventId, proof, request } = opening;
   const isPasswordTry = 'password' in proof;
-  const uses = usesOfNetwork(
-    isPasswordTry ? 'event-password' : 'event-link',
-    request.ip,
-    isPasswordTry ? passwordTries : linkTries,
-  );
+  const uses = isPasswordTry
+    ? [
+        ...usesOfNetwork('event-password', request.ip, passwordTries),
+        { key: `event-password-of ${eventId}`, limit: eventTries },
+      ]
+    : usesOfNetwork('event-link', request.ip, linkTries);
   await useLimits(deps, uses);
   const event = await findEvent(deps.db, eventId);
   if (event === null || event.hiddenReason !== null) throw new Problem('event_not_found');
@@ -58,6 +61,8 @@ export async function openEvent(deps: EventAccessDeps, opening: Opening): Promis
   }
   if ('preview' in proof) {
     await checkPreview(deps, eventId, proof.preview);
+    // A preview ends when the event is published; it mustn't replace another way in.
+    if (event.publishedAt !== null) return;
     return letIn(deps, opening, 'preview');
   }
   if (event.publishedAt === null) throw new Problem('invitation_gone');

@@ -6,7 +6,7 @@ export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } fro
 export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export type { NamedConditions } from './narrow-conditions.ts';
-export { countUpcomingOf } from './own-events.ts';
+export { countUpcomingOf, deleteDraftsOf } from './own-events.ts';
 export {
   canManage,
   eventFor,
@@ -53,5 +53,6 @@ export {
   isOpenTo,
   openAmong,
   uninvitedAmong,
+  type Visitor,
 } from './visibility.ts';
 export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../infra/db/database.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { type EventRow, selectEvents } from './store.ts';
 
@@ -74,4 +74,16 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** A person's drafts are deleted with their account: nobody else could open them. What was sold stays. */
+export async function deleteDraftsOf(tx: Tx, organiserId: string): Promise<void> {
+  await tx
+    .deleteFrom('events')
+    .where('organiser_id', '=', organiserId)
+    .where('published_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment_orders').select('id').whereRef('event_id', '=', 'events.id'))),
+    )
+    .execute();
 }

@@ -47,10 +47,13 @@ export function isOpenTo({ caller, browser = null }: Visitor): RawBuilder<SqlBoo
   return sql<SqlBool>`(events.hidden_at is null and ((${shown}) or ${letIn}))`;
 }
 
-/** Preview links are for drafts, too. */
+/** Passwords count while the event asks for one, and preview links while it is a draft. */
 const hasAccess = (holder: RawBuilder<unknown>) => sql`exists (select from event_access
   where event_access.event_id = events.id and ${holder}
-    and (events.published_at is not null or event_access.via = 'preview'))`;
+    and case event_access.via
+      when 'preview' then events.published_at is null
+      when 'password' then events.published_at is not null and events.visibility = 'password'
+      else events.published_at is not null end)`;
 
 function isOpenToUser(
   user: RawBuilder<unknown>,
@@ -117,15 +120,21 @@ export async function uninvitedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Before someone registers: what their browser was let into before they logged in becomes their account's. */
+/**
+ * Before someone registers: what their browser was let into before they logged in becomes their account's, and the
+ * browser's no longer, so that an invitation is still used once.
+ */
 export function adoptAccess({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guard {
   return async ({ caller, request }) => {
     const browser = browserOf(request);
     const { eventId } = request.params as { eventId?: string };
     if (caller === null || browser === null || eventId === undefined) return;
-    await sql`insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
-      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from event_access
-      where browser_digest = ${browser} and event_id = ${eventId}
-      on conflict (user_id, event_id) where user_id is not null do nothing`.execute(db);
+    await sql`with moved as (
+        delete from event_access where browser_digest = ${browser} and event_id = ${eventId}
+        returning event_id, via, invitation_id)
+      insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
+      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from moved
+      on conflict (user_id, event_id) where user_id is not null
+      do update set via = excluded.via, invitation_id = excluded.invitation_id`.execute(db);
   };
 }

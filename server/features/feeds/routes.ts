@@ -9,7 +9,7 @@ import type { Db } from '../../infra/db/database.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { listOpenEvents } from '../events/index.ts';
+import { browserOf, listOpenEvents } from '../events/index.ts';
 import { type Feed, type FeedDeps, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
@@ -70,10 +70,13 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   }
   app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
     const { eventId } = known(EventParams, request.params);
-    const [event] = await listOpenEvents(deps.db, [eventId], { caller: null });
+    const browser = browserOf(request);
+    const [event] = await listOpenEvents(deps.db, [eventId], { caller: null, browser });
     const answer = written(writeEventFile(orMissing(event), siteUrl));
     reply.header('content-disposition', 'attachment; filename="event.ics"');
-    return send(request, reply, answer, { type: calendarType, cache: `public, max-age=${publicFor}` });
+    // Shared caches mustn't keep what this browser was let into.
+    const cache = browser === null ? `public, max-age=${publicFor}` : 'private, no-cache';
+    return send(request, reply, answer, { type: calendarType, cache });
   });
 }
 

@@ -1,15 +1,27 @@
-import type { Db } from '../../infra/db/database.ts';
+import { sql } from 'kysely';
+import { anyOf, type Db } from '../../infra/db/database.ts';
 import { type CalendarEntry, entryOf, type Recurrence } from '../calendar/index.ts';
-import { type EventRow, newEvent } from '../events/index.ts';
-import { datesOf, findManySeries, onDate, recurrenceOf, type Series } from '../series/index.ts';
+import type { EventRow } from '../events/index.ts';
+import {
+  datesOf,
+  daysBetween,
+  findManySeries,
+  recurrenceOf,
+  type Series,
+  shiftInstant,
+} from '../series/index.ts';
 
 /** A calendar's entry for one event. */
 type EntryFor = (event: EventRow) => CalendarEntry;
 
-/** The dates of one series in a feed, in order. */
+/** The dates of one series in a feed. */
 interface Dates {
   readonly series: Series;
   readonly rows: readonly EventRow[];
+  /** The listed date that others are like. Never the series' template, which may be that of private dates. */
+  readonly model: EventRow;
+  /** Whether the rule goes on after the listed dates: not when later ones exist that the feed doesn't have. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -32,28 +44,58 @@ export async function entriesOf(
       entries.push(entryFor(event));
     else inSeries.getOrInsertComputed(series.id, () => []).push(event);
   }
-  for (const [id, rows] of inSeries) {
+  const facts = await factsOf(db, [...inSeries.keys()]);
+  for (const [id, unsorted] of inSeries) {
     const series = known.get(id);
-    if (series !== undefined) entries.push(...seriesEntries({ series, rows }, { entryFor, urlOf }));
+    const rows = unsorted.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
+    const last = rows.at(-1);
+    if (series === undefined || last === undefined) continue;
+    const { latest = '', own = [] } = facts.get(id) ?? {};
+    const model = rows.findLast((event) => !own.includes(dateOf(event))) ?? last;
+    const goesOn = series.template.visibility === 'public' && latest <= dateOf(last);
+    entries.push(...seriesEntries({ series, rows, model, goesOn }, { entryFor, urlOf }));
   }
   return entries;
 }
 
+function dateOf({ seriesDate }: EventRow): string {
+  return seriesDate ?? '';
+}
+
+/** The latest date of each series, listed or not, and those with fields of their own. */
+async function factsOf(
+  db: Db,
+  seriesIds: readonly string[],
+): Promise<Map<string, { readonly latest: string; readonly own: string[] }>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .select([
+      'series_id as id',
+      sql<string>`max(series_date)::text`.as('latest'),
+      sql<string[]>`coalesce(array_agg(series_date::text) filter (where own_fields <> '{}'), '{}')`.as('own'),
+    ])
+    .where('series_id', '=', anyOf(seriesIds))
+    .groupBy('series_id')
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id ?? '', facts]));
+}
+
 function seriesEntries(
-  { series, rows }: Dates,
+  dates: Dates,
   { entryFor, urlOf }: { readonly entryFor: EntryFor; readonly urlOf: (event: EventRow) => string },
 ): CalendarEntry[] {
+  const { series, rows, model } = dates;
   const [first] = rows;
   if (first === undefined) return [];
-  const { template } = series;
-  const { timeZone, allDay } = template;
-  const startOn = (date: string) => (allDay ? date : `${date}T${template.startTime}:00`);
+  const { timeZone, allDay, startTime } = model;
+  const startOn = (date: string) => (allDay ? date : `${date}T${startTime}:00`);
   const overrides = rows.map((event) => {
     const entry = entryFor(event);
     const uid = uidOf(series, entry);
-    return { ...entry, uid, occurrence: { timeZone, start: startOn(event.seriesDate ?? '') } };
+    return { ...entry, uid, occurrence: { timeZone, start: startOn(dateOf(event)) } };
   });
-  return [masterEntry({ series, rows }, { first, startOn, url: urlOf(first) }), ...overrides];
+  return [masterEntry(dates, { first, startOn, url: urlOf(first) }), ...overrides];
 }
 
 function uidOf({ id }: Series, { uid }: Pick<CalendarEntry, 'uid'>): string {
@@ -62,37 +104,37 @@ function uidOf({ id }: Series, { uid }: Pick<CalendarEntry, 'uid'>): string {
 
 /** The entry that repeats. Dates in it that exist are replaced by their own entries. */
 function masterEntry(
-  { series, rows }: Dates,
+  dates: Dates,
   about: { readonly first: EventRow; readonly startOn: (date: string) => string; readonly url: string },
 ): CalendarEntry {
+  const { series, rows, model } = dates;
   const { first, startOn, url } = about;
-  const dates = rows.flatMap(({ seriesDate }) => seriesDate ?? []).toSorted();
-  const [from = '', last = ''] = [dates[0], dates.at(-1)];
-  const { values } = newEvent(onDate(series.template, from), { organiserId: '', now: first.createdAt });
-  const { title, location = '', starts_at: startsAt, ends_at: endsAt } = values;
-  const event = {
-    ...first,
-    title,
-    location,
-    startsAt,
-    endsAt,
-    status: 'scheduled' as const,
-    cancelReason: null,
-  };
+  const from = dateOf(first);
+  const { timeZone, allDay } = model;
+  const onFirst = (at: Temporal.Instant) =>
+    Temporal.Instant.from(shiftInstant(at.toString(), daysBetween(model.startDate, from), timeZone));
+  const endsAt = onFirst(model.endsAt);
   const entry = entryOf(
-    { ...event, startsAt: instant(startsAt), endsAt: instant(endsAt), startDate: from },
+    {
+      ...model,
+      id: first.id,
+      createdAt: first.createdAt,
+      cancelReason: null,
+      startsAt: onFirst(model.startsAt),
+      endsAt,
+      startDate: from,
+    },
     { url, asOf: latest(rows), status: 'CONFIRMED', alarms: false },
   );
+  const end = endsAt.toZonedDateTimeISO(timeZone).toPlainDateTime();
   return {
     ...entry,
     uid: uidOf(series, entry),
-    allDay: series.template.allDay,
-    repeats: recurrence(series, { dates, from, last, startOn }),
+    repeats: {
+      ...recurrence(dates, startOn),
+      end: allDay ? end.toPlainDate().toString() : end.toString({ smallestUnit: 'second' }),
+    },
   };
-}
-
-function instant(value: unknown): Temporal.Instant {
-  return Temporal.Instant.from(String(value));
 }
 
 function latest(rows: readonly EventRow[]): Temporal.Instant {
@@ -108,38 +150,29 @@ function latest(rows: readonly EventRow[]): Temporal.Instant {
 const endOfTime = '2199-12-31';
 
 function recurrence(
-  series: Series,
-  about: {
-    readonly dates: readonly string[];
-    readonly from: string;
-    readonly last: string;
-    readonly startOn: (date: string) => string;
-  },
-): Recurrence {
-  const { dates, from, last, startOn } = about;
-  const { rule, template } = series;
-  const { timeZone, allDay } = template;
+  { series, rows, model, goesOn }: Dates,
+  startOn: (date: string) => string,
+): Omit<Recurrence, 'end'> {
+  const { rule } = series;
+  const { timeZone, allDay } = model;
+  const dates = rows.map(dateOf);
+  const [from = '', last = ''] = [dates[0], dates.at(-1)];
   const ends = rule.kind === 'dates' || rule.until !== null || rule.count !== null;
-  const all = datesOf(series, { until: ends ? endOfTime : last });
+  const until = ends && goesOn ? endOfTime : last;
+  const ruled = datesOf({ ...series, skipped: [] }, { until });
   const exist = new Set(dates);
-  const ruled = datesOf({ ...series, skipped: [] }, { until: ends ? endOfTime : last });
-  const skipped = series.skipped.filter((date) => date > from);
+  const skipped = series.skipped.filter((date) => date > from && (goesOn || date < last));
   const missing = ruled.filter((date) => date >= from && date <= last && !exist.has(date));
-  const finalDate = all.at(-1) ?? last;
-  const { values } = newEvent(onDate(template, from), {
-    organiserId: '',
-    now: Temporal.Instant.fromEpochMilliseconds(0),
-  });
-  const end = instant(values.ends_at).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const ahead = goesOn ? datesOf(series, { until }).filter((date) => date > last) : [];
+  const stated = rule.kind === 'dates' ? [...dates, ...ahead] : dates.filter((date) => !ruled.includes(date));
+  const finalDate = ahead.at(-1) ?? last;
+  const isBounded = rule.kind !== 'dates' && (ends || !goesOn);
   return {
     timeZone,
     rule: recurrenceOf(rule),
-    until: ends && rule.kind !== 'dates' ? lastInstant(finalDate, allDay ? 'UTC' : timeZone) : null,
+    until: isBounded ? lastInstant(finalDate, allDay ? 'UTC' : timeZone) : null,
     start: startOn(from),
-    end: allDay ? end.toPlainDate().toString() : end.toString({ smallestUnit: 'second' }),
-    added: (rule.kind === 'dates' ? all : dates.filter((date) => !ruled.includes(date)))
-      .filter((date) => date > from)
-      .map(startOn),
+    added: stated.filter((date) => date > from).map(startOn),
     except: rule.kind === 'dates' ? [] : [...new Set([...missing, ...skipped])].toSorted().map(startOn),
   };
 }

@@ -112,7 +112,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     why: 'it is public',
     kept: 'until deleted',
     atDeletion:
-      'past events stay, by a former member; upcoming ones must be cancelled first. Reasons for cancelling are deleted',
+      'past events stay, by a former member; upcoming ones must be cancelled first. Drafts are deleted unless something was sold. Reasons for cancelling are deleted',
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },

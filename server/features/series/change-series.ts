@@ -1,4 +1,5 @@
-import { DraftInput, type EventChanges } from '../../../contracts/events.ts';
+import { isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
+import { DraftInput, type EventChanges, type EventInput } from '../../../contracts/events.ts';
 import type { RepeatRule, SeriesChange, SeriesPlan } from '../../../contracts/series.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
@@ -15,6 +16,7 @@ import {
   pinFor,
   removeEvent,
   renderChanged,
+  roleIn,
   statementOf,
   type WholeEvent,
 } from '../events/index.ts';
@@ -35,6 +37,7 @@ import {
   windowEnd,
 } from './rules.ts';
 import {
+  copyPassword,
   forgetOwnFields,
   insertSeries,
   joinSeries,
@@ -112,6 +115,8 @@ interface Scene {
   readonly series: Series;
   /** Not over, in order; cancelled ones too. */
   readonly rows: readonly SeriesRow[];
+  /** The dates that the rule gave those that are over, maybe because they were moved by hand. */
+  readonly past: readonly string[];
 }
 
 async function carryOut(
@@ -131,11 +136,12 @@ async function carryOut(
   if (locked === null || seriesDate === null) throw new Problem('event_not_in_series');
   const dates = await listDates(tx, locked.id, { now });
   const rows = dates.filter(({ over }) => !over);
+  const past = dates.filter(({ over }) => over).map((row) => row.seriesDate);
   await lockSeatsOf(
     tx,
     rows.map(({ id }) => id),
   );
-  const scene: Scene = { deps, tx, caller, now, event, series: locked, rows };
+  const scene: Scene = { deps, tx, caller, now, event, series: locked, rows, past };
   switch (change.kind) {
     case 'update':
       return update(scene, change, prepared);
@@ -199,6 +205,7 @@ async function update(
 ): Promise<SeriesPlan> {
   const { deps, tx, caller, now, event, series, rows } = scene;
   const { seriesDate } = event;
+  if (event.status === 'cancelled') throw new Problem('event_cancelled');
   const first = scope === 'all' || seriesDate === null ? '' : seriesDate;
   const inScope = rows.filter((row) => row.status === 'scheduled' && row.seriesDate >= first);
   const { date: _, ...given } = { ...changes, ...pin };
@@ -240,9 +247,20 @@ async function update(
   }
   const base = onDate(series.template, event.startDate);
   const template = parseInput(DraftInput, mergeChanges(base, stated as EventChanges));
+  await requireMoneyRight(scene, base, template);
+  if (stated.visibility === 'password') {
+    await copyPassword(tx, { from: event.id, to: inScope.map(({ id }) => id) });
+  }
   await saveSeries(tx, { ...series, template }, now);
   if (tickets) await saveSource(tx, series.id, event.id);
   return announced(scene, planned, { changed: news, cancelled: [] });
+}
+
+/** New dates take their price from the template, also when no date that exists takes the change. */
+async function requireMoneyRight({ tx, caller, event }: Scene, before: EventInput, after: EventInput) {
+  const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
+  if (names.every((name) => before[name] === after[name])) return;
+  if (!mayDo(await roleIn(tx, caller, event), 'money')) throw new Problem('event_money_not_allowed');
 }
 
 /** What differs from the event that the change was made on. */
@@ -262,13 +280,14 @@ async function repeat(
   rule: RepeatRule | null,
   except: readonly string[] | undefined,
 ): Promise<SeriesPlan> {
-  const { deps, tx, caller, now, event, series, rows } = scene;
+  const { deps, tx, caller, now, event, series, rows, past } = scene;
   if (rule === null)
     return end(scene, Temporal.PlainDate.from(seriesDate).add({ days: 1 }).toString(), { kind: 'delete' });
   const skipped = (except ?? series.skipped).filter((date) => date !== seriesDate);
   const next: Series = { ...series, rule, from: seriesDate, skipped, madeUntil: seriesDate };
   const later = rows.filter((row) => row.seriesDate > seriesDate);
-  const gone = new Set(later.filter(({ status }) => status === 'cancelled').map((row) => row.seriesDate));
+  const cancelled = later.filter(({ status }) => status === 'cancelled').map((row) => row.seriesDate);
+  const gone = new Set([...past, ...cancelled]);
   const before = later.filter(({ status }) => status === 'scheduled').map((row) => row.seriesDate);
   const { dates: due, madeUntil } =
     event.publishedAt === null ? unmade(seriesDate) : dueDates(next, todayIn(series, now), seriesDate);

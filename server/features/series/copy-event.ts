@@ -8,7 +8,7 @@ import { copyQuestions } from '../questions/index.ts';
 import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { daysBetween, onDate, shiftInstant } from './rules.ts';
-import { copySettings, copyTeam } from './store.ts';
+import { copyPassword, copySettings, copyTeam } from './store.ts';
 
 /**
  * A draft like an event that the caller organises, on another date: with its ticket types, questions and team, without its
@@ -36,6 +36,7 @@ export async function copyEvent(
     await copyQuestions(tx, { from: eventId, to: [id], now });
     await copyTeam(tx, { from: eventId, to: [id], now });
     await copySettings(tx, { from: eventId, to: [id] });
+    await copyPassword(tx, { from: eventId, to: [id] });
     const move = (at: string) => shiftInstant(at, daysBetween(event.startDate, date), event.timeZone);
     await copyTickets(tx, { from: eventId, to: id, move, now });
     deps.bus.publishAfter(tx, {

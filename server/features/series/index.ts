@@ -1,5 +1,6 @@
 import * as contract from '../../../contracts/series.ts';
 import type { Bind } from '../../infra/http/server.ts';
+import { browserOf } from '../events/index.ts';
 import { changeSeries, previewSeriesChange } from './change-series.ts';
 import { copyEvent } from './copy-event.ts';
 import type { SeriesDeps } from './deps.ts';
@@ -7,12 +8,12 @@ import { readSeries } from './queries.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
-export { datesOf, onDate, recurrenceOf } from './rules.ts';
+export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
-  bind(contract.getSeries, async ({ params, caller }) => ({
-    series: await readSeries(deps, { eventId: params.eventId, caller }),
+  bind(contract.getSeries, async ({ params, caller, request }) => ({
+    series: await readSeries(deps, { eventId: params.eventId, caller, browser: browserOf(request) }),
   }));
   bind(contract.copyEvent, async ({ params, body, caller }) => ({
     $id: await copyEvent(deps, { caller, eventId: params.eventId, date: body.date }),

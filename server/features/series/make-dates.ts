@@ -8,6 +8,7 @@ import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { datesOf, daysBetween, onDate, shiftInstant, windowEnd } from './rules.ts';
 import {
+  copyPassword,
   copySettings,
   copyTeam,
   findSource,
@@ -30,7 +31,14 @@ export function makeDatesRecurring(deps: SeriesDeps): Recurring {
     let after = '';
     for (;;) {
       const due = await listDue(deps.db, until, after, atOnce);
-      for (const id of due) await transaction(deps.db, (tx) => makeDue(deps, tx, id));
+      for (const id of due) {
+        try {
+          await transaction(deps.db, (tx) => makeDue(deps, tx, id));
+        } catch (error) {
+          // The other series get their dates; this one is tried again by the next run.
+          deps.log.error({ err: error, seriesId: id }, 'could not make the dates of a series');
+        }
+      }
       if (due.length < atOnce) return;
       after = due.at(-1) ?? after;
     }
@@ -123,6 +131,7 @@ export async function makeDates(
     await copyQuestions(tx, { from, to, now });
     await copyTeam(tx, { from, to, now });
     await copySettings(tx, { from, to });
+    await copyPassword(tx, { from, to });
     const start = await dateOf(tx, from);
     for (const [date, id] of made) {
       const move = (at: string) => shiftInstant(at, daysBetween(start, date), template.timeZone);

@@ -4,8 +4,7 @@ import type { EventSeries, SeriesDate } from '../../../contracts/series.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Principal } from '../../infra/http/server.ts';
-import { canManage, findVisibleEvent, isOpenTo } from '../events/index.ts';
+import { canManage, findVisibleEvent, isOpenTo, type Visitor } from '../events/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { findSeries } from './store.ts';
 
@@ -16,22 +15,22 @@ import { findSeries } from './store.ts';
  */
 export async function readSeries(
   { db, clock }: Pick<SeriesDeps, 'db' | 'clock'>,
-  { eventId, caller }: { eventId: string; caller: Principal | null },
+  { eventId, caller, browser = null }: Visitor & { readonly eventId: string },
 ): Promise<EventSeries | null> {
-  const event = await findVisibleEvent(db, eventId, caller);
+  const event = await findVisibleEvent(db, eventId, caller, browser);
   if (event === null) throw new Problem('event_not_found');
   const series = event.seriesId === null ? null : await findSeries(db, event.seriesId);
   if (series === null) return null;
   const now = clock.now();
   const isOrganiser = canManage(caller, event);
-  const dates = await listAhead(db, series.id, now, caller);
+  const dates = await listAhead(db, series.id, now, { caller, browser });
   return {
     $id: series.id,
     rule: series.rule,
     from: series.from,
     except: isOrganiser ? [...series.skipped] : [],
     dates: dates.map(present),
-    past: await countPast(db, series.id, now, caller),
+    past: await countPast(db, series.id, now, { caller, browser }),
   };
 }
 
@@ -58,7 +57,7 @@ async function listAhead(
   db: Db,
   seriesId: string,
   now: Temporal.Instant,
-  caller: Principal | null,
+  visitor: Visitor,
 ): Promise<DateRow[]> {
   return db
     .selectFrom('events')
@@ -80,11 +79,11 @@ async function listAhead(
       'capacity',
       sql<
         string | null
-      >`(select state from registrations where event_id = events.id and user_id = ${caller?.userId ?? ''}
+      >`(select state from registrations where event_id = events.id and user_id = ${visitor.caller?.userId ?? ''}
         and not companion order by state in ('cancelled', 'declined'), created_at desc limit 1)`.as('own'),
     ])
     .where('series_id', '=', seriesId)
-    .where(isOpenTo({ caller }))
+    .where(isOpenTo(visitor))
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('events.id')
@@ -93,17 +92,12 @@ async function listAhead(
     .execute();
 }
 
-async function countPast(
-  db: Db,
-  seriesId: string,
-  now: Temporal.Instant,
-  caller: Principal | null,
-): Promise<number> {
+async function countPast(db: Db, seriesId: string, now: Temporal.Instant, visitor: Visitor): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('series_id', '=', seriesId)
-    .where(isOpenTo({ caller }))
+    .where(isOpenTo(visitor))
     .where('status', '=', 'scheduled')
     .where('ends_at', '<=', now)
     .executeTakeFirstOrThrow();

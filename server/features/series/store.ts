@@ -187,8 +187,8 @@ export async function lockSeatsOf(tx: Tx, eventIds: readonly string[]): Promise<
 }
 
 /**
- * Series whose next dates are due, in the order of their ids. Drafts wait until they are published, and so do those of
- * people who may not publish.
+ * Series whose next dates are due, in the order of their ids. Those whose latest date is a draft wait until it is published,
+ * since new dates would be public before it; and so do those of people who may not publish.
  */
 export async function listDue(db: Db, until: string, after: string, most: number): Promise<string[]> {
   const rows = await db
@@ -200,8 +200,9 @@ export async function listDue(db: Db, until: string, after: string, most: number
     .where('organisers.blocked_at', 'is', null)
     .where('organisers.deleted_at', 'is', null)
     .where(
-      sql<boolean>`exists (select from events
-        where events.series_id = event_series.id and events.published_at is not null)`,
+      sql<boolean>`(select events.published_at from events
+        where events.series_id = event_series.id and (events.status = 'scheduled' or events.published_at is not null)
+        order by events.series_date desc limit 1) is not null`,
     )
     .orderBy('event_series.id')
     .limit(most)
@@ -245,6 +246,20 @@ export async function copySettings(
   const columns = sql.join(copiedSettings.map((name) => sql.ref(name)));
   await sql`update events set (${columns}) = (select ${columns} from events where id = ${from})
     where id = any(${[...to]}::text[])`.execute(tx);
+}
+
+/** Gives events the password of another, or else of the latest date of its series that has one. */
+export async function copyPassword(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: readonly string[] },
+): Promise<void> {
+  await sql`insert into event_passwords (event_id, hash, changed_at)
+    select copies.id, known.hash, known.changed_at from unnest(${[...to]}::text[]) as copies (id), (
+      select hash, changed_at from event_passwords join events on events.id = event_id
+      where events.id = ${from} or events.series_id = (select series_id from events where id = ${from})
+      order by (events.id = ${from}) desc, series_date desc limit 1) as known
+    where copies.id <> ${from}
+    on conflict (event_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(tx);
 }
 
 /** Gives new events the team of another. */

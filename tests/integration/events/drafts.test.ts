@@ -88,3 +88,18 @@ test('an event becomes a draft again while nobody is registered', async () => {
   await ask(ravi, 'DELETE', `/v1/events/${$id}/registrations/own`);
   expect((await ask(asha, 'DELETE', publication($id))).status).toBe(200);
 });
+
+test('drafts that are over are deleted with their organiser’s account, and past events stay', async () => {
+  const asha = await person('Asha');
+  const [draft, past] = [await create(asha, { draft: true }), await create(asha)];
+  clock.advance({ hours: 24 * 30 });
+  const { password, cookie } = asha;
+  const answer = await mela().app.inject({
+    ...{ method: 'DELETE', url: '/v1/account', headers: { cookie }, payload: { password } },
+  });
+  expect(answer.statusCode, answer.body).toBe(204);
+  const left = await mela().deps.db.selectFrom('events').select('id').where('organiser_id', '=', asha.userId);
+  expect(await left.execute()).toEqual([{ id: past.$id }]);
+  expect((await show(null, draft.$id)).status).toBe(404);
+  clock.advance({ hours: -24 * 30 });
+});

@@ -106,6 +106,26 @@ test('a password lets a browser or an account in, until it is changed', async ()
   expect(await member.sees(id), 'is registered').toBe(true);
 });
 
+test('who was let in by a former rule is not let in by the next one', async () => {
+  const asha = await person('Asha');
+  const id = await withPassword(asha);
+  const guest = browser();
+  await guest.open(id, { password: 'diyas' });
+  expect((await ask(asha, 'PATCH', `/v1/events/${id}`, { visibility: 'invited' })).status).toBe(200);
+  expect(await guest.sees(id)).toBe(false);
+
+  const draft = await create(asha, { draft: true, visibility: 'invited' });
+  const { body } = await ask<{ url: string }>(asha, 'POST', `/v1/events/${draft.$id}/preview`);
+  const preview = new URLSearchParams(new URL(body.url).hash.slice(1)).get('preview');
+  const colleague = browser();
+  expect(await colleague.open(draft.$id, { preview })).toBe('opened');
+  expect(await colleague.sees(draft.$id)).toBe(true);
+  await ask(asha, 'POST', `/v1/events/${draft.$id}/publication`, {});
+  expect(await colleague.sees(draft.$id)).toBe(false);
+  await colleague.open(draft.$id, { preview });
+  expect(await colleague.sees(draft.$id)).toBe(false);
+});
+
 test('a network has ten wrong tries an hour, and right ones are not counted', async () => {
   const id = await withPassword(await person('Asha'));
   const from = () => browser(null, '198.51.100.7');
@@ -146,6 +166,52 @@ test('of many who open one invitation at once, as many get in as it is for', asy
   const { id, link } = await invited(await person('Asha'), true);
   const all = await Promise.all(Array.from({ length: 6 }, () => browser().open(id, link)));
   expect(all.filter((each) => each === 'opened')).toHaveLength(2);
+});
+
+test('an invitation that became an account’s is used once, and leaves the guest’s', async () => {
+  const [asha, ravi, zoya] = [await person('Asha'), await person('Ravi'), await person('Zoya')];
+  const { id, link } = await invited(asha, true);
+  const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
+  const invitee = browser();
+  await invitee.open(id, link);
+  const kept = await cookiesOf(invitee);
+  const registerAs = (who: TestPerson) =>
+    mela().app.inject({
+      ...{ method: 'POST', url: `/v1/events/${id}/registrations`, payload: answers },
+      headers: { cookie: [who.cookie, kept].join('; ') },
+    });
+  expect((await registerAs(ravi)).statusCode).toBe(201);
+  expect((await registerAs(zoya)).statusCode, 'another account in the same browser').toBe(404);
+  const [guest, third] = [browser(), browser()];
+  expect(await guest.open(id, link)).toBe('opened');
+  expect(await third.open(id, link)).toBe('invitation_gone');
+});
+
+test('who was let in without an account reads the discussion and calendar file, too', async () => {
+  const id = await withPassword(await person('Asha'));
+  const guest = browser();
+  const urls = [`/v1/events/${id}/board`, `/feeds/events/${id}/event.ics`, `/v1/events/${id}/series`];
+  const statuses = async (who: typeof guest) => {
+    const answers = [];
+    for (const url of urls) answers.push((await who.send('GET', url)).statusCode);
+    return answers;
+  };
+  expect(await statuses(guest)).toEqual([404, 404, 404]);
+  await guest.open(id, { password: 'diyas' });
+  expect(await statuses(guest)).toEqual([200, 200, 200]);
+  expect((await guest.send('GET', urls[1] ?? '')).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('an event has 300 wrong tries an hour, from whatever networks', async () => {
+  const id = await withPassword(await person('Asha'));
+  const { db } = mela().deps;
+  await browser(null, '203.0.113.1').open(id, { password: 'wrong' });
+  const key = `event-password-of ${id}`;
+  await db.updateTable('rate_limits').set({ used: 300 }).where('key', '=', key).execute();
+  const other = browser(null, '203.0.113.2');
+  expect(await other.open(id, { password: 'diyas' })).toBe('general_rate_limit_exceeded');
+  clock.advance({ hours: 1, minutes: 1 });
+  expect(await other.open(id, { password: 'diyas' })).toBe('opened');
 });
 
 test('an invitation can be sent again and revoked, with what it opened', async () => {

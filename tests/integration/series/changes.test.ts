@@ -126,7 +126,45 @@ describe('a change of several dates', () => {
   });
 });
 
+describe('the price of later dates', () => {
+  test('is set by those who may set prices, and on dates that take place', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const ids = await idsOf($id);
+    for (const id of ids) {
+      await mela()
+        .deps.db.insertInto('event_helpers')
+        .values({ event_id: id, user_id: ravi.userId, role: 'editor', joined_at: mela().clock.now() })
+        .execute();
+      await patch(asha, id, { ticketType: 'paid', ticketPrice: 100 });
+    }
+    const last = ids.at(-1) ?? '';
+    const price = { ticketType: 'paid', ticketPrice: 900 };
+    const update = { kind: 'update', scope: 'following', changes: price } as const;
+    // All dates keep theirs, since they were changed by hand; only the template would take it.
+    expect((await change(ravi, last, update)).body.type).toBe('event_money_not_allowed');
+    expect((await change(asha, last, update)).status).toBe(200);
+    await ask(asha, 'POST', `/v1/events/${last}/cancellation`, { reason: '' });
+    const rename = { kind: 'update', scope: 'following', changes: { eventTitle: 'Kites' } } as const;
+    expect((await change(asha, last, rename)).body.type).toBe('event_cancelled');
+  });
+});
+
 describe('another rule', () => {
+  test('leaves the place of a date that was moved into the past', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, { ...saturdays, weekdays: ['SA', 'SU'] });
+    const dates = (await read($id))?.dates ?? [];
+    const idOn = (day: string) => dates.find(({ date }) => date === day)?.$id ?? '';
+    const moved = idOn('2026-12-19');
+    expect((await patch(asha, moved, { date: '2026-11-20' })).status).toBe(200);
+    // The Sunday of that week would become its Saturday, which is taken.
+    await done(asha, $id, { kind: 'repeat', rule: saturdays });
+    expect((await show(null, moved)).body.date).toBe('2026-11-20');
+    expect((await show(null, idOn('2026-12-20'))).status).toBe(404);
+    expect((await datesOf($id)).slice(0, 3)).toEqual(['2026-12-05', '2026-12-12', '2026-12-26']);
+  });
+
   test('moves the dates of each week, with the people registered for them', async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
     const { $id } = await createSeries(asha);

@@ -169,6 +169,79 @@ test('a draft gets its dates when it is published', async () => {
   expect(await datesOf($id)).toEqual(firstDates);
 });
 
+test('dates that were taken back make the next ones wait, also after earlier ones took place', async () => {
+  const asha = await person('Asha');
+  const { $id } = await createSeries(asha);
+  const [, ...later] = (await read($id))?.dates ?? [];
+  for (const date of later) await ask(asha, 'DELETE', `/v1/events/${date.$id}/publication`);
+  mela().clock.advance({ hours: 24 * 7 });
+  await makeDates();
+  expect(await datesOf($id)).toEqual(firstDates.slice(0, 1));
+  expect((await read($id, asha))?.dates).toHaveLength(firstDates.length);
+  for (const date of later) await ask(asha, 'POST', `/v1/events/${date.$id}/publication`, {});
+  await makeDates();
+  expect(await datesOf($id)).toEqual([...firstDates, '2027-02-20']);
+  mela().clock.advance({ hours: -24 * 7 });
+});
+
+test('all dates have the password, those made later and copies too', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { visibility: 'password' });
+  const { cookie } = asha;
+  const setPassword = (id: string, password: string) =>
+    mela().app.inject({
+      ...{ method: 'PUT', url: `/v1/events/${id}/password`, headers: { cookie }, payload: { password } },
+    });
+  const opens = async (id: string, password: string) =>
+    (
+      await mela().app.inject({
+        ...{ method: 'POST', url: `/v1/events/${id}/access`, payload: { password } },
+      })
+    ).statusCode === 204;
+  await setPassword($id, 'diyas');
+  await done(asha, $id, { kind: 'repeat', rule: saturdays });
+  const [, second] = (await read($id, asha))?.dates ?? [];
+  expect(await opens(second?.$id ?? '', 'diyas')).toBe(true);
+  mela().clock.advance({ hours: 24 * 7 });
+  await makeDates();
+  const made = (await read($id, asha))?.dates.at(-1);
+  mela().clock.advance({ hours: -24 * 7 });
+  expect(made?.date).toBe('2027-02-20');
+  expect(await opens(made?.$id ?? '', 'diyas')).toBe(true);
+
+  // A series that gets its password later, in either order.
+  for (const isFirst of [true, false]) {
+    const open = await createSeries(asha);
+    const [, next] = (await read(open.$id))?.dates ?? [];
+    const update = { kind: 'update', scope: 'all', changes: { visibility: 'password' } } as const;
+    if (isFirst) await setPassword(open.$id, 'lanterns');
+    await done(asha, open.$id, update);
+    if (!isFirst) await setPassword(open.$id, 'lanterns');
+    expect(await opens(next?.$id ?? '', 'lanterns')).toBe(true);
+  }
+});
+
+test('a series whose dates cannot be made does not keep others from theirs', async () => {
+  const asha = await person('Asha');
+  const [one, other] = [await createSeries(asha), await createSeries(asha)];
+  const [first = '', last = ''] = [one.series?.$id, other.series?.$id].toSorted();
+  const { db } = mela().deps;
+  const broken = JSON.stringify({ kind: 'yearly' });
+  await db.updateTable('event_series').set({ rule: broken }).where('id', '=', first).execute();
+  mela().clock.advance({ hours: 24 * 7 });
+  await makeDates();
+  mela().clock.advance({ hours: -24 * 7 });
+  const count = await db
+    .selectFrom('events')
+    .select('id')
+    .where('series_id', '=', last)
+    .where('series_date', '=', '2027-02-20')
+    .execute();
+  expect(count).toHaveLength(1);
+  await db.deleteFrom('events').where('series_id', '=', first).execute();
+  await db.deleteFrom('event_series').where('id', '=', first).execute();
+});
+
 test('only the organiser can make an event repeat, and it looks absent to others', async () => {
   const [asha, ravi] = [await person('Asha'), await person('Ravi')];
   const { $id } = await create(asha);

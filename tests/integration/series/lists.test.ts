@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventPage, EventView } from '../../../contracts/events.ts';
+import { listAddedForEach } from '../../../server/features/following/feed.ts';
 import { saturdays, useSeries } from './stage.ts';
 
 const series = useSeries();
@@ -80,6 +81,22 @@ describe('a list shows a series once', () => {
   });
 });
 
+test('drafts and private dates never stand for public ones, for followers and in their mails', async () => {
+  const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+  const { $id } = await createSeries(asha, saturdays, { eventTitle: 'Moon watch' });
+  const dates = (await read($id))?.dates ?? [];
+  await ask(asha, 'DELETE', `/v1/events/${dates[0]?.$id}/publication`);
+  await ask(asha, 'PATCH', `/v1/events/${dates[1]?.$id}`, { visibility: 'unlisted' });
+  await ask(ravi, 'PUT', `/v1/following/organisers/${asha.userId}`);
+  const { body } = await ask<EventPage>(ravi, 'GET', '/v1/account/following/events');
+  expect(listed(body, 'Moon watch')).toEqual([['2026-12-19', 8]]);
+  const now = mela().clock.now();
+  const span = { since: now.subtract({ hours: 1 }), until: now.add({ hours: 1 }) };
+  const added = await listAddedForEach(mela().deps.db, [ravi.userId], { now, span, most: 10 });
+  expect(added).toHaveLength(1);
+  expect(dates.slice(2).map((date) => date.$id)).toContain(added[0]?.id);
+});
+
 test('registrations of two dates are told apart by their dates', async () => {
   const [asha, ravi] = [await person('Asha'), await person('Ravi')];
   const { $id } = await createSeries(asha);
@@ -152,6 +169,44 @@ describe('calendars', () => {
     expect(
       master?.component.getAllProperties('exdate').map((left) => left.getFirstValue()?.toString()),
     ).toEqual(['2026-12-15T19:00:00']);
+  });
+
+  test('tell nothing of dates that are drafts or private, and end before them', async () => {
+    const asha = await person('Asha');
+    const rule = { kind: 'weekly', every: 1, weekdays: ['TU'] };
+    const { $id } = await createSeries(asha, rule, berlin);
+    const dates = (await read($id))?.dates ?? [];
+    const from = dates[3]?.$id ?? '';
+    // Between listed ones.
+    await ask(asha, 'PATCH', `/v1/events/${dates[1]?.$id}`, { visibility: 'unlisted' });
+    for (const { $id: id } of dates.slice(3)) await ask(asha, 'DELETE', `/v1/events/${id}/publication`);
+    const changes = { eventTitle: 'Secret rehearsal', location: 'Hidden Lane', startTime: '17:45' };
+    await done(asha, from, { kind: 'update', scope: 'following', changes });
+    const { events, calendar } = await feedOf(asha.userId);
+    expect(calendar.toString()).not.toMatch(/Secret|Hidden|1745/);
+    const master = events.find((event) => event.isRecurring());
+    const steps = master?.iterator();
+    const starts: string[] = [];
+    for (let at = steps?.next(); at && starts.length < 20; at = steps?.next())
+      starts.push(at.toString().slice(0, 10));
+    expect(starts).toEqual(['2026-12-01', '2026-12-15']);
+
+    const meera = await person('Meera');
+    const stated = await createSeries(
+      meera,
+      { kind: 'dates', dates: ['2026-12-08', '2026-12-22', '2027-01-05'] },
+      berlin,
+    );
+    const [, second, , fourth] = (await read(stated.$id))?.dates ?? [];
+    for (const date of [second, fourth])
+      await mela()
+        .deps.db.updateTable('events')
+        .set({ visibility: 'unlisted' })
+        .where('id', '=', date?.$id ?? '')
+        .execute();
+    const text = (await feedOf(meera.userId)).calendar.toString();
+    expect(text).toContain('20261222');
+    expect(text).not.toMatch(/20261208|20270105/);
   });
 
   test("save one date under that date's own address", async () => {
