@@ -10,6 +10,8 @@ const managing = [
   'general_rate_limit_exceeded',
 ] as const;
 
+const noInvitations = ['event_hidden', 'event_not_published'] as const;
+
 /** Lets the caller into an event that not everyone may see. Without an account, a cookie remembers it. */
 export const openEvent = endpoint({
   method: 'POST',
@@ -118,7 +120,7 @@ export const inviteGuests = endpoint({
   }),
   status: 201,
   reply: z.object({ invited: z.int(), known: z.int() }),
-  problems: managing,
+  problems: [...managing, ...noInvitations],
 });
 
 const InvitationParams = z.object({ eventId: Id, invitationId: Id });
@@ -130,7 +132,7 @@ export const mailGuestInvitation = endpoint({
   summary: 'Send an invitation again, with a new link. The former one stops working.',
   params: InvitationParams,
   reply: null,
-  problems: [...managing, 'invitation_gone'],
+  problems: [...managing, ...noInvitations, 'invitation_gone'],
 });
 
 export const revokeGuestInvitation = endpoint({

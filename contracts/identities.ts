@@ -12,6 +12,7 @@ export const signInFailures = [
   'blocked',
   'taken',
   'too_many',
+  'maintenance',
 ] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 

@@ -191,6 +191,7 @@ export const problems = {
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
   event_password_required: [403, 'This event is private. Enter its password to see it.'],
   event_password_wrong: [403, 'Wrong password. Ask the organiser for it.'],
+  event_not_published: [409, 'This event is a draft. Publish it before you invite people.'],
   event_has_registrations: [
     409,
     "People have registered, so this event can't become a draft again. You can cancel it.",

@@ -130,6 +130,7 @@ export const problems = {
     question_too_many: 'You can ask up to 20 questions. Remove one first.',
     event_password_required: 'This event is private. Enter its password to see it.',
     event_password_wrong: 'Wrong password. Ask the organiser for it.',
+    event_not_published: 'This event is a draft. Publish it before you invite people.',
     event_has_registrations:
       "People have registered, so this event can't become a draft again. You can cancel it.",
     event_has_ticket_types: 'This event has ticket types. Change their prices instead.',

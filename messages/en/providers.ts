@@ -9,6 +9,8 @@ export const providers = {
     blocked: 'An administrator has blocked this account.',
     taken: 'This account is already connected to another account on this site. Disconnect it there first.',
     too_many: 'You can connect up to ten accounts. Disconnect one first.',
+    maintenance:
+      "The site is being maintained, so we can't create or connect accounts. Please try again later.",
   },
   confirm: {
     title: 'Confirm your email',

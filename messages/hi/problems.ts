@@ -118,6 +118,7 @@ export const problems: Translation<typeof en.problems> = {
     question_too_many: 'ज़्यादा से ज़्यादा 20 सवाल हो सकते हैं। पहले कोई एक हटाएँ।',
     event_password_required: 'यह इवेंट प्राइवेट है। इसे देखने के लिए पासवर्ड डालें।',
     event_password_wrong: 'पासवर्ड गलत है। आयोजक से सही पासवर्ड पूछें।',
+    event_not_published: 'यह इवेंट अभी ड्राफ़्ट है। लोगों को बुलाने से पहले इसे पब्लिश करें।',
     event_has_registrations: 'लोग रजिस्टर कर चुके हैं, इसलिए यह इवेंट फिर से ड्राफ़्ट नहीं बन सकता। आप इसे रद्द कर सकते हैं।',
     event_has_ticket_types: 'इस इवेंट में टिकट के प्रकार हैं। कीमत वहीं बदलें।',
     ticket_type_not_found: 'यह टिकट अब उपलब्ध नहीं है। कोई दूसरा चुनें।',

@@ -125,6 +125,7 @@ export function featureDeps(
       ...accounts,
       siteUrl: site.url,
       providers: signInProviders(config.signInProviders),
+      isMaintained: () => maintenance.current() !== null,
     },
     series: { ...events, registrations } satisfies SeriesDeps,
     groups: {

@@ -58,10 +58,15 @@ interface Options {
   recheckMs?: number | undefined;
 }
 
-/** The Model Context Protocol and API calls that change nothing; each tool of the protocol is asked on its own. */
+/**
+ * The Model Context Protocol and API calls that change nothing; each tool of the protocol is asked on its own. Mail programs
+ * and mail services don't repeat what they send.
+ */
 const possibleDuringMaintenance = new Set([
   'POST /mcp',
   'DELETE /mcp',
+  'POST /unsubscribe',
+  'POST /v1/mail-reports/:key',
   ...Object.values(api).flatMap((spec: EndpointSpec) =>
     waitsForMaintenance(spec)
       ? []

@@ -82,6 +82,16 @@ function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
   });
 }
 
+/** Nothing is done while the site is maintained. What is due stays due, so a later run does it. */
+function afterMaintenance({ name, run }: JobHandler, maintenance: MaintenanceSwitch): JobHandler {
+  return {
+    name,
+    async run(payload, attempt) {
+      if (maintenance.current() === null) await run(payload, attempt);
+    },
+  };
+}
+
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 
 /** Jobs and schedules of all features. */
@@ -99,6 +109,8 @@ export async function jobsAndSchedules(
   },
 ): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
   const payments = paymentWork(paymentModules);
+  const later = (handler: JobHandler) => afterMaintenance(handler, maintenance);
+  const recurringLater = ({ cron, handler }: Recurring) => ({ cron, handler: later(handler) });
   const handlers = [
     gazetteerJob(deps, geonamesCities),
     renderingJob(deps),
@@ -109,7 +121,7 @@ export async function jobsAndSchedules(
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
     ...groupJobs(features.groups),
-    ...calendarJobs(features.moveIn),
+    ...calendarJobs(features.moveIn).map(later),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({
@@ -123,13 +135,13 @@ export async function jobsAndSchedules(
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
     lookupSweep(deps),
     searchWordsRecurring(deps),
-    publishingRecurring(deps),
+    recurringLater(publishingRecurring(deps)),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),
     ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
-    makeDatesRecurring(features.series),
+    recurringLater(makeDatesRecurring(features.series)),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),
     ...payments.recurring,
@@ -137,7 +149,7 @@ export async function jobsAndSchedules(
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
     ...groupRecurring(deps),
-    ...calendarRecurring(features.moveIn),
+    ...calendarRecurring(features.moveIn).map(recurringLater),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),

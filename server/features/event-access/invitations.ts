@@ -25,17 +25,18 @@ interface OnInvitation extends OnEvent {
 
 /**
  * Invites addresses, each by a personal link. Those that are invited already keep their link.
- * @throws Problem `event_not_found` for everyone but its organiser and editors, `general_rate_limit_exceeded`
+ * @throws Problem `event_not_found` for everyone but its organiser and editors, `event_hidden`, `event_not_published`,
+ * `general_rate_limit_exceeded`
  */
 export async function inviteGuests(
   deps: EventAccessDeps,
   { caller, eventId, emails, bringsGuest }: OnEvent & { emails: readonly string[]; bringsGuest: boolean },
 ): Promise<{ invited: number; known: number }> {
   const addresses = [...new Set(emails)];
-  await eventFor(deps.db, caller, eventId, 'people');
+  await requireInvitable(deps.db, { caller, eventId });
   await useLimit(deps, `event-invitations:${caller.userId}`, mostMails, addresses.length);
   return transaction(deps.db, async (tx) => {
-    await eventFor(tx, caller, eventId, 'people');
+    await requireInvitable(tx, { caller, eventId });
     const now = deps.clock.now();
     const links = new Map(addresses.map((address) => [address, { id: newId(), secret: newLinkSecret() }]));
     const added = await tx
@@ -58,17 +59,26 @@ export async function inviteGuests(
   });
 }
 
+/** Strangers get mail in the site's name, and what it leads to must be there. */
+async function requireInvitable(db: Db, { caller, eventId }: OnEvent): Promise<void> {
+  const { hiddenReason, publishedAt } = await eventFor(db, caller, eventId, 'people');
+  if (hiddenReason !== null) throw new Problem('event_hidden');
+  if (publishedAt === null) throw new Problem('event_not_published');
+}
+
 /**
  * Mails another link. The former one, and what it opened, is revoked.
- * @throws Problem `event_not_found`, `invitation_gone`, `general_rate_limit_exceeded`
+ * @throws Problem `event_not_found`, `event_hidden`, `event_not_published`, `invitation_gone`,
+ * `general_rate_limit_exceeded`
  */
 export async function mailInvitation(
   deps: EventAccessDeps,
   { caller, eventId, invitationId }: OnInvitation,
 ): Promise<void> {
-  await eventFor(deps.db, caller, eventId, 'people');
+  await requireInvitable(deps.db, { caller, eventId });
   await useLimit(deps, `event-invitations:${caller.userId}`, mostMails);
   await transaction(deps.db, async (tx) => {
+    await requireInvitable(tx, { caller, eventId });
     const secret = newLinkSecret();
     const renewed = await tx
       .updateTable('guest_invitations')

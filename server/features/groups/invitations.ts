@@ -121,7 +121,10 @@ async function queueSending(tx: Tx, groupId: string, runAt: Temporal.Instant): P
   await addJob(tx, sendJob, { groupId }, { key: `send_group_invitations ${groupId}`, runAt });
 }
 
-/** Sends some of a group's invitations, and queues the next run. Each is claimed and mailed in one transaction. */
+/**
+ * Sends some of a group's invitations, and queues the next run. Each is claimed and mailed in one transaction. Those of
+ * people who are blocked or no longer lead the group are dropped.
+ */
 async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<void> {
   const { db, clock, siteUrl } = deps;
   const now = clock.now();
@@ -133,7 +136,10 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
             where u.email = i.address and m.group_id = i.group_id)
           or exists (select from users as u join group_removals as g on g.user_id = u.id
             where u.email = i.address and g.group_id = i.group_id)
-          or groups.hidden_at is not null) as unwanted
+          or groups.hidden_at is not null
+          or not exists (select from users as u join group_members as m on m.user_id = u.id
+            where u.id = i.invited_by and u.blocked_at is null and m.group_id = i.group_id
+              and m.role in ('owner', 'organiser'))) as unwanted
       from group_invitations as i join groups on groups.id = i.group_id
       where i.group_id = ${groupId} and i.address is not null
         and (select count(*) from group_invitations as other

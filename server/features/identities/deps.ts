@@ -61,4 +61,6 @@ export type IdentityDeps = AccountDeps & {
   readonly providers: ReadonlyMap<string, SignInProvider>;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
+  /** Whether the site is read-only. The provider sends people back with a GET, which isn't refused at the door. */
+  readonly isMaintained: () => boolean;
 };

@@ -203,6 +203,7 @@ const failures: Readonly<Partial<Record<Problem['type'], contract.SignInFailure>
   user_identity_taken: 'taken',
   user_identity_too_many: 'too_many',
   user_identity_not_found: 'expired',
+  general_maintenance: 'maintenance',
   user_session_not_found: 'expired',
 };
 

@@ -38,7 +38,8 @@ interface ProviderSignIn {
  * Signs in the account that the provider's person is connected to, or whose address the provider has
  * proven.
  * @returns null when the address has to be proven first
- * @throws Problem `user_blocked`, `user_identity_taken`, `user_identity_too_many`
+ * @throws Problem `user_blocked`, `user_identity_taken`, `user_identity_too_many`, `general_maintenance` if an account
+ * would have to be created or connected
  */
 export async function signIn(
   deps: IdentityDeps,
@@ -102,6 +103,7 @@ async function accountOf(
   if (known !== null) return connectedUser(tx, deps, known);
   const email = normaliseEmail(person.email);
   if (!provider.trustsEmail || !person.emailVerified || email === null) return null;
+  refuseInMaintenance(deps);
   const now = deps.clock.now();
   const { user, created } = await accountOfAddress(tx, deps, {
     email,
@@ -114,6 +116,10 @@ async function accountOf(
   if (created) await welcome(tx, deps, user);
   await connectTo(tx, deps, user, { provider, person, tell: !created });
   return user;
+}
+
+function refuseInMaintenance({ isMaintained }: Pick<IdentityDeps, 'isMaintained'>): void {
+  if (isMaintained()) throw new Problem('general_maintenance');
 }
 
 async function connectedUser(
@@ -177,13 +183,14 @@ async function connect(
 
 /**
  * Connects a provider's person to the caller's account.
- * @throws Problem `user_identity_taken`, `user_identity_too_many`, `user_session_not_found`
+ * @throws Problem `user_identity_taken`, `user_identity_too_many`, `user_session_not_found`, `general_maintenance`
  */
 export async function connectToCaller(
   deps: IdentityDeps,
   caller: Principal,
   { provider, person }: Pick<ProviderSignIn, 'provider' | 'person'>,
 ): Promise<void> {
+  refuseInMaintenance(deps);
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, caller.userId);
     if (user === null) throw new Problem('user_session_not_found');

@@ -68,7 +68,9 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
     return;
   }
   if (!component.hasProperty('dtstart')) {
-    yield { line, title, kind: 'no_start', error: 'the start is missing' };
+    const uid = uidOf(component);
+    const known = uid === '' ? {} : { sourceKey: keyOfSourceId(uid) };
+    yield { line, title, kind: 'no_start', error: 'the start is missing', ...known };
     return;
   }
   if (!event.isRecurring()) {

@@ -126,6 +126,8 @@ export interface Refused {
   readonly value?: string;
   /** In English. */
   readonly error: string;
+  /** Where the source still has the event, but it can't be read. */
+  readonly sourceKey?: string;
 }
 
 /** An entry of a file: an event, or why it can't be used. `line` counts from 1. */

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Selectable } from 'kysely';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { FollowedCalendarEvents, FollowedCalendars } from '../../infra/db/schema.ts';
 
 export type CalendarRow = Selectable<FollowedCalendars>;
@@ -47,17 +47,36 @@ export async function listCalendars(
     .execute();
 }
 
-export async function findCalendar(db: Db, id: string): Promise<CalendarRow | null> {
-  const row = await db.selectFrom('followed_calendars').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
 export async function updateCalendar(
   db: Db,
   id: string,
   values: Partial<Omit<CalendarRow, 'id'>>,
 ): Promise<void> {
   await db.updateTable('followed_calendars').set(values).where('id', '=', id).execute();
+}
+
+/**
+ * Takes a calendar that is due, so that no other check runs until `until`. Null if it isn't due, or somebody else has
+ * taken it. The result has the time that it was due at.
+ */
+export async function claimCalendar(
+  db: Db,
+  id: string,
+  { now, until }: { readonly now: Temporal.Instant; readonly until: Temporal.Instant },
+): Promise<CalendarRow | null> {
+  return transaction(db, async (tx) => {
+    const due = await tx
+      .selectFrom('followed_calendars')
+      .selectAll()
+      .where('id', '=', id)
+      .where('paused_at', 'is', null)
+      .where('next_check_at', '<=', now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (due === undefined) return null;
+    await updateCalendar(tx, id, { next_check_at: until });
+    return due;
+  });
 }
 
 /** Those whose time has come, the longest waiting first. */
@@ -75,8 +94,8 @@ export async function listDue(db: Db, now: Temporal.Instant, most: number): Prom
 }
 
 /**
- * Everything that a calendar ever had and that isn't over, with the start of its event, which is null if it was
- * deleted.
+ * Everything that a calendar ever had, with the start of the event that was made of it. None was made of what the person
+ * had imported before; that, and what was deleted since, has null.
  */
 export async function listTaken(
   db: Db,
@@ -99,7 +118,7 @@ export async function saveTaken(
   rows: readonly {
     readonly calendarId: string;
     readonly sourceKey: string;
-    readonly eventId: string;
+    readonly eventId: string | null;
     readonly fields: object;
   }[],
 ): Promise<void> {
@@ -130,20 +149,4 @@ export async function updateTaken(
     .where('calendar_id', '=', calendarId)
     .where('source_key', '=', sourceKey)
     .execute();
-}
-
-/** The person's events with these sources, also those imported in another way. */
-export async function findBySources(
-  db: Db,
-  organiserId: string,
-  sourceKeys: readonly string[],
-): Promise<Map<string, string>> {
-  if (sourceKeys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'source_key as sourceKey'])
-    .where('organiser_id', '=', organiserId)
-    .where(sql<boolean>`source_key = any(${[...sourceKeys]})`)
-    .execute();
-  return new Map(rows.map(({ id, sourceKey }) => [sourceKey ?? '', id]));
 }

@@ -10,8 +10,7 @@ import { mayPublishIn } from '../groups/index.ts';
 import { checkDraft, PlaceLookup, type ReadSource, type ValidEntry } from '../import/index.ts';
 import {
   type CalendarRow,
-  findBySources,
-  findCalendar,
+  claimCalendar,
   listDue,
   listTaken,
   saveTaken,
@@ -29,9 +28,16 @@ export const checkJob = job('check_followed_calendar', z.object({ calendarId: z.
 const sweepJob = job('check_followed_calendars', z.unknown(), 3);
 const checksPerSweep = 200;
 
+/** Of the jobs that check a calendar, one waits at most. */
+export const checkKey = (calendarId: string) => `check_followed_calendar ${calendarId}`;
+
 const hoursBetweenChecks = 3;
 /** After the first failure; doubled each time, up to a day. */
 const firstRetryMinutes = 15;
+/** A check takes less. If its process ended, the next one begins then. */
+const claimMinutes = 15;
+/** Why an event wasn't changed: its entry can't be read. */
+const unreadable = 'entry_unreadable';
 const longestRetryMinutes = 24 * 60;
 /** A calendar that has failed this long is paused. */
 const pauseAfter = { hours: 14 * 24 };
@@ -49,18 +55,19 @@ export function calendarRecurring(deps: MoveInDeps): Recurring[] {
       deps.db,
       checkJob,
       due.map((calendarId) => ({ calendarId })),
+      { keyOf: ({ calendarId }) => checkKey(calendarId) },
     );
   };
   return [{ cron: '*/10 * * * *', handler: handle(sweepJob, sweep) }];
 }
 
-/** Fetches a calendar and follows its changes. Running it twice changes nothing. */
+/** Fetches a calendar and follows its changes. Running it twice changes nothing, and no two checks run at once. */
 async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void> {
   const { db, clock, outside } = deps;
-  const calendar = await findCalendar(db, calendarId);
+  if (outside === null) return;
   const now = clock.now();
-  const isDue = calendar !== null && Temporal.Instant.compare(calendar.next_check_at, now) <= 0;
-  if (calendar === null || !isDue || calendar.paused_at !== null || outside === null) return;
+  const calendar = await claimCalendar(db, calendarId, { now, until: now.add({ minutes: claimMinutes }) });
+  if (calendar === null) return;
   if (!(await mayPublishIn(db, calendar.group_id, calendar.user_id))) {
     return updateCalendar(db, calendarId, { paused_at: now, failure: 'not_organiser' });
   }
@@ -77,7 +84,7 @@ async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void
         today,
         timeZone: deps.timeZone,
       });
-      const isMissing = await follow(deps, calendar, source);
+      const isMissing = await follow(deps, calendar, source, now);
       // The next check must see it again to remove what is missing.
       const known = isMissing ? { etag: null, lastModified: null } : fetched;
       await updateCalendar(db, calendarId, { etag: known.etag, last_modified: known.lastModified });
@@ -88,7 +95,11 @@ async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void
     });
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === null) throw error;
+    if (failure === null) {
+      // The queue tries again.
+      await updateCalendar(db, calendarId, { next_check_at: calendar.next_check_at });
+      throw error;
+    }
     await saveFailure(deps, calendar, failure);
   }
 }
@@ -123,9 +134,13 @@ async function saveFailure(
 }
 
 /** @returns whether something is missing that was there at the last check */
-async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSource): Promise<boolean> {
-  const { db, clock } = deps;
-  const now = clock.now();
+async function follow(
+  deps: MoveInDeps,
+  calendar: CalendarRow,
+  source: ReadSource,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { db } = deps;
   const today = now.toZonedDateTimeISO(deps.timeZone).toPlainDate();
   const about = {
     ...{ today, places: new PlaceLookup(deps.findPlace) },
@@ -136,18 +151,26 @@ async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSourc
   if (isBroken) throw new EmptyCalendarError();
   const isCut = source.entries.some((entry) => 'error' in entry && entry.kind === 'too_many');
   const entries = new Map<string, ValidEntry>();
+  /** Neither changed nor missing. */
+  const untouched = new Set<string>();
+  const refused = new Set<string>();
   for (const entry of source.entries) {
-    if ('error' in entry) continue;
+    if ('error' in entry) {
+      if (entry.sourceKey !== undefined) refused.add(entry.sourceKey);
+      continue;
+    }
+    const { sourceKey } = entry.draft;
     const checked = await checkDraft(entry.line, entry.draft, about);
-    const isOver = !('error' in checked) && (checked.event.endDate ?? checked.event.date) < today.toString();
-    if (!('error' in checked) && !isOver) entries.set(checked.draft.sourceKey, checked);
+    if ('error' in checked) refused.add(sourceKey);
+    else if ((checked.event.endDate ?? checked.event.date) < today.toString()) untouched.add(sourceKey);
+    else entries.set(sourceKey, checked);
   }
   const taken = await listTaken(db, calendar.id);
   const coming = taken.filter(
     ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
   );
   // Rather a broken export than a group that has given up everything at once.
-  if (entries.size === 0 && coming.length > 1) throw new EmptyCalendarError();
+  if (entries.size + refused.size === 0 && coming.length > 1) throw new EmptyCalendarError();
   const known = new Set(taken.map((row) => row.source_key));
   await add(
     deps,
@@ -156,6 +179,7 @@ async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSourc
   );
   const caller: Principal = { userId: calendar.user_id, sessionId: '' };
   let isMissing = false;
+  const missingLongEnough = now.subtract({ hours: hoursBetweenChecks });
   for (const row of taken) {
     const { source_key: sourceKey, event_id: eventId } = row;
     const key = { calendarId: calendar.id, sourceKey };
@@ -167,14 +191,24 @@ async function follow(deps: MoveInDeps, calendar: CalendarRow, source: ReadSourc
           updateEvent(deps.events, { caller, eventId, changes, allowUnknownPlace: true, lostGroup: 'leave' }),
         );
         await updateTaken(db, key, { fields: entry.event, missing_since: null, problem });
-      } else if (row.missing_since !== null) await updateTaken(db, key, { missing_since: null });
+      } else if (row.missing_since !== null || row.problem === unreadable) {
+        const problem = row.problem === unreadable ? null : row.problem;
+        await updateTaken(db, key, { missing_since: null, problem });
+      }
+      continue;
+    }
+    if (refused.has(sourceKey) || untouched.has(sourceKey)) {
+      const problem = refused.has(sourceKey) && eventId !== null ? unreadable : row.problem;
+      if (row.missing_since !== null || problem !== row.problem)
+        await updateTaken(db, key, { missing_since: null, problem });
       continue;
     }
     if (isCut || eventId === null || row.status !== 'scheduled' || !coming.includes(row)) continue;
     if (row.missing_since === null) {
       isMissing = true;
       await updateTaken(db, key, { missing_since: now });
-    } else {
+    } else if (Temporal.Instant.compare(row.missing_since, missingLongEnough) > 0) isMissing = true;
+    else {
       const problem = await attempt(() => deleteEvent(deps.events, { caller, eventId }));
       await updateTaken(db, key, { problem });
     }
@@ -202,12 +236,14 @@ function changesOf(before: unknown, after: ValidEntry['event']): Partial<ValidEn
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<ValidEntry['event']>);
 }
 
-/** New events: drafts, or published ones where the calendar is trusted and the event is whole. */
+/**
+ * New events: drafts, or published ones where the calendar is trusted and the event is whole. What the person has already,
+ * from elsewhere, isn't the calendar's: anybody can write its id into a calendar.
+ */
 async function add(deps: MoveInDeps, calendar: CalendarRow, entries: readonly ValidEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { db, clock, bus } = deps;
   const now = clock.now();
-  const keys = entries.map(({ draft }) => draft.sourceKey);
   const rows = entries.map(({ event, draft: { sourceKey } }) => {
     const isWhole = event.description !== '' && (event.online || event.location !== '');
     const draft = !calendar.trusted || !isWhole;
@@ -216,13 +252,15 @@ async function add(deps: MoveInDeps, calendar: CalendarRow, entries: readonly Va
   });
   await transaction(db, async (tx) => {
     const added = await insertEvents(tx, rows);
-    const ids = await findBySources(tx, calendar.user_id, keys);
+    const ids = new Map(
+      rows.map(({ values: { id, source_key } }) => [source_key, added.has(id) ? id : null]),
+    );
     await saveTaken(
       tx,
-      entries.flatMap(({ event, draft: { sourceKey } }) => {
-        const eventId = ids.get(sourceKey);
-        return eventId === undefined ? [] : [{ calendarId: calendar.id, sourceKey, eventId, fields: event }];
-      }),
+      entries.map(({ event, draft: { sourceKey } }) => ({
+        ...{ calendarId: calendar.id, sourceKey, fields: event },
+        eventId: ids.get(sourceKey) ?? null,
+      })),
     );
     for (const { values } of rows) {
       if (!added.has(values.id) || values.published_at === null) continue;

@@ -10,7 +10,7 @@ import { addJob } from '../../infra/jobs/queue.ts';
 import { recordAction } from '../audit/index.ts';
 import { type GroupAccess, openGroup, requireOrganiser } from '../groups/index.ts';
 import { listCalendars, type ShownCalendar, updateCalendar } from './calendar-store.ts';
-import { checkJob } from './check-calendar.ts';
+import { checkJob, checkKey } from './check-calendar.ts';
 import type { MoveInDeps } from './deps.ts';
 import { calendarAddress } from './fetch-source.ts';
 
@@ -57,7 +57,7 @@ export function followedCalendarRoutes(bind: Bind, deps: MoveInDeps): void {
         object: { kind: 'group', id: groupId },
         details: { calendarId: id, trusted: body.trusted },
       });
-      await addJob(tx, checkJob, { calendarId: id }, { key: `check_followed_calendar ${id}`, urgent: true });
+      await addJob(tx, checkJob, { calendarId: id }, { key: checkKey(id), urgent: true });
     });
     return present(await own(deps, groupId, id));
   });
@@ -87,8 +87,8 @@ export function followedCalendarRoutes(bind: Bind, deps: MoveInDeps): void {
         });
       }
       if (isResumed) {
-        const key = `check_followed_calendar ${calendar.id}`;
-        await addJob(tx, checkJob, { calendarId: calendar.id }, { key, urgent: true });
+        const { id } = calendar;
+        await addJob(tx, checkJob, { calendarId: id }, { key: checkKey(id), urgent: true });
       }
     });
     return present(await own(deps, params.groupId, calendar.id));

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { mayDo } from '../../../contracts/event-roles.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
@@ -8,7 +9,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { csvLine } from '../../infra/text/downloads.ts';
 import { createZip } from '../../infra/text/zip.ts';
 import { recordAction } from '../audit/index.ts';
-import { isOpenTo, listWholeEventsByIds, statementOf } from '../events/index.ts';
+import { isOpenTo, listWholeEventsByIds, rolesIn, statementOf } from '../events/index.ts';
 import { openGroup } from '../groups/index.ts';
 import type { MoveInDeps } from './deps.ts';
 
@@ -96,6 +97,7 @@ async function readGroup(db: Db, { caller, groupId }: OfGroup, now: Temporal.Ins
     .orderBy('user_id')
     .limit(most.members + 1)
     .execute();
+  const seen = await linksSeenBy(db, caller, rows);
   const registrations = await registrationsOf(db, own);
   const helpers = await db
     .selectFrom('event_helpers')
@@ -145,7 +147,12 @@ async function readGroup(db: Db, { caller, groupId }: OfGroup, now: Temporal.Ins
     ['group.json', json({ format: 1, exportedAt: now, complete, ...group })],
     [
       'events.ndjson',
-      events.map((event) => `${JSON.stringify({ $id: event.id, ...statementOf(event) })}\n`).join(''),
+      events
+        .map((event) => {
+          const onlineLink = seen.has(event.id) ? event.onlineLink : null;
+          return `${JSON.stringify({ $id: event.id, ...statementOf(event), onlineLink })}\n`;
+        })
+        .join(''),
     ],
     ['members.json', json(members.slice(0, most.members))],
     ['roles.json', json(helpers)],
@@ -157,6 +164,24 @@ async function readGroup(db: Db, { caller, groupId }: OfGroup, now: Temporal.Ins
     ['posts.json', json(posts.slice(0, most.posts))],
   ];
   return { entries, pictures };
+}
+
+/** The ids of the events whose online link the person sees on the site: their team, and people with a seat. */
+async function linksSeenBy(
+  db: Db,
+  caller: Principal,
+  events: readonly { readonly id: string; readonly organiserId: string }[],
+): Promise<ReadonlySet<string>> {
+  const roles = await rolesIn(db, caller, events);
+  const seats = await db
+    .selectFrom('registrations')
+    .select('event_id as eventId')
+    .where('user_id', '=', caller.userId)
+    .where('state', '=', 'confirmed')
+    .where(sql<boolean>`event_id = any(${events.map(({ id }) => id)})`)
+    .execute();
+  const edited = events.filter(({ id }) => mayDo(roles.get(id) ?? null, 'edit'));
+  return new Set([...edited.map(({ id }) => id), ...seats.map(({ eventId }) => eventId)]);
 }
 
 function registrationsOf(db: Db, eventIds: readonly string[]) {

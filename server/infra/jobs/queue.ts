@@ -89,16 +89,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same for many jobs, in one statement. */
+/** The same for many jobs, in one statement; `keyOf` as `key` of {@link addJob}. */
 export async function addJobs<Payload>(
   db: Db,
   kind: Job<Payload>,
   payloads: readonly Payload[],
+  { keyOf }: { keyOf?: (payload: Payload) => string } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const specs = payloads.map(traced).map((payload) => ({
+  const keyed = payloads.map((payload) => [traced(payload), keyOf?.(payload) ?? null] as const);
+  const specs = keyed.map(([payload, job_key]) => ({
     identifier: kind.name,
     payload,
+    job_key,
     max_attempts: kind.maxAttempts,
     priority: priorityOf(kind),
     flags: [JSON.stringify(payload)],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -150,6 +151,26 @@ test('what a browser was let into is its account’s after logging in', async ()
     ...{ method: 'POST', url: `/v1/events/${id}/registrations`, payload: answers, headers: { cookie } },
   });
   expect(registered.statusCode).toBe(201);
+});
+
+test('nobody is invited to a draft or a hidden event', async () => {
+  const asha = await person('Asha');
+  const { id } = await invited(asha);
+  const invitations = `/v1/events/${id}/invitations`;
+  const { body: list } = await ask<{ invitations: { $id: string }[] }>(asha, 'GET', invitations);
+  const email = newAddress('guest');
+  const refusals = async () => [
+    (await ask(asha, 'POST', invitations, { emails: [email] })).body.type,
+    (await ask(asha, 'POST', `${invitations}/${list.invitations[0]?.$id}/mail`)).body.type,
+  ];
+  await done(asha, 'DELETE', `/v1/events/${id}/publication`);
+  expect(await refusals()).toEqual(['event_not_published', 'event_not_published']);
+  await done(asha, 'POST', `/v1/events/${id}/publication`, {});
+  await sql`update events set hidden_at = now(), hidden_reason = 'x' where id = ${id}`.execute(
+    mela().deps.db,
+  );
+  expect(await refusals()).toEqual(['event_hidden', 'event_hidden']);
+  expect(await mailsTo(mela(), email)).toEqual([]);
 });
 
 test('an invitation opens for the one who uses it first, again and again', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { endMaintenance, startMaintenance } from '../../../server/features/site/index.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { codeTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { openBrowser, site, useCompany } from './stage.ts';
 
@@ -49,6 +51,41 @@ describe('a person whose address the provider has proven', () => {
     expect(new Set(accounts.map(({ $id }) => $id)).size).toBe(1);
     expect(await identitiesOf(accounts[0].$id)).toHaveLength(1);
   });
+});
+
+test('during maintenance, people with an account log in, and no account or connection is made', async () => {
+  const { deps } = mela();
+  const { login: known } = arriving();
+  const { login: unknown, email } = arriving();
+  const asha = await signUp(mela());
+  const { login: other } = arriving({ email: asha.email });
+  const comeBack = async (login: string) => {
+    const browser = openBrowser(mela());
+    const { to } = await browser.comeBack(await company().consent(await browser.start('company'), login));
+    return to;
+  };
+  expect(await comeBack(known)).toBe(`${site}/`);
+  const connecting = openBrowser(mela(), asha.cookie);
+  const back = await company().consent(await connecting.startConnecting('company'), arriving().login);
+  const answers = (type: string) =>
+    eventually(async () => {
+      const answer = await mela().app.inject({ method: 'POST', url: '/v1/contact', payload: {} });
+      expect(answer.json().type).toBe(type);
+    });
+  await startMaintenance(deps, null, { text: null, until: null });
+  try {
+    await answers('general_maintenance');
+    expect(await comeBack(known)).toBe(`${site}/`);
+    expect(await comeBack(unknown)).toBe(`${site}/login?provider=maintenance`);
+    expect(await comeBack(other)).toBe(`${site}/login?provider=maintenance`);
+    expect((await connecting.comeBack(back)).to).toBe(`${site}/profile-settings/apps?provider=maintenance`);
+    expect(await identitiesOf(asha.userId)).toEqual([]);
+    expect(await mailsTo(mela(), email)).toEqual([]);
+  } finally {
+    await endMaintenance(deps, null);
+    await answers('general_argument_invalid');
+  }
+  expect(await comeBack(unknown)).toBe(`${site}/`);
 });
 
 test('asks a new person for a name if the provider has none', async () => {

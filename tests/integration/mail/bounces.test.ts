@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReportMail, readServiceReport, returnAddress } from '../../../server/features/mail/bounces.ts';
 import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
 import { openSmtp } from '../../../server/features/mail/index.ts';
+import { endMaintenance, startMaintenance } from '../../../server/features/site/index.ts';
 import { useMela } from '../../kit/app.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
 import { newAddress } from '../../kit/people.ts';
 
@@ -117,6 +119,21 @@ test('an invented return address and an automatic reply suppress nothing', async
   await report(notification(forged, '5.1.1'));
   await report(`From: me@example.org\r\nTo: <${from}>\r\nSubject: On holiday\r\n\r\nUntil Monday.\r\n`);
   expect(await suppressed(email)).toEqual([]);
+});
+
+test('reports count during maintenance, too: mail services do not repeat them', async () => {
+  const { deps, app } = mela();
+  const answers = (type: string) =>
+    eventually(async () => {
+      const answer = await app.inject({ method: 'POST', url: '/v1/contact', payload: {} });
+      expect(answer.json().type).toBe(type);
+    });
+  await startMaintenance(deps, null, { text: null, until: null });
+  await answers('general_maintenance');
+  const { statusCode } = await report([]);
+  await endMaintenance(deps, null);
+  await answers('general_argument_invalid');
+  expect(statusCode).toBe(204);
 });
 
 test('without the right key, there is no such address', async () => {

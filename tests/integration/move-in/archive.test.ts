@@ -130,6 +130,35 @@ test('a group moves to another site: its events become drafts there, and its peo
   expect(list.people).toEqual([{ name: 'Ravi', email: ravi.email }]);
 });
 
+test('has the links of online events only where its owner sees them on the site', async () => {
+  const [owner, organiser] = [await signUp(here(), { name: 'Uma' }), await signUp(here(), { name: 'Tara' })];
+  await ask(here(), owner, 'POST', '/v1/groups', { name: 'Readers', address: 'readers' });
+  await ask(here(), organiser, 'PUT', '/v1/groups/readers/membership');
+  await ask(here(), owner, 'PUT', `/v1/groups/readers/members/${organiser.userId}`, { role: 'organiser' });
+  const publish = async (person: TestPerson, eventTitle: string) => {
+    const onlineLink = `https://meet.example/${eventTitle.toLowerCase()}`;
+    const online = { online: true, onlineLink, location: '', latitude: null, longitude: null };
+    const fields = { ...kiteDay, ...online, eventTitle, groupId: 'readers' };
+    return (await ask<EventDetail>(here(), person, 'POST', '/v1/events', fields)).body.$id;
+  };
+  await publish(owner, 'Own');
+  await publish(organiser, 'Foreign');
+  const [attended, edited] = [await publish(organiser, 'Attended'), await publish(organiser, 'Edited')];
+  const answers = { socialMedia: 'Mastodon', email: owner.email, reason: 'Books' };
+  await ask(here(), owner, 'POST', `/v1/events/${attended}/registrations`, answers);
+  await sql`insert into event_helpers (event_id, user_id, role, joined_at)
+    values (${edited}, ${owner.userId}, 'editor', now())`.execute(here().deps.db);
+  const files = await unpacked((await download(here(), owner, 'readers')).rawPayload);
+  const lines = (files.get('events.ndjson')?.toString() ?? '').trim().split('\n');
+  const links = lines.map((line) => JSON.parse(line) as { eventTitle: string; onlineLink: string | null });
+  expect(Object.fromEntries(links.map(({ eventTitle, onlineLink }) => [eventTitle, onlineLink]))).toEqual({
+    Own: 'https://meet.example/own',
+    Foreign: null,
+    Attended: 'https://meet.example/attended',
+    Edited: 'https://meet.example/edited',
+  });
+});
+
 test('is for the owner only, and leaves out drafts and hidden events of others', async () => {
   const [owner, organiser] = [await signUp(here(), { name: 'Uma' }), await signUp(here(), { name: 'Tara' })];
   await ask(here(), owner, 'POST', '/v1/groups', { name: 'Runners', address: 'runners' });

@@ -33,13 +33,20 @@ interface Run {
   readonly title?: string;
   readonly day?: string;
   readonly more?: string;
+  readonly start?: string;
 }
 const calendarOf = (...events: Run[]) =>
   [
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Runs//EN\r\n',
     ...events.map(
-      ({ uid, title = `Run ${uid}`, day = '20270605', more = '' }) =>
-        `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;TZID=Asia/Kolkata:${day}T060000\r\nDTEND;TZID=Asia/Kolkata:${day}T080000\r\nSUMMARY:${title}\r\nDESCRIPTION:We run.\r\nLOCATION:Cubbon Park\r\n${more}END:VEVENT\r\n`,
+      ({
+        uid,
+        title = `Run ${uid}`,
+        day = '20270605',
+        start = `DTSTART;TZID=Asia/Kolkata:${day}T060000\r\n`,
+        more = '',
+      }) =>
+        `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\n${start}DTEND;TZID=Asia/Kolkata:${day}T080000\r\nSUMMARY:${title}\r\nDESCRIPTION:We run.\r\nLOCATION:Cubbon Park\r\n${more}END:VEVENT\r\n`,
     ),
     'END:VCALENDAR\r\n',
   ].join('');
@@ -50,6 +57,17 @@ const ask = <Body = FollowedCalendar & ProblemBody>(
   url: string,
   body?: object,
 ) => askAt<Body>(mela(), person, method, url, body);
+
+const queueCheck = (calendarId: string) =>
+  sql`select graphile_worker.add_job('check_followed_calendar', ${JSON.stringify({ calendarId })}::json)`.execute(
+    mela().deps.db,
+  );
+const checksAreDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select id from graphile_worker.jobs
+      where task_identifier = 'check_followed_calendar'`.execute(mela().deps.db);
+    expect(rows).toEqual([]);
+  });
 
 /** A group that follows a calendar with these events. */
 async function stage(trusted: boolean, ...events: Run[]) {
@@ -68,17 +86,12 @@ async function stage(trusted: boolean, ...events: Run[]) {
     const answer = await ask<{ calendars: FollowedCalendar[] }>(owner, 'GET', calendars);
     return answer.body.calendars[0];
   };
+  const queue = () => queueCheck(body.$id);
   /** Runs the check that is due next. */
-  const check = async () => {
-    const before = await show();
-    clock.advance({ hours: 25 });
-    await sql`select graphile_worker.add_job('check_followed_calendar', ${JSON.stringify({ calendarId: body.$id })}::json)`.execute(
-      mela().deps.db,
-    );
-    await eventually(async () => {
-      const now = await show();
-      expect(now?.nextCheckAt === before?.nextCheckAt && now?.paused === before?.paused).toBe(false);
-    });
+  const check = async (hours = 25) => {
+    clock.advance({ hours });
+    await queue();
+    await checksAreDone();
   };
   await eventually(async () => expect((await show())?.checkedAt ?? (await show())?.failure).not.toBeNull());
   const rows = async () =>
@@ -87,7 +100,8 @@ async function stage(trusted: boolean, ...events: Run[]) {
         select id, title, published_at is null as draft, status, start_date::text as day from events
         where group_id = ${groupId} order by title`.execute(mela().deps.db)
     ).rows;
-  return { owner, groupId, path, publish, calendar: `${calendars}/${body.$id}`, show, check, rows };
+  const calendar = `${calendars}/${body.$id}`;
+  return { owner, groupId, path, publish, calendar, show, check, queue, rows };
 }
 
 test('makes drafts, follows changes, and leaves the organiser’s own edits alone', {
@@ -158,6 +172,82 @@ test('does not bring back what the organiser deleted, nor take a broken export f
   publish({ uid: 'b' }, { uid: 'c' });
   await check();
   expect(await show()).toMatchObject({ failure: null, events: 2 });
+});
+
+test('never changes or deletes an event that it did not make', { timeout: 60_000 }, async () => {
+  const trusted = await stage(true, { uid: 'mine' }, { uid: 'other' });
+  const { owner, groupId, check, rows } = trusted;
+  const path = `/runs-${++runs}.ics`;
+  answers[path] = page(calendarOf({ uid: 'mine' }, { uid: 'new' }), 'text/calendar');
+  const list = `/v1/groups/${groupId}/calendars`;
+  const { body: second } = await ask(owner, 'POST', list, { url: outside.url(path), trusted: false });
+  const checked = async () => {
+    const { body } = await ask<{ calendars: FollowedCalendar[] }>(owner, 'GET', list);
+    return body.calendars.find(({ $id }) => $id === second.$id);
+  };
+  await eventually(async () => expect((await checked())?.checkedAt ?? null).not.toBeNull());
+  expect((await checked())?.events).toBe(1);
+  answers[path] = page(calendarOf({ uid: 'mine', title: 'Taken over' }, { uid: 'new' }), 'text/calendar');
+  for (const present of [true, false, false]) {
+    if (!present) answers[path] = page(calendarOf({ uid: 'new' }), 'text/calendar');
+    await check();
+    await queueCheck(second.$id);
+    await checksAreDone();
+  }
+  expect((await rows()).map(({ title, status }) => [title, status])).toEqual([
+    ['Run mine', 'scheduled'],
+    ['Run new', 'scheduled'],
+    ['Run other', 'scheduled'],
+  ]);
+});
+
+test('keeps an event whose entry can no longer be read, and says so until it can', {
+  timeout: 60_000,
+}, async () => {
+  const { publish, check, rows, show } = await stage(true, { uid: 'a' }, { uid: 'b' }, { uid: 'c' });
+  const broken: Run[] = [{ uid: 'a', title: 'x'.repeat(5000) }, { uid: 'b', start: '' }, { uid: 'c' }];
+  for (let times = 0; times < 3; times++) {
+    publish(...broken);
+    await check();
+  }
+  expect((await rows()).map(({ title, status }) => [title, status])).toEqual([
+    ['Run a', 'scheduled'],
+    ['Run b', 'scheduled'],
+    ['Run c', 'scheduled'],
+  ]);
+  expect(await show()).toMatchObject({ failure: null, problems: 2 });
+  publish({ uid: 'a' }, { uid: 'b' }, { uid: 'c', more: 'STATUS:CANCELLED\r\n' });
+  await check();
+  expect(await show()).toMatchObject({ problems: 0 });
+  await check();
+  expect((await rows()).map(({ title }) => title)).toEqual(['Run a', 'Run b']);
+});
+
+test('counts two checks only when hours lie between them, and never runs two at once', {
+  timeout: 60_000,
+}, async () => {
+  const { path, publish, check, queue, rows } = await stage(true, { uid: 'a' }, { uid: 'b' });
+  const due = () =>
+    sql`update followed_calendars set next_check_at = ${clock.now()} where url = ${outside.url(path)}`.execute(
+      mela().deps.db,
+    );
+  publish({ uid: 'b' });
+  await check();
+  await due();
+  await check(1);
+  expect((await rows()).map(({ title }) => title)).toEqual(['Run a', 'Run b']);
+  const asked = () => outside.requests.filter((request) => request.path === path).length;
+  const before = asked();
+  answers[path] = (_, response) => {
+    setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarOf({ uid: 'b' }));
+    }, 1000);
+  };
+  clock.advance({ hours: 4 });
+  for (let times = 0; times < 3; times++) await queue();
+  await checksAreDone();
+  expect(asked() - before).toBe(1);
+  expect((await rows()).map(({ title }) => title)).toEqual(['Run b']);
 });
 
 test('asks whether it has changed, backs off, and pauses after two weeks', { timeout: 60_000 }, async () => {

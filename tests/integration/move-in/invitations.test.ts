@@ -6,7 +6,7 @@ import { unsubscribeUrl } from '../../../server/features/notifications/index.ts'
 import { mailsTo, newAddress, type TestPerson } from '../../kit/people.ts';
 import { useGroups } from '../groups/stage.ts';
 
-const { mela, ask, done, person, open, join, remove } = useGroups();
+const { mela, ask, done, person, open, join, remove, setRole } = useGroups();
 
 const deps = () => {
   const linking = { ...mela().deps, siteUrl: 'https://mela.example', secret: mela().config.secret };
@@ -82,6 +82,34 @@ test('skips members, people who were removed, and people who unsubscribed anywhe
   expect(await invitationsTo(reader)).toHaveLength(1);
   const forged = { list: 'group_invitations', id: 'x', token: 'y' };
   expect((await ask(null, 'POST', '/v1/unsubscriptions', forged)).body.type).toBe('user_invalid_token');
+});
+
+test('stops when the person who invited is blocked or no longer leads the group', async () => {
+  const owner = await person('Asha');
+  const groupId = await open(owner);
+  const [demoted, blocked, gone] = [await person('Mira'), await person('Ravi'), await person('Tara')];
+  const guests = new Map<string, string>();
+  for (const each of [demoted, blocked, gone]) {
+    await join(each, groupId);
+    await setRole(owner, groupId, each, 'organiser');
+    const guest = newAddress('guest');
+    guests.set(each.userId, guest);
+    expect(await invite(each, groupId, guest)).toMatchObject({ added: 1 });
+  }
+  await setRole(owner, groupId, demoted, 'member');
+  await remove(owner, groupId, gone);
+  await sql`update users set blocked_at = now(), blocked_reason = 'x' where id = ${blocked.userId}`.execute(
+    mela().deps.db,
+  );
+  const last = newAddress('guest');
+  await invite(owner, groupId, last);
+  await send(groupId);
+  for (const guest of guests.values()) expect(await invitationsTo(guest)).toEqual([]);
+  expect(await invitationsTo(last)).toHaveLength(1);
+  expect(await done<GroupInvitations>(owner, 'GET', `/v1/groups/${groupId}/invitations`)).toEqual({
+    waiting: 0,
+    mailed: 1,
+  });
 });
 
 test('sends at most fifty at a time, and two a day to one address', async () => {

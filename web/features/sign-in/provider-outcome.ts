@@ -11,6 +11,7 @@ const failures: Readonly<Record<SignInFailure, true>> = {
   blocked: true,
   taken: true,
   too_many: true,
+  maintenance: true,
 };
 
 /** How signing in with a provider, or connecting one, went. */

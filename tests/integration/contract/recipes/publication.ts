@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newAddress } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -41,6 +42,15 @@ const invite = (id: string) => to('POST', id, 'invitations', { emails: [newAddre
 const again = (id: string) => to('POST', id, 'invitations/nothing/mail');
 const revoke = (id: string) => to('DELETE', id, 'invitations/nothing');
 
+const noInvitations = (call: (id: string) => Sent) => ({
+  event_not_published: async ({ event, send }: Stage) => send(call(await event({ draft: true }))),
+  async event_hidden({ db, event, send }: Stage) {
+    const id = await event();
+    await sql`update events set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${id}`.execute(db);
+    return send(call(id));
+  },
+});
+
 /** Other people's events look missing. */
 const managing = (call: (id: string) => Sent) => ({
   plain: async ({ event }: Stage) => call(await event()),
@@ -69,7 +79,10 @@ export const eventAccessRecipes: RecipeBook = {
   createPreviewLink: managing(preview('POST')),
   deletePreviewLink: managing(preview('DELETE')),
   listGuestInvitations: managing(list),
-  inviteGuests: managing(invite),
+  inviteGuests: {
+    ...managing(invite),
+    problems: { ...managing(invite).problems, ...noInvitations(invite) },
+  },
   mailGuestInvitation: {
     async plain({ event, done, db }) {
       const id = await event();
@@ -83,6 +96,7 @@ export const eventAccessRecipes: RecipeBook = {
     },
     problems: {
       event_not_found: async ({ event, ravi, send }) => send({ ...again(await event()), as: ravi }),
+      ...noInvitations(again),
       invitation_gone: async ({ event, send }) => send(again(await event())),
     },
   },
