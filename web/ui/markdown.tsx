@@ -73,7 +73,8 @@ function one(token: Tokens.Generic, depth: number): ReactNode {
       );
     case 'code':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
+        <pre tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       );
