@@ -199,6 +199,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'event-password-absent',
     viewer: 'visitor',
     path: () => '/event/some/access',
+    callFails: true,
     enter: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('guessed');
       await page.getByRole('button', { name: 'Open event' }).click();

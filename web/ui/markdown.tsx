@@ -1,9 +1,10 @@
 import { marked, type Token, type Tokens } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, use } from 'react';
 import { proseClass } from './card.tsx';
 
 /** How deep quotes and lists are shown; the server allows no more. */
 const deepest = 12;
+const HeadingLevel = createContext<'h2' | 'h3'>('h3');
 const safeAddress = /^(?:https?:|mailto:|tel:)/i;
 
 /**
@@ -13,13 +14,25 @@ const safeAddress = /^(?:https?:|mailto:|tel:)/i;
 export default function Markdown({
   text,
   breaks = true,
+  headings = 'h3',
 }: {
   readonly text: string;
   /** Whether a single line break counts. */
   readonly breaks?: boolean;
+  /** The level below that of the heading before the text. */
+  readonly headings?: 'h2' | 'h3';
 }) {
   const tokens = marked.lexer(text, { gfm: true, breaks });
-  return <div className={proseClass}>{all(tokens, 0)}</div>;
+  return (
+    <HeadingLevel value={headings}>
+      <div className={proseClass}>{all(tokens, 0)}</div>
+    </HeadingLevel>
+  );
+}
+
+function Heading({ children }: { readonly children: ReactNode }) {
+  const Level = use(HeadingLevel);
+  return <Level>{children}</Level>;
 }
 
 function all(tokens: readonly Token[] | undefined, depth: number): ReactNode {
@@ -33,7 +46,7 @@ function one(token: Tokens.Generic, depth: number): ReactNode {
   const inner = () => (depth < deepest ? all(token.tokens, depth + 1) : token.raw);
   switch (token.type) {
     case 'heading':
-      return <h3>{inner()}</h3>;
+      return <Heading>{inner()}</Heading>;
     case 'paragraph':
       return <p>{inner()}</p>;
     case 'strong':
@@ -60,7 +73,8 @@ function one(token: Tokens.Generic, depth: number): ReactNode {
       );
     case 'code':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
+        <pre tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       );

@@ -78,7 +78,7 @@ export function WhenFields({ repeats }: { readonly repeats: boolean }) {
         <ZoneField timeZone={times.timeZone} />
       </div>
       {repeats && (
-        <Suspense>
+        <Suspense fallback={<div className={styles.repeatRoom} />}>
           <RepeatField date={times.date} />
         </Suspense>
       )}

@@ -84,7 +84,7 @@ function CallFacts({ call, site }: { call: Call; site: string }) {
       )}
       <Fields title={t('parameters')} fields={call.parameters} />
       <Fields title={t('body')} fields={call.body} />
-      <h4>{t('answers')}</h4>
+      <h2>{t('answers')}</h2>
       <ul className={callListStyles.plain}>
         {call.answers.map(({ status, fields }) => (
           <li key={status}>
@@ -94,7 +94,7 @@ function CallFacts({ call, site }: { call: Call; site: string }) {
       </ul>
       {call.problems.length > 0 && (
         <>
-          <h4>{t('problems')}</h4>
+          <h2>{t('problems')}</h2>
           <p className={callListStyles.problems}>
             {call.problems.map((type) => (
               <code key={type}>{type}</code>
@@ -113,7 +113,7 @@ function CallExamples({ call, site }: { call: Call; site: string }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   return (
     <>
-      <h4>{t('example')}</h4>
+      <h2>{t('example')}</h2>
       <Segmented
         name={`language-${call.id}`}
         label={t('language')}
@@ -134,7 +134,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
   if (fields.length === 0) return null;
   return (
     <>
-      <h4>{title}</h4>
+      <h2>{title}</h2>
       <dl className={callListStyles.fields}>
         {fields.map(({ name, place, type, required, text }) => (
           <div key={`${place} ${name}`}>

@@ -24,7 +24,7 @@ function RepositoryDocument({ text, site }: DocumentProps & { readonly text: str
   const body = text.replace(/^# .*\n/, '').replaceAll('https://mela.example', site);
   return (
     <div lang="en" className={styles.document}>
-      <Markdown text={body} breaks={false} />
+      <Markdown text={body} breaks={false} headings="h2" />
     </div>
   );
 }
