@@ -15,6 +15,11 @@ export function isByHand(method: PaymentMethodKind): method is ByHand {
   return (byHand as readonly string[]).includes(method);
 }
 
+/** UPI moves rupees only. */
+export function takesCurrency(method: PaymentMethodKind, currency: string): boolean {
+  return method !== 'upi' || currency === 'INR';
+}
+
 /** Of one account, at most. */
 const mostMethods = 20;
 
@@ -84,6 +89,7 @@ export const setEventMethods = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'payment_method_unknown',
+    'payment_method_currency',
     'general_rate_limit_exceeded',
   ],
 });

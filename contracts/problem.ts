@@ -275,6 +275,7 @@ export const problems = {
   suppression_not_found: [404, "This address isn't on the suppression list."],
   mail_not_failed: [409, "This email was sent or is on its way, so there's nothing to resend."],
   payment_method_unknown: [409, "This way to pay isn't available any more. Choose another one."],
+  payment_method_currency: [409, 'UPI only takes rupees, and this event has another currency.'],
   statement_not_readable: [
     400,
     "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",

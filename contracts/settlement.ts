@@ -42,8 +42,11 @@ export const EventSettlement = z.object({
   methods: z.array(z.object({ method: z.string(), ...figures })).max(100),
   /** All payouts, whatever the period, newest first. */
   payouts: z.array(Payout).max(payoutLimit),
-  /** Of all time: what the event earned, what was paid out of it, and what is still owed to its organiser. */
-  owed: z.object({ net: Amount, paidOut: Amount, outstanding: Amount }),
+  /**
+   * Of all time: what the event earned, what of it went directly to the account of its organiser or group, what the site
+   * paid out, and what it still owes.
+   */
+  owed: z.object({ net: Amount, direct: Amount, paidOut: Amount, outstanding: Amount }),
 });
 export type EventSettlement = z.infer<typeof EventSettlement>;
 
@@ -86,7 +89,8 @@ const SettledEvent = z.object({
   deleted: z.boolean(),
   currency: z.string(),
   ...figures,
-  /** Of all time. */
+  /** Of all time, as for the event itself. */
+  direct: Amount,
   paidOut: Amount,
   outstanding: Amount,
 });

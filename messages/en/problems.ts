@@ -191,6 +191,7 @@ export const problems = {
     mail_not_found: "This email doesn't exist.",
     suppression_not_found: "This address isn't on the list any more.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
+    payment_method_currency: 'UPI only takes rupees, and this event has another currency.',
     payment_method_unknown: "This way to pay isn't available any more. Choose another one.",
     statement_not_readable:
       "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",

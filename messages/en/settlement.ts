@@ -39,6 +39,7 @@ export const settlement = {
   hostedBy: 'Hosted by {name}',
   nameless: 'No name',
   summary: 'Sold {sold}, fees {fees}, refunds {refunds}, disputes {disputes}, net {net}',
+  direct: "{amount} was paid directly into the organiser's or group's own account",
   owedSummary: 'Paid out {paidOut}, still owed {outstanding}',
   record: 'Record payout',
   recordName: 'Record payout for {title}',

@@ -172,6 +172,7 @@ export const problems: Translation<typeof en.problems> = {
     mail_not_found: 'यह ईमेल मौजूद नहीं है।',
     suppression_not_found: 'यह पता अब सूची में नहीं है।',
     mail_not_failed: 'यह ईमेल भेजा जा चुका है या भेजा जा रहा है, इसलिए दोबारा भेजने की ज़रूरत नहीं।',
+    payment_method_currency: 'UPI से सिर्फ़ रुपये में पेमेंट होता है, और इस इवेंट की मुद्रा दूसरी है।',
     payment_method_unknown: 'पेमेंट का यह तरीक़ा अब उपलब्ध नहीं है। कोई दूसरा चुनें।',
     statement_not_readable:
       'यह फ़ाइल बैंक स्टेटमेंट के रूप में नहीं पढ़ी जा सकी। अपने बैंक से इसे CSV में निकालें, जिसमें विवरण और आई हुई रक़म के कॉलम हों।',

@@ -41,6 +41,7 @@ export const settlement: Translation<typeof en.settlement> = {
   hostedBy: 'आयोजक: {name}',
   nameless: 'नाम नहीं है',
   summary: 'बिक्री {sold}, शुल्क {fees}, रिफ़ंड {refunds}, विवाद {disputes}, शुद्ध {net}',
+  direct: '{amount} सीधे आयोजक या ग्रुप के अपने खाते में आए',
   owedSummary: 'दिया गया {paidOut}, बकाया {outstanding}',
   record: 'भुगतान दर्ज करें',
   recordName: '{title} के लिए भुगतान दर्ज करें',

@@ -331,13 +331,13 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The currencies of all events. Reads one index entry for each. */
+/** The currencies of listed events. Reads one index entry for each. */
 export async function listCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     with recursive used (currency) as (
-      select min(currency) from events
+      select min(currency) from events where ${isListed}
       union all
-      select (select min(currency) from events where events.currency > used.currency) from used where used.currency is not null
+      select (select min(currency) from events where events.currency > used.currency and ${isListed}) from used where used.currency is not null
     )
     select currency from used where currency is not null`.execute(db);
   return rows.map(({ currency }) => currency);

@@ -148,6 +148,7 @@ function selectWholeEvents(db: Db) {
       'groups.name as groupName',
       'events.own_fields as ownFields',
       sql<boolean>`(events.ticket_type = 'paid' and exists (select from payment_methods methods where methods.enabled
+        and (methods.method <> 'upi' or events.currency = 'INR')
         and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
           methods.group_id is null and methods.user_id is null)))`.as('hasPaymentMethods'),
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../contracts/languages.ts';
-import { isByHand } from '../../../contracts/payment-methods.ts';
+import { isByHand, takesCurrency } from '../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../contracts/payments.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -34,7 +34,8 @@ export async function openCheckout(
   const bar = await deps.hooks.paymentDenial(deps.db, order.subject, order.amountPaise);
   if (bar !== null) throw new Problem(bar);
   const provider = await deps.providers.find(deps.db, order);
-  if (provider === null) throw new Problem('payment_method_unknown');
+  if (provider === null || !takesCurrency(order.provider, order.currency))
+    throw new Problem('payment_method_unknown');
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
   try {
     const show = (id: string) =>

@@ -22,6 +22,7 @@ export interface MethodRow {
 export interface EventAccounts {
   readonly groupId: string | null;
   readonly organiserId: string;
+  readonly currency: string;
   readonly chosen: readonly string[] | null;
   readonly transferHoldHours: number;
   readonly doorReleaseHours: number | null;
@@ -33,6 +34,7 @@ export async function findEventAccounts(db: Db, eventId: string): Promise<EventA
     .select([
       'group_id as groupId',
       'organiser_id as organiserId',
+      'currency',
       'payment_methods as chosen',
       'transfer_hold_hours as transferHoldHours',
       'door_release_hours as doorReleaseHours',

@@ -1,5 +1,5 @@
 import type * as contract from '../../../contracts/payment-methods.ts';
-import { type PaymentMethodKind, paymentMethods } from '../../../contracts/payment-methods.ts';
+import { type PaymentMethodKind, paymentMethods, takesCurrency } from '../../../contracts/payment-methods.ts';
 import { type Db, isUniqueViolation, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -20,7 +20,13 @@ export interface Method extends MethodName {
 type MethodDeps = Pick<PaymentDeps, 'db' | 'providers'>;
 
 /** What an event can offer, in the order in which buyers see it; for no event, the gateways of the site's settings. */
-async function availableMethods({ providers }: MethodDeps, db: Db, event: EventAccounts | null) {
+async function availableMethods(deps: MethodDeps, db: Db, event: EventAccounts | null): Promise<Method[]> {
+  const methods = await methodsOf(deps, db, event);
+  return event === null ? methods : methods.filter(({ provider }) => takesCurrency(provider, event.currency));
+}
+
+/** All methods of an event's accounts, also those that don't take its currency. */
+async function methodsOf({ providers }: MethodDeps, db: Db, event: EventAccounts | null) {
   const settings = providers.ofSite.map(
     ({ name }): Method => ({
       id: name,
@@ -100,16 +106,20 @@ export async function showEventMethods(
 
 /**
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_method_unknown` for an account
- * that isn't the site's, the group's or the organiser's
+ * that isn't the site's, the group's or the organiser's; `payment_method_currency`
  */
 export async function chooseEventMethods(
   deps: MethodDeps & Pick<PaymentDeps, 'clock'>,
   { caller, eventId, offered, ...holds }: { caller: Principal; eventId: string } & contract.ChosenMethods,
 ): Promise<contract.EventMethods> {
   const { db } = deps;
-  const { available } = await showEventMethods(deps, { caller, eventId });
-  const known = new Set(available.map(({ $id }) => $id));
-  if (offered?.some((id) => !known.has(id)) === true) throw new Problem('payment_method_unknown');
+  const { currency } = await managedEvent(db, caller, eventId);
+  const methods = await methodsOf(deps, db, await findEventAccounts(db, eventId));
+  for (const id of offered ?? []) {
+    const wanted = methods.find((method) => method.id === id);
+    if (wanted === undefined) throw new Problem('payment_method_unknown');
+    if (!takesCurrency(wanted.provider, currency)) throw new Problem('payment_method_currency');
+  }
   const chosen = offered === null ? null : [...new Set(offered)];
   await transaction(db, async (tx) => {
     await tx

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { transferLimits } from '../../../contracts/limits.ts';
+import { decimalsOf } from '../../../contracts/money.ts';
 import { referencesIn } from './providers/by-hand.ts';
 
 /** Money that a statement shows as received. */
@@ -33,16 +34,17 @@ interface Columns {
 /**
  * Reads the money received from a bank's CSV. Banks differ in separators, columns and the lines above the table, so the
  * heading is the first row that names a date and an amount.
+ * @param currency of the account: banks print amounts without it
  * @returns null when no heading is found
  */
-export function readStatement(csv: string): ReceivedLine[] | null {
+export function readStatement(csv: string, currency: string): ReceivedLine[] | null {
   const rows = rowsOf(csv);
   const at = rows?.findIndex((row) => columnsOf(row) !== null) ?? -1;
   const columns = rows?.[at] === undefined ? null : columnsOf(rows[at]);
   if (rows === null || columns === null) return null;
   const seen = new Map<string, number>();
   return rows.slice(at + 1, at + 1 + transferLimits.lines).flatMap((row) => {
-    const amountPaise = receivedOf(row, columns);
+    const amountPaise = receivedOf(row, columns, currency);
     if (amountPaise === null) return [];
     const content = row.map((cell) => cell.trim()).join('|');
     // Two equal lines of one statement are two transfers.
@@ -92,21 +94,33 @@ function columnsOf(row: readonly string[]): Columns | null {
 }
 
 /** The amount in minor units; null where nothing was received. */
-function receivedOf(row: readonly string[], { credit, kind }: Columns): number | null {
-  const amount = amountOf(row[credit] ?? '');
+function receivedOf(row: readonly string[], { credit, kind }: Columns, currency: string): number | null {
+  const amount = amountOf(row[credit] ?? '', currency);
   if (amount === null || amount <= 0) return null;
   const isDebit = kind >= 0 && /^(dr|debit|d|withdrawal|s)\b/i.test((row[kind] ?? '').trim());
   return isDebit ? null : amount;
 }
 
-/** `1,50,000.00`, `1.500,00 €` or `₹500`, in minor units; null for anything else. A trailing `Dr` is money paid. */
-function amountOf(cell: string): number | null {
-  const text = cell.replaceAll(/[\s\u00a0₹€$]|INR|EUR|Rs\.?/gi, '').replace(/\(?Cr\.?\)?$/i, '');
-  const match = /^(-?)([\d.,']+)$/.exec(text);
-  if (match === null) return null;
-  const digits = match[2] ?? '';
-  const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? '';
-  const whole = digits.slice(0, digits.length - (decimals === '' ? 0 : decimals.length + 1));
-  const minor = Number(whole.replaceAll(/[.,']/g, '') || '0') * 100 + Number(decimals.padEnd(2, '0'));
-  return Number.isSafeInteger(minor) ? (match[1] === '-' ? -minor : minor) : null;
+/**
+ * `1,50,000.00`, `1.500,00 €` or `₹500`, in minor units; null for anything else, such as `12.50` in yen. A trailing `Dr` is
+ * money paid.
+ */
+function amountOf(cell: string, currency: string): number | null {
+  const plain = cell.replaceAll(/[\s\p{Sc}]|Rs\.?/giu, '').replaceAll(new RegExp(currency, 'gi'), '');
+  const [, sign, digits = ''] = /^(-?)([\d.,']+)$/.exec(plain.replace(/\(?Cr\.?\)?$/i, '')) ?? [];
+  if (digits === '') return null;
+  const places = decimalsOf(currency);
+  const decimals = decimalsIn(digits, places);
+  if (/[1-9]/.test(decimals.slice(places))) return null;
+  const whole = digits.slice(0, digits.length - decimals.length).replaceAll(/[.,']/g, '');
+  const minor = Number((whole || '0') + decimals.slice(0, places).padEnd(places, '0'));
+  return Number.isSafeInteger(minor) ? (sign === '-' ? -minor : minor) : null;
+}
+
+/** Three digits at the end are thousands, unless another sign separates those, or the currency has three decimals. */
+function decimalsIn(digits: string, places: number): string {
+  const [, before = '', separator = '', decimals = ''] = /^(.*)([.,])(\d{1,3})$/.exec(digits) ?? [];
+  if (decimals.length < 3) return decimals;
+  if (before.includes(separator)) return '';
+  return /[.,']/.test(before) || (separator === '.' && places === 3) ? decimals : '';
 }

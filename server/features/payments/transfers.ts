@@ -194,8 +194,8 @@ export async function previewStatement(
   deps: PaymentDeps,
   { caller, eventId, csv }: { caller: Principal; eventId: string; csv: string },
 ) {
-  await managedEvent(deps.db, caller, eventId);
-  const received = readStatement(csv);
+  const { currency } = await managedEvent(deps.db, caller, eventId);
+  const received = readStatement(csv, currency);
   if (received === null) throw new Problem('statement_not_readable');
   const references = received.flatMap((line) => line.references);
   const orders = await findByReferences(deps.db, eventId, references);

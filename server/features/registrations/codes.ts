@@ -1,3 +1,4 @@
+import { withPercentOff } from '../../../contracts/group-discounts.ts';
 import { isPrice } from '../../../contracts/prices.ts';
 import type { PriceList } from './pricing.ts';
 
@@ -52,10 +53,9 @@ export function discounted(
 }
 
 function withCode(pricePaise: number, code: Code, currency: string): number {
-  const step = currency === 'INR' ? 100 : 1;
   switch (code.kind) {
     case 'percent':
-      return Math.floor((pricePaise * (100 - code.value)) / (100 * step)) * step;
+      return withPercentOff(pricePaise, code.value, currency);
     case 'amount':
       return Math.max(0, pricePaise - code.value);
     case 'price':

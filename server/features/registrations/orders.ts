@@ -62,7 +62,9 @@ export function pricedAsGroup(
     const ofType = tickets.filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId).length;
     const discounts = { type: type.groupDiscount, event: stock.terms.groupDiscount };
     const full = agreedPaise + discountPaise;
-    const offer = groupPrice(full, discounts, { ofType, all: tickets.length });
+    const { currency } = ticket.terms;
+    const price = { pricePaise: full, currency };
+    const offer = groupPrice(price, discounts, { ofType, all: tickets.length });
     if (offer === null || offer.pricePaise >= agreedPaise) return ticket;
     const paise = full - offer.pricePaise;
     const groupDiscount = { paise, of: offer.of, from: offer.from };

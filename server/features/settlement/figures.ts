@@ -38,9 +38,28 @@ const entriesOfOrders = sql`ledger_entries entries
   join payments on payments.id = entries.payment_id
   join payment_orders orders on orders.id = payments.order_id`;
 
+/** Whether an order's money went to an account that isn't the site's. Methods of the site are never deleted, others can be. */
+const isDirect = sql`(orders.method_id is not null and not exists (select from payment_methods methods
+  where methods.id = orders.method_id and methods.group_id is null and methods.user_id is null))`;
+
+/** What an event earned, and what of it went directly to the account of its organiser or group. */
+const earned = sql`
+  select coalesce(-sum(entries.amount_paise), 0)::bigint as net,
+    coalesce(-sum(entries.amount_paise) filter (where ${isDirect}), 0)::bigint as direct
+  from ${entriesOfOrders} where account in ('sales', 'fees', 'disputes')`;
+
 export type Figures = EventSettlement['total'];
 
 const nothing: Figures = { sold: 0, fees: 0, refunds: 0, disputes: 0, net: 0 };
+
+/** Of one event and all time. */
+export async function earnedBy(db: Db, eventId: string): Promise<{ net: number; direct: number }> {
+  const { rows } = await sql<{
+    net: number;
+    direct: number;
+  }>`${earned} and orders.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? { net: 0, direct: 0 };
+}
 
 /** Of one event, which has one currency. */
 export async function figuresOf(db: Db, eventId: string, period: Period): Promise<Figures> {
@@ -131,11 +150,10 @@ export async function figuresByEvent(
     )
     select page.event_id as "eventId", coalesce(events.title, page.description) as title, users.name as "organiserName",
       events.id is null as deleted, page.currency, sold, fees, refunds, disputes, page.net, total,
-      paid.amount as "paidOut", ever.net - paid.amount as outstanding
+      ever.direct, paid.amount as "paidOut", ever.net - ever.direct - paid.amount as outstanding
     from page left join events on events.id = page.event_id left join users on users.id = events.organiser_id,
       lateral (select coalesce(sum(amount), 0)::bigint as amount from payouts where payouts.event_id = page.event_id) paid,
-      lateral (select coalesce(-sum(entries.amount_paise) filter (where account in ('sales', 'fees', 'disputes')), 0)::bigint as net
-        from ${entriesOfOrders} where orders.event_id = page.event_id) ever
+      lateral (${earned} and orders.event_id = page.event_id) ever
     order by newest desc`.execute(db);
   return { total: rows[0]?.total ?? 0, events: rows.map(({ total: _, ...event }) => event) };
 }

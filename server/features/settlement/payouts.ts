@@ -5,11 +5,9 @@ import { type Deps, wireTime } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
-import { figuresOf } from './figures.ts';
+import { earnedBy } from './figures.ts';
 
 type Payout = EventSettlement['payouts'][number];
-
-const always = { from: null, until: null };
 
 function selectPayouts(db: Db) {
   return db
@@ -39,15 +37,15 @@ export async function listPayouts(db: Db, eventId: string): Promise<Payout[]> {
   return rows.map(present);
 }
 
-/** What the event earned so far, what was paid out of it, and what is left. */
+/** What the event earned so far, what its organiser has of it, and what is left. */
 export async function owedTo(db: Db, eventId: string): Promise<EventSettlement['owed']> {
-  const { net } = await figuresOf(db, eventId, always);
+  const { net, direct } = await earnedBy(db, eventId);
   const { paidOut } = await db
     .selectFrom('payouts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('paidOut'))
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return { net, paidOut: Number(paidOut), outstanding: net - Number(paidOut) };
+  return { net, direct, paidOut: Number(paidOut), outstanding: net - direct - Number(paidOut) };
 }
 
 /**

@@ -78,6 +78,82 @@ describe('refuses a price', () => {
   });
 });
 
+describe('UPI', () => {
+  const upi = { method: 'upi', payee: 'Kite Club', address: 'kites@okbank' };
+  const door = { method: 'door', cash: true, card: false };
+  interface Ways {
+    readonly available: { $id: string; method: string }[];
+    readonly offered: string[];
+  }
+
+  test('is for rupees only: not available, not offered and not to be chosen in another currency', async () => {
+    const meera = await stage.person('Meera');
+    for (const settings of [upi, door]) await stage.setUp(meera, settings);
+    const [rupees, euros] = [
+      await stage.event(meera, { currency: 'INR' }),
+      await stage.event(meera, { currency: 'EUR' }),
+    ];
+    const ways = (event: string) => stage.ask<Ways>(meera, 'GET', `/v1/events/${event}/payment-methods`);
+    const { available } = (await ways(rupees)).body;
+    const idOf = (method: string) => available.find((each) => each.method === method)?.$id ?? '';
+    expect(idOf('upi')).not.toBe('');
+    const { body } = await ways(euros);
+    expect(body.available.map(({ method }) => method)).toEqual(['sandbox', 'door']);
+    expect(body.offered).toEqual([idOf('door')]);
+    const offered = [idOf('upi'), idOf('door')];
+    expect(await stage.ask(meera, 'PUT', `/v1/events/${euros}/payment-methods`, { offered })).toMatchObject({
+      ...{ status: 409, body: { type: 'payment_method_currency' } },
+    });
+    const asha = await stage.person('Asha');
+    await stage.register(asha, euros);
+    const { paymentId } = await stage.checkout(asha, euros);
+    const choicesUrl = `/v1/payments/${paymentId}/methods`;
+    const choices = await stage.ask<{ methods: { method: string }[] }>(asha, 'GET', choicesUrl);
+    expect(choices.body.methods.map(({ method }) => method)).toEqual(['door']);
+    const choice = { methodId: idOf('upi') };
+    expect((await stage.ask(asha, 'POST', `/v1/payments/${paymentId}/method`, choice)).body.type).toBe(
+      'payment_method_unknown',
+    );
+    // An order from before this was refused leaves a choice, too.
+    await mela()
+      .deps.db.updateTable('payment_orders')
+      .set({ provider: 'upi', method_id: idOf('upi'), provider_order_id: null })
+      .where('id', '=', paymentId)
+      .execute();
+    expect((await stage.ask(asha, 'POST', `/v1/payments/${paymentId}/checkout`)).body.type).toBe(
+      'payment_method_unknown',
+    );
+  });
+
+  test('that an event offered before its currency changed isn’t offered any more', async () => {
+    const meera = await stage.person('Meera');
+    for (const settings of [upi, door]) await stage.setUp(meera, settings);
+    const event = await stage.event(meera, { currency: 'INR' });
+    const url = `/v1/events/${event}/payment-methods`;
+    const { available } = (await stage.ask<Ways>(meera, 'GET', url)).body;
+    const own = available.filter(({ method }) => method !== 'sandbox').map(({ $id }) => $id);
+    expect((await stage.ask<Ways>(meera, 'PUT', url, { offered: own })).body.offered).toHaveLength(2);
+    await stage.ask(meera, 'PATCH', `/v1/events/${event}`, { currency: 'EUR' });
+    const { body } = await stage.ask<Ways>(meera, 'GET', url);
+    const offered = body.available.filter(({ $id }) => body.offered.includes($id));
+    expect(offered.map(({ method }) => method)).toEqual(['door']);
+  });
+});
+
+test('visitors can’t tell the currencies of drafts and private events', async () => {
+  const meera = await stage.person('Meera');
+  await stage.event(meera, { currency: 'NOK', draft: true });
+  await stage.event(meera, { currency: 'SEK', visibility: 'unlisted' });
+  const listed = await stage.event(meera, { currency: 'DKK' });
+  const shown = async () =>
+    (await mela().app.inject({ url: '/v1/currencies' })).json<{ currencies: string[] }>().currencies;
+  expect(await shown()).toContain('DKK');
+  expect(await shown()).not.toContain('NOK');
+  expect(await shown()).not.toContain('SEK');
+  await stage.ask(meera, 'DELETE', `/v1/events/${listed}`);
+  expect(await shown()).not.toContain('DKK');
+});
+
 test('the currency changes with the price until someone registers', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);

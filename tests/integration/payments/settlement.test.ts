@@ -125,6 +125,66 @@ test('a payout is recorded once, in the log, and never more than is owed', async
   expect(log.lines).toMatchObject([{ objectId: event, details: { amountPaise: 20_000, currency: 'INR' } }]);
 });
 
+test('what went directly to the organiser’s own account is neither owed by the site nor paid out', async () => {
+  const anjali = await stage.person('Anjali');
+  await stage.setUp(anjali, { method: 'upi', payee: 'Kite Club', address: 'kites@okbank' });
+  const event = await stage.event(anjali, { ticketPrice: 200 });
+  const methods = `/v1/events/${event}/payment-methods`;
+  const ravi = await stage.person('Ravi');
+  await stage.register(ravi, event);
+  const { paymentId } = await stage.checkout(ravi, event);
+  await stage.ask(anjali, 'POST', `/v1/events/${event}/transfers`, {
+    transfers: [{ paymentId, amountPaise: 20_000 }],
+  });
+  const settlement = async () =>
+    (await stage.ask<EventSettlement>(anjali, 'GET', `/v1/events/${event}/settlement`)).body;
+  expect(await settlement()).toMatchObject({
+    total: { sold: 20_000 },
+    owed: { net: 20_000, direct: 20_000, paidOut: 0, outstanding: 0 },
+  });
+  const pay = (amount: number) =>
+    stage.ask<{ fields: object }>(admin, 'POST', `/v1/admin/events/${event}/payouts`, {
+      ...{ $id: `of ${amount}`.replace(' ', '-'), amount, currency: 'INR', paidOn: '2026-11-21' },
+    });
+  expect((await pay(1)).body.fields).toHaveProperty('amount');
+  // The next one pays the site, which owes that.
+  await stage.ask(anjali, 'PUT', methods, { offered: ['sandbox'] });
+  await stage.buy(await stage.person('Asha'), event);
+  expect((await settlement()).owed).toEqual({
+    ...{ net: 40_000, direct: 20_000, paidOut: 0, outstanding: 20_000 },
+  });
+  expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
+    ...{ net: 40_000, direct: 20_000, outstanding: 20_000 },
+  });
+  expect((await pay(20_001)).status).toBe(400);
+  expect((await pay(20_000)).status).toBe(201);
+  // The books stay the same when the account is gone.
+  await sql`delete from payment_methods where user_id = ${anjali.userId}`.execute(mela().deps.db);
+  expect((await settlement()).owed).toMatchObject({ direct: 20_000, outstanding: 0 });
+});
+
+test('what the site’s own account received by hand is owed', async () => {
+  const url = '/v1/payment-accounts/site/site';
+  const settings = { method: 'upi', payee: 'Mela', address: 'mela@okbank' };
+  const saved = await stage.ask(admin, 'PUT', url, { password: admin.password, enabled: true, settings });
+  expect(saved.status).toBe(200);
+  const anjali = await stage.person('Anjali');
+  const event = await stage.event(anjali, { ticketPrice: 200 });
+  const methods = `/v1/events/${event}/payment-methods`;
+  const { body } = await stage.ask<{ available: { $id: string; method: string }[] }>(anjali, 'GET', methods);
+  const offered = body.available.filter(({ method }) => method === 'upi').map(({ $id }) => $id);
+  await stage.ask(anjali, 'PUT', methods, { offered });
+  const ravi = await stage.person('Ravi');
+  await stage.register(ravi, event);
+  const { paymentId } = await stage.checkout(ravi, event);
+  const transfers = [{ paymentId, amountPaise: 20_000 }];
+  await stage.ask(anjali, 'POST', `/v1/events/${event}/transfers`, { transfers });
+  expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
+    ...{ net: 20_000, direct: 0, outstanding: 20_000 },
+  });
+  await stage.ask(admin, 'PUT', url, { password: admin.password, enabled: false, settings });
+});
+
 test('what is owed stays visible after the event was deleted', async () => {
   const event = await stage.event(organiser, { eventTitle: 'Gone festival', ticketPrice: 400 });
   await stage.buy(await stage.person('Ravi'), event);

@@ -3,6 +3,8 @@ import type { PaymentView, TransferCheckout } from '../../../contracts/payments.
 import type { StatementLine, Transfer } from '../../../contracts/transfers.ts';
 import { useMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
+import { plainPicture } from '../../kit/pictures.ts';
+import { createUploader } from '../files/uploader.ts';
 import { paymentStage } from './stage.ts';
 
 const mela = useMela();
@@ -171,6 +173,37 @@ describe('a late transfer', () => {
     const { startsAt } = (await stage.ask<{ startsAt: string }>(asha, 'GET', `/v1/events/${event}`)).body;
     expect((await stage.own(asha, event)).holdExpiresAt).toBe(startsAt);
   });
+});
+
+test('the picture of a transfer is for its buyer and those responsible for the money', async () => {
+  const { meera, event } = await fair();
+  const [asha, finance, door, stranger] = await Promise.all(
+    ['Asha', 'Farah', 'Dev', 'Ravi'].map((name) => stage.person(name)),
+  );
+  if (!asha || !finance || !door || !stranger) throw new Error('Nobody came.');
+  const of = { event_id: event, joined_at: mela().clock.now() };
+  const helpers = [
+    { ...of, user_id: finance.userId, role: 'money' as const },
+    { ...of, user_id: door.userId, role: 'door' as const },
+  ];
+  await mela().deps.db.insertInto('event_helpers').values(helpers).execute();
+  const files = createUploader(await mela().listen());
+  const { body: file } = await files.upload(asha, await plainPicture(20, 20));
+  const { paymentId } = await order(asha, event);
+  const reported = await stage.ask(asha, 'POST', `/v1/payments/${paymentId}/transfer`, { fileId: file.$id });
+  expect(reported.status).toBe(200);
+  const read = async (person: TestPerson | null) => {
+    const url = `/v1/payments/${paymentId}/proof`;
+    const headers = person === null ? {} : { cookie: person.cookie };
+    const answer = await mela().app.inject({ url, headers });
+    return answer.statusCode === 200 ? answer.headers['content-type'] : answer.json().type;
+  };
+  for (const person of [asha, meera, finance]) expect(await read(person)).toMatch(/^image\//);
+  for (const person of [door, stranger]) expect(await read(person)).toBe('payment_not_found');
+  expect(await read(null)).toBe('general_unauthorized_scope');
+  // Its public address is gone.
+  for (const how of ['view', 'preview', 'download'])
+    expect((await files.bytes(file.$id, how)).status).toBe(404);
 });
 
 describe('a bank statement', () => {

@@ -149,12 +149,13 @@ function atPlace(type: TicketType, before: number): TicketType {
 function inGroup(
   type: TicketType,
   { before, ofType, all }: { before: number } & GroupSize,
-  { listed = [], orders }: Partial<Pick<Tickets, 'listed' | 'orders'>>,
+  { listed = [], orders, currency }: Pick<Tickets, 'currency'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
 ): TicketType {
   const full = listed.find(({ $id }) => $id === type.$id);
   if (full === undefined || type.pricing !== 'fixed') return type;
   const discounts = { type: type.groupDiscount, event: orders?.groupDiscount ?? null };
-  const offer = groupPrice(atPlace(full, before).pricePaise, discounts, { ofType, all });
+  const { pricePaise } = atPlace(full, before);
+  const offer = groupPrice({ pricePaise, currency }, discounts, { ofType, all });
   return offer === null || offer.pricePaise >= type.pricePaise
     ? type
     : { ...type, pricePaise: offer.pricePaise };
@@ -163,7 +164,7 @@ function inGroup(
 /** Each ticket with its type at the price that it has in the order; undefined where the type is gone. */
 function pricedTickets(
   values: PartyOf<TicketOf>,
-  { types, ...more }: Pick<Tickets, 'types'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
+  { types, ...more }: Pick<Tickets, 'types' | 'currency'> & Partial<Pick<Tickets, 'listed' | 'orders'>>,
 ): { ticket: TicketOf; type: TicketType | undefined }[] {
   const counts = new Map<string, number>();
   const all = ticketsOf(values);

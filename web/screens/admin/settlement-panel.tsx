@@ -87,7 +87,7 @@ function Row({ event }: { readonly event: SettledEvent }) {
   const formats = useFormats();
   const summary = useSummary();
   const [recording, setRecording] = useState(false);
-  const { eventId, title, currency, deleted, organiserName, paidOut, outstanding } = event;
+  const { eventId, title, currency, deleted, organiserName, direct, paidOut, outstanding } = event;
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <>
@@ -98,6 +98,7 @@ function Row({ event }: { readonly event: SettledEvent }) {
           {' · '}
           {summary(event)}
         </p>
+        {direct !== 0 && <p className={styles.about}>{t('direct', { amount: money(direct) })}</p>}
         <p className={styles.about}>
           {t('owedSummary', { paidOut: money(paidOut), outstanding: money(outstanding) })}
         </p>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { takesCurrency } from '../../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../../contracts/payments.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderError } from '../deps.ts';
 
@@ -23,7 +24,7 @@ export function byHandProvider(details: ByHandDetails): PaymentProvider {
   return {
     name: details.method,
     createOrder: async ({ receipt, amountPaise, currency }) => {
-      if (details.method === 'upi' && currency !== 'INR')
+      if (!takesCurrency(details.method, currency))
         throw new ProviderError('refused', `UPI takes rupees, not ${currency}`);
       return { id: referenceOf(receipt), receipt, amountPaise, currency };
     },

@@ -121,6 +121,17 @@ export const paymentMethodRecipes: RecipeBook = {
     problems: {
       event_not_found: async ({ event, ravi, send }) => send({ as: ravi, ...choose(await event(), null) }),
       payment_method_unknown: async ({ event, send }) => send(choose(await event(), ['another'])),
+      async payment_method_currency({ asha, db, event, done, send }) {
+        const settings = { method: 'upi', payee: 'Kite Club', address: 'kites@okbank' };
+        const { methods } = await done({
+          ...{ method: 'PUT', url: `/v1/payment-accounts/organiser/${asha.userId}` },
+          body: { password: asha.password, enabled: true, settings },
+        });
+        const answer = await send(choose(await event({ currency: 'EUR' }), [methods[0].$id]));
+        // The stage's other events take test payments.
+        await sql`update payment_methods set enabled = false`.execute(db);
+        return answer;
+      },
     },
   },
   listPaymentMethods: {
