@@ -52,6 +52,8 @@ export async function findReports(
 export interface TransferRow {
   readonly id: string;
   readonly reference: string;
+  /** Refunds to pay by hand. */
+  readonly due?: { readonly refundIds: string[]; readonly amountPaise: number };
 }
 
 /** Orders of an event that wait for a transfer, and their total: reported ones first, then the oldest. */
@@ -81,7 +83,7 @@ export async function listAwaited(
   return { total, rows };
 }
 
-/** Orders of an event with refunds that its organiser has to pay. */
+/** Orders of an event with the refunds that its organiser has to pay and hasn't paid yet. */
 export async function listRefundsByHand(
   db: Db,
   eventId: string,
@@ -98,7 +100,14 @@ export async function listRefundsByHand(
     );
   const { total } = await due.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await due
-    .select(['id', sql<string>`provider_order_id`.as('reference')])
+    .select([
+      'id',
+      sql<string>`provider_order_id`.as('reference'),
+      sql<NonNullable<TransferRow['due']>>`(select jsonb_build_object(
+        'refundIds', jsonb_agg(refunds.id order by refunds.id), 'amountPaise', sum(refunds.amount_paise))
+        from payments join refunds on refunds.payment_id = payments.id
+        where payments.order_id = payment_orders.id and refunds.state = 'requested')`.as('due'),
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -107,8 +116,8 @@ export async function listRefundsByHand(
   return { total, rows };
 }
 
-/** Refunds of an order that were asked for, each locked. */
-export async function lockRequestedRefunds(tx: Tx, orderId: string) {
+/** Those of these refunds of an order that aren't paid yet, each locked. */
+export async function lockRequestedRefunds(tx: Tx, orderId: string, refundIds: readonly string[]) {
   return tx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -118,6 +127,7 @@ export async function lockRequestedRefunds(tx: Tx, orderId: string) {
       sql<string>`refunds.provider_refund_id`.as('providerRefundId'),
     ])
     .where('payments.order_id', '=', orderId)
+    .where('refunds.id', '=', anyOf(refundIds))
     .where('refunds.state', '=', 'requested')
     .orderBy('refunds.id')
     .forUpdate('refunds')

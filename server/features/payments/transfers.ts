@@ -98,7 +98,7 @@ export async function listTransfers(
   const reports = await findReports(deps.db, ids);
   return {
     ...pageOf(page, total, transfersPerPage),
-    transfers: rows.flatMap(({ id, reference }): contract.Transfer[] => {
+    transfers: rows.flatMap(({ id, reference, due = null }): contract.Transfer[] => {
       const payment = payments.get(id);
       const report = reports.get(id);
       if (payment === undefined) return [];
@@ -107,6 +107,7 @@ export async function listTransfers(
         {
           payment,
           reference,
+          due,
           report:
             at === undefined
               ? null
@@ -229,18 +230,24 @@ export async function previewStatement(
 }
 
 /**
- * The organiser has paid back what was due for a payment. Repeating it does nothing.
+ * The organiser has paid back these refunds of a payment. Repeating it does nothing.
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_not_found`
  */
 export async function confirmRefundTransfer(
   deps: PaymentDeps,
-  { caller, eventId, paymentId }: { caller: Principal; eventId: string; paymentId: string },
+  {
+    caller,
+    eventId,
+    paymentId,
+    refundIds,
+  }: { caller: Principal; eventId: string; paymentId: string; refundIds: readonly string[] },
 ): Promise<PaymentView> {
   await managedEvent(deps.db, caller, eventId);
   const order = await findOrder(deps.db, paymentId);
   if (order?.eventId !== eventId || !isByHand(order.provider)) throw new Problem('payment_not_found');
   await transaction(deps.db, async (tx) => {
-    for (const { id, providerPaymentId, providerRefundId } of await lockRequestedRefunds(tx, paymentId)) {
+    const due = await lockRequestedRefunds(tx, paymentId, refundIds);
+    for (const { id, providerPaymentId, providerRefundId } of due) {
       const reported = {
         id: providerRefundId,
         providerPaymentId,

@@ -48,6 +48,7 @@ const preview = (eventId: string, csv = 'Date,Text,Amount\n2026-11-01,A kite,500
 const returned = (eventId: string, paymentId: string): Sent => ({
   method: 'POST',
   url: `/v1/events/${eventId}/payments/${paymentId}/refund-transfer`,
+  body: { refundIds: ['r1'] },
 });
 
 const takeCash = (eventId: string, paymentId: string): Sent => ({
