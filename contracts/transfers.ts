@@ -93,8 +93,8 @@ export const confirmTransfers = endpoint({
     results: z.array(
       z.object({
         paymentId: z.string(),
-        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. */
-        outcome: z.enum(['bought', 'refund', 'known', 'unknown']),
+        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. `own`: it's yours, so somebody else has to confirm it. */
+        outcome: z.enum(['bought', 'refund', 'known', 'unknown', 'own']),
       }),
     ),
   }),

@@ -126,6 +126,8 @@ interface Arrived {
   readonly line: string | null;
 }
 
+type Outcome = 'bought' | 'refund' | 'known' | 'unknown' | 'own';
+
 /**
  * Records transfers that have arrived, each in a transaction of its own.
  * @throws Problem `event_not_found` for everyone without the right to its money
@@ -135,7 +137,7 @@ export async function confirmTransfers(
   { caller, eventId, transfers }: { caller: Principal; eventId: string; transfers: readonly Arrived[] },
 ) {
   await managedEvent(deps.db, caller, eventId);
-  const results: { paymentId: string; outcome: 'bought' | 'refund' | 'known' | 'unknown' }[] = [];
+  const results: { paymentId: string; outcome: Outcome }[] = [];
   for (const arrived of transfers) {
     const outcome = await transaction(deps.db, (tx) =>
       confirmTransfer(deps, tx, { caller, eventId, arrived }),
@@ -149,7 +151,7 @@ async function confirmTransfer(
   deps: PaymentDeps,
   tx: Tx,
   { caller, eventId, arrived }: { caller: Principal; eventId: string; arrived: Arrived },
-): Promise<'bought' | 'refund' | 'known' | 'unknown'> {
+): Promise<Outcome> {
   const { paymentId: orderId, amountPaise, bankReference, line } = arrived;
   await lockOrder(tx, orderId);
   const order = await findOrder(tx, orderId);
@@ -157,6 +159,8 @@ async function confirmTransfer(
   if (order === null || order.eventId !== eventId || !isAwaited || order.providerOrderId === null) {
     return 'unknown';
   }
+  // Of a statement, the other lines still count.
+  if (order.payerId === caller.userId) return 'own';
   const evidence = { recordedBy: caller.userId, bankReference, line };
   const known = await listConfirmed(tx, orderId);
   if (line === null ? known.length > 0 : known.some((payment) => payment.line === line)) return 'known';

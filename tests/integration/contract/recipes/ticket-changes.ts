@@ -113,6 +113,11 @@ export const ticketChangeRecipes: RecipeBook = {
         const call = await refund(stage);
         return stage.send({ ...call, url: call.url.replace(/[^/]+\/refunds$/, 'none/refunds') });
       },
+      async payment_own_decision(stage) {
+        const call = await refund(stage);
+        await stage.helps(call.url.split('/')[3] ?? '', stage.ravi, 'money');
+        return stage.send({ ...call, as: stage.ravi });
+      },
       refund_too_high: async (stage) => stage.send(await refund(stage, { amountPaise: 1_000_000_000 })),
       async refund_too_many(stage) {
         const call = await refund(stage);

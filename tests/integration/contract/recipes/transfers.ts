@@ -132,6 +132,12 @@ export const transferRecipes: RecipeBook = {
       event_not_found: async ({ event, ravi, send }) =>
         send({ as: ravi, ...takeCash(await event(), 'nothing') }),
       payment_not_found: async ({ event, send }) => send(takeCash(await event(), 'nothing')),
+      async payment_own_decision(stage) {
+        const { eventId, paymentId } = await awaited(stage);
+        await sql`update payment_orders set provider = 'door' where id = ${paymentId}`.execute(stage.db);
+        await stage.helps(eventId, stage.ravi, 'door');
+        return stage.send({ ...takeCash(eventId, paymentId), as: stage.ravi });
+      },
     },
   },
   getPaymentAccount: {
