@@ -5,6 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
+import { findVisibleGroup } from '../groups/index.ts';
 import type { MethodName, PaymentDeps } from './deps.ts';
 import { type EventAccounts, findEventAccounts, listMethodsFor, type MethodRow } from './method-store.ts';
 import { managedEvent, ownOrder } from './policy.ts';
@@ -91,16 +92,37 @@ export async function showEventMethods(
   await managedEvent(deps.db, caller, eventId);
   const event = await findEventAccounts(deps.db, eventId);
   const available = await availableMethods(deps, deps.db, event);
+  const offered = offeredOf(available, event?.chosen ?? null);
+  const anyAccount = await mayChooseAccount(deps.db, { caller, event, available });
   return {
     ...holdsOf(event),
-    available: available.map(present),
-    offered: offeredOf(available, event?.chosen ?? null).map(({ id }) => id),
+    available: available
+      .filter((method) => anyAccount || method.account === 'group' || offered.includes(method))
+      .map(present),
+    offered: offered.map(({ id }) => id),
   };
 }
 
 /**
+ * Where a group has an account, the money of its events goes there. Only its owner, who decides about that account, may
+ * choose another one.
+ */
+async function mayChooseAccount(
+  db: Db,
+  {
+    caller,
+    event,
+    available,
+  }: { caller: Principal; event: EventAccounts | null; available: readonly Method[] },
+): Promise<boolean> {
+  const groupId = event?.groupId ?? null;
+  if (groupId === null || !available.some(({ account }) => account === 'group')) return true;
+  return (await findVisibleGroup(db, groupId, caller))?.role === 'owner';
+}
+
+/**
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_method_unknown` for an account
- * that isn't the site's, the group's or the organiser's
+ * that isn't the site's, the group's or the organiser's, or that only the group's owner may choose
  */
 export async function chooseEventMethods(
   deps: MethodDeps & Pick<PaymentDeps, 'clock'>,
