@@ -1,6 +1,6 @@
 import type * as contract from '../../../contracts/payment-methods.ts';
 import { type PaymentMethodKind, paymentMethods } from '../../../contracts/payment-methods.ts';
-import { type Db, isUniqueViolation, transaction } from '../../infra/db/database.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
@@ -134,6 +134,7 @@ export async function chooseEventMethods(
   if (offered?.some((id) => !known.has(id)) === true) throw new Problem('payment_method_unknown');
   const chosen = offered === null ? null : [...new Set(offered)];
   await transaction(db, async (tx) => {
+    await requireOwnerFor(deps, tx, { caller, eventId, chosen: chosen ?? [] });
     await tx
       .updateTable('events')
       .set({
@@ -151,6 +152,21 @@ export async function chooseEventMethods(
     });
   });
   return showEventMethods(deps, { caller, eventId });
+}
+
+/** @throws Problem `payment_method_unknown` for what only the group's owner may choose, and hasn't chosen */
+async function requireOwnerFor(
+  deps: MethodDeps,
+  tx: Tx,
+  { caller, eventId, chosen }: { caller: Principal; eventId: string; chosen: readonly string[] },
+): Promise<void> {
+  const event = await findEventAccounts(tx, eventId);
+  const available = await availableMethods(deps, tx, event);
+  if (await mayChooseAccount(tx, { caller, event, available })) return;
+  const offered = offeredOf(available, event?.chosen ?? null);
+  const allowed = [...available.filter(({ account }) => account === 'group'), ...offered];
+  if (chosen.some((id) => !allowed.some((method) => method.id === id)))
+    throw new Problem('payment_method_unknown');
 }
 
 function holdsOf(event: EventAccounts | null) {
