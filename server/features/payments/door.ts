@@ -10,7 +10,7 @@ import { recordPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { refuseOwn } from './policy.ts';
 import { findOrder } from './store.ts';
-import { listConfirmed, lockOrder, saveEvidence } from './transfer-store.ts';
+import { isWanted, listConfirmed, lockOrder, saveEvidence } from './transfer-store.ts';
 
 interface OfEvent {
   readonly caller: Principal;
@@ -31,6 +31,7 @@ export async function listUnpaidAtDoor(
     .where('provider', '=', 'door')
     .where('state', '=', 'open')
     .where('provider_order_id', 'is not', null)
+    .where(isWanted)
     .$if(search !== '', (orders) =>
       orders.where(sql<SqlBool>`fold(users.name) like fold(${containing(search)})`),
     );

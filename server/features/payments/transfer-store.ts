@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 
@@ -56,6 +56,21 @@ export interface TransferRow {
   readonly due?: { readonly refundIds: string[]; readonly amountPaise: number };
 }
 
+/**
+ * Whether money for an order can still buy something: a seat that is held, one whose hold lapsed while nothing took its
+ * place, or a change that is open. What was cancelled, or paid in another way, isn't waited for.
+ */
+export const isWanted = sql<SqlBool>`case subject_kind
+  when 'change' then exists (select from registrations where change ->> 'id' = payment_orders.subject_id)
+  else exists (select from registrations as seats
+    where (seats.id = payment_orders.subject_id
+        or seats.event_id = payment_orders.event_id and seats.order_id = payment_orders.subject_id)
+      and (seats.state = 'awaiting_payment' or seats.cancel_cause = 'lapse' and not exists (
+        select from registrations as later
+        where later.event_id = seats.event_id and later.user_id = seats.user_id and not later.companion
+          and later.state <> 'cancelled')))
+  end`;
+
 /** Orders of an event that wait for a transfer, and their total: reported ones first, then the oldest. */
 export async function listAwaited(
   db: Db,
@@ -68,7 +83,9 @@ export async function listAwaited(
     .where('event_id', '=', eventId)
     .where('provider', 'in', ['upi', 'bank'])
     .where('state', '<>', 'paid')
-    .where('provider_order_id', 'is not', null);
+    .where('provider_order_id', 'is not', null)
+    // A transfer that its buyer reported may have arrived, and then has to go back.
+    .where(({ or, eb }) => or([isWanted, eb('reported_at', 'is not', null)]));
   const { total } = await awaited
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -49,3 +49,57 @@ test('a change that is held for the door can be paid there after the start', asy
   expect(await stage.own(asha, event)).toMatchObject({ ticketTypeId: 'workshop', change: null });
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'paid', refund: null });
 });
+
+/** The orders that are listed at the door, and as transfers. */
+async function listed(meera: TestPerson, event: string): Promise<string[]> {
+  const unpaid = await stage.ask<{ orders: { paymentId: string }[] }>(
+    meera,
+    'GET',
+    `/v1/events/${event}/door/payments`,
+  );
+  const awaited = await stage.ask<{ transfers: { payment: { $id: string } }[] }>(
+    meera,
+    'GET',
+    `/v1/events/${event}/transfers`,
+  );
+  return [
+    ...unpaid.body.orders.map(({ paymentId }) => paymentId),
+    ...awaited.body.transfers.map(({ payment }) => payment.$id),
+  ];
+}
+
+test('an order whose seat was paid in another way, or cancelled, is not waited for', async () => {
+  const { meera, event } = await fair(upi);
+  const methods = await stage.ask<{ available: { $id: string; method: string }[] }>(
+    meera,
+    'GET',
+    `/v1/events/${event}/payment-methods`,
+  );
+  const idOf = (name: string) => methods.body.available.find(({ method }) => method === name)?.$id;
+  /** Opens the checkout of both ways to pay. */
+  const both = async (name: string) => {
+    const person = await stage.person(name);
+    await stage.register(person, event);
+    const { paymentId: first } = await stage.checkout(person, event);
+    const { method } = await stage.payment(person, first);
+    const methodId = idOf(method === 'upi' ? 'door' : 'upi');
+    const other = await stage.ask<{ paymentId: string }>(person, 'POST', `/v1/payments/${first}/method`, {
+      methodId,
+    });
+    const second = other.body.paymentId;
+    expect((await stage.ask(person, 'POST', `/v1/payments/${second}/checkout`)).status).toBe(200);
+    const [atDoor, byUpi] = method === 'upi' ? [second, first] : [first, second];
+    return { person, atDoor, byUpi };
+  };
+  const [asha, ravi, kavya] = [await both('Asha'), await both('Ravi'), await both('Kavya')];
+  const all = [asha, ravi, kavya].flatMap(({ atDoor, byUpi }) => [atDoor, byUpi]);
+  expect((await listed(meera, event)).sort()).toEqual(all.sort());
+
+  expect(await take(meera, event, asha.atDoor)).toEqual({ outcome: 'bought' });
+  await stage.cancel(ravi.person, event);
+  expect(await listed(meera, event)).toEqual([kavya.atDoor, kavya.byUpi]);
+  // What somebody says they sent may have to go back.
+  const report = { bankReference: '512345678901' };
+  await stage.ask(ravi.person, 'POST', `/v1/payments/${ravi.byUpi}/transfer`, report);
+  expect(await listed(meera, event)).toEqual([kavya.atDoor, ravi.byUpi, kavya.byUpi]);
+});
