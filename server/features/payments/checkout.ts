@@ -36,6 +36,8 @@ export async function openCheckout(
   const provider = await deps.providers.find(deps.db, order);
   if (provider === null) throw new Problem('payment_method_unknown');
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
+  const price = { amount: order.amountPaise, currency: order.currency };
+  if (provider.takes?.(price) === false) throw new Problem('payment_method_unknown');
   try {
     const show = (id: string) =>
       provider.checkout({

@@ -216,8 +216,8 @@ async function ask(
         `the refund needs ${refund.provider}, which is no longer set up`,
       );
     }
-    const { providerPaymentId, amountPaise } = refund;
-    return await provider.refund({ providerPaymentId, amountPaise, key: keyOf(refund) });
+    const { providerPaymentId, amountPaise, currency } = refund;
+    return await provider.refund({ providerPaymentId, amountPaise, currency, key: keyOf(refund) });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'refused') return error;
