@@ -132,6 +132,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
         </tbody>
       </table>
       <h3>{t('payouts')}</h3>
+      <p className={panels.hint}>{t('payoutsHint')}</p>
       <p>{t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}</p>
       {payouts.length === 0 ? (
         <p className={panels.hint}>{t('payoutsEmpty')}</p>
