@@ -50,7 +50,7 @@ export const payAtDoor = endpoint({
     /** `refund`: no seat is left, or the amount is wrong, so give the money back. `known`: it was paid before. */
     outcome: z.enum(['bought', 'refund', 'known']),
   }),
-  problems: [...problems, 'payment_not_found', 'general_rate_limit_exceeded'],
+  problems: [...problems, 'payment_not_found', 'payment_own_decision', 'general_rate_limit_exceeded'],
 });
 
 export const doorPaymentEndpoints = { listUnpaidAtDoor, payAtDoor };

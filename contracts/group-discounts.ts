@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice } from './money.ts';
+import { isPrice } from './prices.ts';
 
 /** The most seats of one order. */
 const mostSeats = 20;

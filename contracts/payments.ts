@@ -333,6 +333,7 @@ export const refundPart = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'payment_not_found',
+    'payment_own_decision',
     'refund_too_high',
     'refund_too_many',
     'general_rate_limit_exceeded',

@@ -220,6 +220,10 @@ export const problems = {
     409,
     'A change of this ticket still has to be paid. Wait until that is done, or over.',
   ],
+  payment_own_decision: [
+    403,
+    "You can't confirm or refund your own payment. Ask someone else who is responsible for the event's money.",
+  ],
   refund_too_high: [409, "You can't refund more than what is left of the payment."],
   refund_too_many: [409, 'This payment has been refunded in too many parts.'],
   ticket_names_closed: [409, 'The time to change names on tickets is over. Ask the organiser.'],

@@ -154,6 +154,7 @@ export const returnAddOn = endpoint({
   problems: [
     ...own,
     'registration_not_possible',
+    'registration_checked_in',
     'add_on_not_found',
     'ticket_change_open',
     'event_has_started',

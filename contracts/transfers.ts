@@ -55,6 +55,8 @@ export const Transfer = z.object({
   reference: z.string(),
   /** What the buyer says about it. */
   report: z.object({ at: z.string(), bankReference: z.string(), hasPicture: z.boolean() }).nullable(),
+  /** What has to be paid back and wasn't yet; null in the list of transfers that are awaited. */
+  due: z.object({ refundIds: z.array(z.string()).min(1), amountPaise: Paise }).nullable(),
 });
 export type Transfer = z.infer<typeof Transfer>;
 
@@ -91,8 +93,8 @@ export const confirmTransfers = endpoint({
     results: z.array(
       z.object({
         paymentId: z.string(),
-        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. */
-        outcome: z.enum(['bought', 'refund', 'known', 'unknown']),
+        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. `own`: it's yours, so somebody else has to confirm it. */
+        outcome: z.enum(['bought', 'refund', 'known', 'unknown', 'own']),
       }),
     ),
   }),
@@ -135,8 +137,12 @@ export const confirmRefundTransfer = endpoint({
   path: '/v1/events/:eventId/payments/:paymentId/refund-transfer',
   access: 'user',
   summary:
-    'Say that you have paid back what is due for a payment. Repeating the call changes nothing. Organiser and finance role only.',
+    'Say that you have paid back refunds of a payment, each in full. Repeating the call changes nothing. Organiser and finance role only.',
   params: z.object({ eventId: Id, paymentId: Id }),
+  body: z.object({
+    /** As the list names them. A refund that came up since is not among them, and stays due. */
+    refundIds: z.array(Id).min(1).max(transferLimits.atOnce),
+  }),
   reply: PaymentView,
   problems: [...forFinance, 'payment_not_found', 'general_rate_limit_exceeded'],
 });

@@ -33,6 +33,7 @@ export const managePayments = {
     refund: 'Recorded. It bought no seat, so pay it back to {name}.',
     known: 'This payment is already recorded.',
     unknown: "This payment couldn't be found.",
+    own: "You can't confirm your own payment. Ask someone else who is responsible for the event's money.",
   },
   refundsTitle: 'Refunds to pay yourself',
   refundsHint: 'These people paid by transfer or at the door. Send the money back, then mark it as paid.',

@@ -149,6 +149,8 @@ export const problems = {
     ticket_sold_out: 'No seats are left with this ticket, or others are waiting for it.',
     ticket_change_open:
       'A change to this ticket still has to be paid for. Wait until it is paid or has expired.',
+    payment_own_decision:
+      "You can't confirm or refund your own payment. Ask someone else who is responsible for the event's money.",
     refund_too_high: "You can't refund more than what's left of the payment.",
     refund_too_many: 'This payment has been refunded in too many parts.',
     ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',

@@ -32,6 +32,7 @@ export const settlement = {
   payoutsEmpty: 'No payouts yet',
   paidOut: 'Paid out',
   outstanding: 'Still owed',
+  payoutsHint: "Disputes and Stripe's fees aren't in our books. What is still owed can be less by these.",
   payoutOn: '{amount} on {date}',
   payoutReference: 'Reference: {reference}',
   siteEmpty: 'No sales in this period',
@@ -44,7 +45,8 @@ export const settlement = {
   record: 'Record payout',
   recordName: 'Record payout for {title}',
   recordTitle: 'Record payout',
-  recordText: 'For {title}. {outstanding} is owed.',
+  recordText:
+    "For {title}. {outstanding} is owed by our books, which don't have disputes and Stripe's fees. Check them with the provider first.",
   amount: 'Amount',
   amountFormat:
     '{decimals, plural, =0 {Enter a whole amount, without decimals.} other {Enter an amount with up to # decimal places.}}',

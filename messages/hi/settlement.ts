@@ -34,6 +34,7 @@ export const settlement: Translation<typeof en.settlement> = {
   payoutsEmpty: 'अभी कोई भुगतान नहीं हुआ',
   paidOut: 'दिया गया',
   outstanding: 'बकाया',
+  payoutsHint: 'विवाद और Stripe का शुल्क हमारे हिसाब में नहीं हैं। असली बकाया इनसे कम हो सकता है।',
   payoutOn: '{date} को {amount}',
   payoutReference: 'संदर्भ: {reference}',
   siteEmpty: 'इस दौरान कोई बिक्री नहीं हुई',
@@ -46,7 +47,8 @@ export const settlement: Translation<typeof en.settlement> = {
   record: 'भुगतान दर्ज करें',
   recordName: '{title} के लिए भुगतान दर्ज करें',
   recordTitle: 'भुगतान दर्ज करें',
-  recordText: '{title} के लिए। बकाया: {outstanding}।',
+  recordText:
+    '{title} के लिए। हमारे हिसाब से बकाया: {outstanding}। इसमें विवाद और Stripe का शुल्क नहीं घटे हैं, पहले पेमेंट कंपनी के स्टेटमेंट से मिला लें।',
   amount: 'रकम',
   amountFormat:
     '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना।} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।}}',

@@ -57,7 +57,12 @@ test('retrying a refund whose response was lost creates only one', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.disturb(/POST .*refund/, 'answer cut off');
-  const refund = await provider.refund({ providerPaymentId: payment.id, amountPaise: 50_000, key: newId() });
+  const refund = await provider.refund({
+    providerPaymentId: payment.id,
+    amountPaise: 50_000,
+    currency: 'INR',
+    key: newId(),
+  });
   const made = razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id);
   expect(made.map((each) => each.id)).toEqual([refund.id]);
 });
@@ -66,7 +71,7 @@ test('reports pending and failed refunds as such', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.refundStatus = 'pending';
-  const wanted = { providerPaymentId: payment.id, amountPaise: 50_000, key: newId() };
+  const wanted = { providerPaymentId: payment.id, amountPaise: 50_000, currency: 'INR', key: newId() };
   const refund = await provider.refund(wanted);
   expect(refund.state).toBe('requested');
   const made = razorpay.refunds.find((each) => each.id === refund.id);

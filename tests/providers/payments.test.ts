@@ -147,7 +147,12 @@ describe.each([
 
   test('creates one refund for two requests with the same key', async () => {
     const { provider, proof } = await paid();
-    const wanted = { providerPaymentId: proof.providerPaymentId, amountPaise: 50_000, key: newId() };
+    const wanted = {
+      providerPaymentId: proof.providerPaymentId,
+      amountPaise: 50_000,
+      currency: 'INR',
+      key: newId(),
+    };
     const first = await provider.refund(wanted);
     expect(await provider.refund(wanted)).toEqual(first);
     expect(first).toMatchObject({ providerPaymentId: proof.providerPaymentId, receipt: wanted.key });
@@ -157,7 +162,12 @@ describe.each([
   test('refunds parts of a payment, but never more than was paid', async () => {
     const { provider, proof } = await paid();
     const part = (amountPaise: number) =>
-      provider.refund({ providerPaymentId: proof.providerPaymentId, amountPaise, key: newId() });
+      provider.refund({
+        providerPaymentId: proof.providerPaymentId,
+        amountPaise,
+        currency: 'INR',
+        key: newId(),
+      });
     await part(20_000);
     await expect(part(30_001)).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' });
     await part(30_000);
@@ -167,7 +177,7 @@ describe.each([
   test('rejects unknown payments, as opposed to lost responses', async () => {
     const { provider } = open();
     await expect(provider.fetchPayment('pay_nobodys')).rejects.toMatchObject({ kind: 'refused' });
-    const refund = { providerPaymentId: 'pay_nobodys', amountPaise: 100, key: newId() };
+    const refund = { providerPaymentId: 'pay_nobodys', amountPaise: 100, currency: 'INR', key: newId() };
     await expect(provider.refund(refund)).rejects.toMatchObject({ kind: 'refused' });
   });
 });

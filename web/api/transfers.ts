@@ -104,9 +104,10 @@ export function useConfirmRefundTransfer(eventId: string, { onDone, onFailure }:
   const call = useCall();
   const onSettled = useRefresh(eventId);
   return useMutation({
-    mutationFn: (paymentId: string) =>
+    mutationFn: ({ paymentId, refundIds }: { paymentId: string; refundIds: string[] }) =>
       call('POST /v1/events/:eventId/payments/:paymentId/refund-transfer', {
         params: { eventId, paymentId },
+        body: { refundIds },
       }),
     onSuccess: onDone,
     onError: onFailure,

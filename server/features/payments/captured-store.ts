@@ -48,6 +48,21 @@ export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]): Promi
   return withRemainders(tx, payments);
 }
 
+/** Whether any payment named this item of a subject, also one that was refunded since. */
+export async function wasSold(
+  tx: Tx,
+  { subjectId, itemId }: { subjectId: string; itemId: string },
+): Promise<boolean> {
+  const item = await tx
+    .selectFrom('payment_items')
+    .select('item_id')
+    .where('subject_id', '=', subjectId)
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
 type LockedPayment = Awaited<ReturnType<ReturnType<typeof selectCaptured>['execute']>>[number];
 
 /** What can be refunded by itself, and how much of it is left. */

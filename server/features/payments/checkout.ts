@@ -37,6 +37,8 @@ export async function openCheckout(
   if (provider === null || !takesCurrency(order.provider, order.currency))
     throw new Problem('payment_method_unknown');
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
+  const price = { amount: order.amountPaise, currency: order.currency };
+  if (provider.takes?.(price) === false) throw new Problem('payment_method_unknown');
   try {
     const show = (id: string) =>
       provider.checkout({

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Money } from '../../../contracts/money.ts';
 import type { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
 import type { Checkout } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
@@ -146,6 +147,8 @@ export interface NewProviderOrder {
 /** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
   readonly name: PaymentMethodKind;
+  /** Whether it can take this amount; by default, any. */
+  takes?(money: Money): boolean;
   createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
   /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
   checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
@@ -154,7 +157,12 @@ export interface PaymentProvider {
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Refunds all or part of a payment. Idempotent by `key`. */
-  refund(wanted: { providerPaymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
+  refund(wanted: {
+    providerPaymentId: string;
+    amountPaise: number;
+    currency: string;
+    key: string;
+  }): Promise<ProviderRefund>;
   fetchRefund(providerPaymentId: string, providerRefundId: string): Promise<ProviderRefund>;
   /** Whether the provider signed the browser's proof. */
   isGenuine(proof: Proof): boolean;

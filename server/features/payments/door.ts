@@ -8,8 +8,9 @@ import { recordAction } from '../audit/index.ts';
 import { eventFor } from '../events/index.ts';
 import { recordPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
+import { refuseOwn } from './policy.ts';
 import { findOrder } from './store.ts';
-import { listConfirmed, lockOrder, saveEvidence } from './transfer-store.ts';
+import { isWanted, listConfirmed, lockOrder, saveEvidence } from './transfer-store.ts';
 
 interface OfEvent {
   readonly caller: Principal;
@@ -30,6 +31,7 @@ export async function listUnpaidAtDoor(
     .where('provider', '=', 'door')
     .where('state', '=', 'open')
     .where('provider_order_id', 'is not', null)
+    .where(isWanted)
     .$if(search !== '', (orders) =>
       orders.where(sql<SqlBool>`fold(users.name) like fold(${containing(search)})`),
     );
@@ -80,7 +82,7 @@ async function listTills(db: Db, eventId: string) {
 
 /**
  * Records money that the caller took at the door.
- * @throws Problem `event_not_found` for everyone who may not; `payment_not_found`
+ * @throws Problem `event_not_found` for everyone who may not; `payment_not_found`, `payment_own_decision`
  */
 export async function payAtDoor(
   deps: PaymentDeps,
@@ -99,6 +101,7 @@ export async function payAtDoor(
     if (order?.eventId !== eventId || order.provider !== 'door' || order.providerOrderId === null) {
       throw new Problem('payment_not_found');
     }
+    refuseOwn(caller, order);
     if ((await listConfirmed(tx, paymentId)).length > 0) return { outcome: 'known' };
     const outcome = await recordPayment(deps, tx, order, {
       id: `${order.providerOrderId}-door`,

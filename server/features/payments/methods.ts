@@ -1,10 +1,11 @@
 import type * as contract from '../../../contracts/payment-methods.ts';
 import { type PaymentMethodKind, paymentMethods, takesCurrency } from '../../../contracts/payment-methods.ts';
-import { type Db, isUniqueViolation, transaction } from '../../infra/db/database.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
+import { findVisibleGroup } from '../groups/index.ts';
 import type { MethodName, PaymentDeps } from './deps.ts';
 import { type EventAccounts, findEventAccounts, listMethodsFor, type MethodRow } from './method-store.ts';
 import { managedEvent, ownOrder } from './policy.ts';
@@ -97,16 +98,37 @@ export async function showEventMethods(
   await managedEvent(deps.db, caller, eventId);
   const event = await findEventAccounts(deps.db, eventId);
   const available = await availableMethods(deps, deps.db, event);
+  const offered = offeredOf(available, event?.chosen ?? null);
+  const anyAccount = await mayChooseAccount(deps.db, { caller, event, available });
   return {
     ...holdsOf(event),
-    available: available.map(present),
-    offered: offeredOf(available, event?.chosen ?? null).map(({ id }) => id),
+    available: available
+      .filter((method) => anyAccount || method.account === 'group' || offered.includes(method))
+      .map(present),
+    offered: offered.map(({ id }) => id),
   };
 }
 
 /**
+ * Where a group has an account, the money of its events goes there. Only its owner, who decides about that account, may
+ * choose another one.
+ */
+async function mayChooseAccount(
+  db: Db,
+  {
+    caller,
+    event,
+    available,
+  }: { caller: Principal; event: EventAccounts | null; available: readonly Method[] },
+): Promise<boolean> {
+  const groupId = event?.groupId ?? null;
+  if (groupId === null || !available.some(({ account }) => account === 'group')) return true;
+  return (await findVisibleGroup(db, groupId, caller))?.role === 'owner';
+}
+
+/**
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_method_unknown` for an account
- * that isn't the site's, the group's or the organiser's; `payment_method_currency`
+ * that isn't the site's, the group's or the organiser's, or that only the group's owner may choose; `payment_method_currency`
  */
 export async function chooseEventMethods(
   deps: MethodDeps & Pick<PaymentDeps, 'clock'>,
@@ -122,6 +144,7 @@ export async function chooseEventMethods(
   }
   const chosen = offered === null ? null : [...new Set(offered)];
   await transaction(db, async (tx) => {
+    await requireOwnerFor(deps, tx, { caller, eventId, chosen: chosen ?? [] });
     await tx
       .updateTable('events')
       .set({
@@ -139,6 +162,21 @@ export async function chooseEventMethods(
     });
   });
   return showEventMethods(deps, { caller, eventId });
+}
+
+/** @throws Problem `payment_method_unknown` for what only the group's owner may choose, and hasn't chosen */
+async function requireOwnerFor(
+  deps: MethodDeps,
+  tx: Tx,
+  { caller, eventId, chosen }: { caller: Principal; eventId: string; chosen: readonly string[] },
+): Promise<void> {
+  const event = await findEventAccounts(tx, eventId);
+  const available = await availableMethods(deps, tx, event);
+  if (await mayChooseAccount(tx, { caller, event, available })) return;
+  const offered = offeredOf(available, event?.chosen ?? null);
+  const allowed = [...available.filter(({ account }) => account === 'group'), ...offered];
+  if (chosen.some((id) => !allowed.some((method) => method.id === id)))
+    throw new Problem('payment_method_unknown');
 }
 
 function holdsOf(event: EventAccounts | null) {

@@ -5,7 +5,7 @@ import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { allPartsOf, lockCapturedOf } from './captured-store.ts';
 import type { PaymentDeps } from './deps.ts';
-import { managedEvent } from './policy.ts';
+import { managedEvent, refuseOwn } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
 import { findRefund, listRefundsOf } from './refund-store.ts';
 import { asPart, returnPayments } from './refunds.ts';
@@ -24,8 +24,8 @@ interface PartialRefund {
 
 /**
  * Refunds an amount of the organiser's choice. What was bought stays. Idempotent by key.
- * @throws Problem `event_not_found` for everyone without the money role, `payment_not_found`, `refund_too_high`,
- * `refund_too_many`, `general_argument_invalid`
+ * @throws Problem `event_not_found` for everyone without the money role, `payment_not_found`, `payment_own_decision`,
+ * `refund_too_high`, `refund_too_many`, `general_argument_invalid`
  */
 export async function refundPart(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'siteUrl'>,
@@ -36,6 +36,7 @@ export async function refundPart(
   return transaction(deps.db, async (tx) => {
     const order = await findOrder(tx, paymentId);
     if (order?.eventId !== eventId) throw new Problem('payment_not_found');
+    refuseOwn(caller, order);
     const payments = (await lockCapturedOf(tx, [paymentId])).filter(({ keptAt }) => keptAt !== null);
     const id = refundIdOf(paymentId, key);
     if ((await findRefund(tx, id)) === null) {

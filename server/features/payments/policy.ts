@@ -23,6 +23,14 @@ export function managedEvent(db: Db, caller: Principal, eventId: string): Promis
   return eventFor(db, caller, eventId, 'money');
 }
 
+/**
+ * Nobody says that their own money has arrived, or refunds it, not even the organiser.
+ * @throws Problem `payment_own_decision`
+ */
+export function refuseOwn(caller: Principal, order: Order): void {
+  if (order.payerId === caller.userId) throw new Problem('payment_own_decision');
+}
+
 /** Whether somebody may see what a buyer sent about an order: the buyer, and those responsible for the event's money. */
 export async function mayRead(db: Db, caller: Principal, order: Order): Promise<boolean> {
   if (order.payerId === caller.userId) return true;

@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { recordAction, recordActions } from '../audit/index.ts';
-import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf } from './captured-store.ts';
+import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf, wasSold } from './captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
@@ -78,9 +78,12 @@ export async function createRefunds(
   await returnPayments(deps, tx, due);
   for (const { subjectId, cause, paise, itemId = null } of wanted) {
     if (paise === undefined) continue;
-    const parts = (await lockCapturedFor(tx, [subjectId])).flatMap((payment) =>
+    const bought = (await lockCapturedFor(tx, [subjectId])).flatMap((payment) =>
       partsOf(payment, [subjectId]),
     );
+    // An add-on that was refunded before has nothing left; the money for the seat and other add-ons is not for it.
+    const isAlone = itemId !== null && (await wasSold(tx, { subjectId, itemId }));
+    const parts = isAlone ? bought.filter((part) => part.itemId === itemId) : bought;
     const partial = refundsWithin(parts, { paise, itemId, cause }, refundableUntil, now);
     await returnPayments(deps, tx, partial.map(asPart));
   }
@@ -213,8 +216,8 @@ async function ask(
         `the refund needs ${refund.provider}, which is no longer set up`,
       );
     }
-    const { providerPaymentId, amountPaise } = refund;
-    return await provider.refund({ providerPaymentId, amountPaise, key: keyOf(refund) });
+    const { providerPaymentId, amountPaise, currency } = refund;
+    return await provider.refund({ providerPaymentId, amountPaise, currency, key: keyOf(refund) });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'refused') return error;

@@ -94,8 +94,8 @@ export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
     listUnpaidAtDoor(deps, { caller, ...params, ...query }),
   );
   bind(door.payAtDoor, ({ params, body, caller }) => payAtDoor(deps, { caller, ...params, ...body }));
-  bind(transfers.confirmRefundTransfer, ({ params, caller }) =>
-    confirmRefundTransfer(deps, { caller, ...params }),
+  bind(transfers.confirmRefundTransfer, ({ params, body, caller }) =>
+    confirmRefundTransfer(deps, { caller, ...params, ...body }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 
@@ -52,7 +52,24 @@ export async function findReports(
 export interface TransferRow {
   readonly id: string;
   readonly reference: string;
+  /** Refunds to pay by hand. */
+  readonly due?: { readonly refundIds: string[]; readonly amountPaise: number };
 }
+
+/**
+ * Whether money for an order can still buy something: a seat that is held, one whose hold lapsed while nothing took its
+ * place, or a change that is open. What was cancelled, or paid in another way, isn't waited for.
+ */
+export const isWanted = sql<SqlBool>`case subject_kind
+  when 'change' then exists (select from registrations where change ->> 'id' = payment_orders.subject_id)
+  else exists (select from registrations as seats
+    where (seats.id = payment_orders.subject_id
+        or seats.event_id = payment_orders.event_id and seats.order_id = payment_orders.subject_id)
+      and (seats.state = 'awaiting_payment' or seats.cancel_cause = 'lapse' and not exists (
+        select from registrations as later
+        where later.event_id = seats.event_id and later.user_id = seats.user_id and not later.companion
+          and later.state <> 'cancelled')))
+  end`;
 
 /** Orders of an event that wait for a transfer, and their total: reported ones first, then the oldest. */
 export async function listAwaited(
@@ -66,7 +83,9 @@ export async function listAwaited(
     .where('event_id', '=', eventId)
     .where('provider', 'in', ['upi', 'bank'])
     .where('state', '<>', 'paid')
-    .where('provider_order_id', 'is not', null);
+    .where('provider_order_id', 'is not', null)
+    // A transfer that its buyer reported may have arrived, and then has to go back.
+    .where(({ or, eb }) => or([isWanted, eb('reported_at', 'is not', null)]));
   const { total } = await awaited
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -81,7 +100,7 @@ export async function listAwaited(
   return { total, rows };
 }
 
-/** Orders of an event with refunds that its organiser has to pay. */
+/** Orders of an event with the refunds that its organiser has to pay and hasn't paid yet. */
 export async function listRefundsByHand(
   db: Db,
   eventId: string,
@@ -98,7 +117,14 @@ export async function listRefundsByHand(
     );
   const { total } = await due.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await due
-    .select(['id', sql<string>`provider_order_id`.as('reference')])
+    .select([
+      'id',
+      sql<string>`provider_order_id`.as('reference'),
+      sql<NonNullable<TransferRow['due']>>`(select jsonb_build_object(
+        'refundIds', jsonb_agg(refunds.id order by refunds.id), 'amountPaise', sum(refunds.amount_paise))
+        from payments join refunds on refunds.payment_id = payments.id
+        where payments.order_id = payment_orders.id and refunds.state = 'requested')`.as('due'),
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -107,8 +133,8 @@ export async function listRefundsByHand(
   return { total, rows };
 }
 
-/** Refunds of an order that were asked for, each locked. */
-export async function lockRequestedRefunds(tx: Tx, orderId: string) {
+/** Those of these refunds of an order that aren't paid yet, each locked. */
+export async function lockRequestedRefunds(tx: Tx, orderId: string, refundIds: readonly string[]) {
   return tx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -118,6 +144,7 @@ export async function lockRequestedRefunds(tx: Tx, orderId: string) {
       sql<string>`refunds.provider_refund_id`.as('providerRefundId'),
     ])
     .where('payments.order_id', '=', orderId)
+    .where('refunds.id', '=', anyOf(refundIds))
     .where('refunds.state', '=', 'requested')
     .orderBy('refunds.id')
     .forUpdate('refunds')

@@ -98,7 +98,7 @@ export async function listTransfers(
   const reports = await findReports(deps.db, ids);
   return {
     ...pageOf(page, total, transfersPerPage),
-    transfers: rows.flatMap(({ id, reference }): contract.Transfer[] => {
+    transfers: rows.flatMap(({ id, reference, due = null }): contract.Transfer[] => {
       const payment = payments.get(id);
       const report = reports.get(id);
       if (payment === undefined) return [];
@@ -107,6 +107,7 @@ export async function listTransfers(
         {
           payment,
           reference,
+          due,
           report:
             at === undefined
               ? null
@@ -125,6 +126,8 @@ interface Arrived {
   readonly line: string | null;
 }
 
+type Outcome = 'bought' | 'refund' | 'known' | 'unknown' | 'own';
+
 /**
  * Records transfers that have arrived, each in a transaction of its own.
  * @throws Problem `event_not_found` for everyone without the right to its money
@@ -134,7 +137,7 @@ export async function confirmTransfers(
   { caller, eventId, transfers }: { caller: Principal; eventId: string; transfers: readonly Arrived[] },
 ) {
   await managedEvent(deps.db, caller, eventId);
-  const results: { paymentId: string; outcome: 'bought' | 'refund' | 'known' | 'unknown' }[] = [];
+  const results: { paymentId: string; outcome: Outcome }[] = [];
   for (const arrived of transfers) {
     const outcome = await transaction(deps.db, (tx) =>
       confirmTransfer(deps, tx, { caller, eventId, arrived }),
@@ -148,7 +151,7 @@ async function confirmTransfer(
   deps: PaymentDeps,
   tx: Tx,
   { caller, eventId, arrived }: { caller: Principal; eventId: string; arrived: Arrived },
-): Promise<'bought' | 'refund' | 'known' | 'unknown'> {
+): Promise<Outcome> {
   const { paymentId: orderId, amountPaise, bankReference, line } = arrived;
   await lockOrder(tx, orderId);
   const order = await findOrder(tx, orderId);
@@ -156,6 +159,8 @@ async function confirmTransfer(
   if (order === null || order.eventId !== eventId || !isAwaited || order.providerOrderId === null) {
     return 'unknown';
   }
+  // Of a statement, the other lines still count.
+  if (order.payerId === caller.userId) return 'own';
   const evidence = { recordedBy: caller.userId, bankReference, line };
   const known = await listConfirmed(tx, orderId);
   if (line === null ? known.length > 0 : known.some((payment) => payment.line === line)) return 'known';
@@ -229,18 +234,24 @@ export async function previewStatement(
 }
 
 /**
- * The organiser has paid back what was due for a payment. Repeating it does nothing.
+ * The organiser has paid back these refunds of a payment. Repeating it does nothing.
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_not_found`
  */
 export async function confirmRefundTransfer(
   deps: PaymentDeps,
-  { caller, eventId, paymentId }: { caller: Principal; eventId: string; paymentId: string },
+  {
+    caller,
+    eventId,
+    paymentId,
+    refundIds,
+  }: { caller: Principal; eventId: string; paymentId: string; refundIds: readonly string[] },
 ): Promise<PaymentView> {
   await managedEvent(deps.db, caller, eventId);
   const order = await findOrder(deps.db, paymentId);
   if (order?.eventId !== eventId || !isByHand(order.provider)) throw new Problem('payment_not_found');
   await transaction(deps.db, async (tx) => {
-    for (const { id, providerPaymentId, providerRefundId } of await lockRequestedRefunds(tx, paymentId)) {
+    const due = await lockRequestedRefunds(tx, paymentId, refundIds);
+    for (const { id, providerPaymentId, providerRefundId } of due) {
       const reported = {
         id: providerRefundId,
         providerPaymentId,

@@ -21,6 +21,7 @@ import { findRegistration } from './store.ts';
 import { addOnsToAdd, moveTicket, stockWithoutChange } from './ticket-changes.ts';
 import { loadCodes, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
+import { usesSeat } from './used-tickets.ts';
 
 export function changeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listMoves, ({ params, caller }) => listMoves(deps, { caller, ...params }));
@@ -176,6 +177,8 @@ async function listTicketAddOns(db: Db, asked: OwnTicket): Promise<TicketAddOns>
   const isOpen = registration.state === 'confirmed' && event.status === 'scheduled';
   const offered = isOpen ? addOnsToAdd(stock.addOns, registration) : [];
   const type = registration.ticketTypeId ?? standardTicketType;
+  const admittedAt = await findAdmission(db, registration.id);
+  const isUsed = admittedAt !== null && usesSeat(event, admittedAt);
   const required = new Set(requiredAddOns(stock.addOns, [type]).map(({ id }) => id));
   return {
     offered: offered.map(({ addOn: { id, hidden: _, taken, capacity, ...addOn }, most }) => ({
@@ -190,7 +193,7 @@ async function listTicketAddOns(db: Db, asked: OwnTicket): Promise<TicketAddOns>
       ...addOn,
       $id: id,
       name: stock.addOns.get(id)?.name ?? id,
-      returnable: isOpen && registration.change === null && !required.has(id),
+      returnable: isOpen && !isUsed && registration.change === null && !required.has(id),
     })),
     change: presentChange(registration, stock.types),
   };

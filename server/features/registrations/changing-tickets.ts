@@ -14,6 +14,7 @@ import {
   withoutChange,
 } from './ticket-changes.ts';
 import type { EventCommand, Registration, Situation, Verdict } from './types.ts';
+import { usedDenial } from './used-tickets.ts';
 
 /** What a decision is about, besides its subject. */
 export interface About {
@@ -51,11 +52,14 @@ export abstract class ChangingTickets extends EventChanges {
     });
     if (wanted.kind === 'refused') return wanted;
     const due = subject.state === 'confirmed' ? Math.max(0, wanted.differencePaise) : 0;
-    const decision = decide('change_ticket', {
+    const situation = {
       ...this.situation(subject, { command }),
       seats: this.seats,
       terms: termsAtPrice(terms, due),
-    });
+    };
+    const used = command.to === 'less_add_ons' ? usedDenial(situation) : null;
+    if (used !== null) return { kind: 'refused', problem: used };
+    const decision = decide('change_ticket', situation);
     if (decision.kind === 'refused') return decision;
     this.applyTicket(subject, changedTo(subject, wanted, { id: newId(), startsAt: terms.startsAt, now }));
     return done;
@@ -74,8 +78,8 @@ export abstract class ChangingTickets extends EventChanges {
       terms: changeTerms(this.facts.terms, amountPaise),
       blockedUsers: this.facts.blockedUsers.has(subject.userId),
       amountPaise,
-      enteredAt: null,
-      holdExpiresAt: null,
+      enteredAt: subject.createdAt,
+      holdExpiresAt: subject.changeExpiresAt,
       now: this.facts.now,
     });
     if (denial !== null) return { kind: 'refused', problem: 'registration_not_possible' };

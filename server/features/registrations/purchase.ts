@@ -257,11 +257,11 @@ async function findChangePayment(
   if (registration === null || event === null || due === undefined) return 'unwanted';
   const terms = changeTerms(termsOf(event, deps), due);
   const blocked = await findBlockedUsers(db, event.organiserId, [registration.userId]);
-  const { changeExpiresAt: holdExpiresAt } = registration;
+  const { changeExpiresAt: holdExpiresAt, createdAt: enteredAt } = registration;
   const now = deps.clock.now();
   if (holdExpiresAt === null || Temporal.Instant.compare(holdExpiresAt, now) <= 0) return 'unwanted';
   const blockedUsers = blocked.has(registration.userId);
-  return saleDenial({ terms, blockedUsers, amountPaise, enteredAt: null, holdExpiresAt, now }) ?? 'due';
+  return saleDenial({ terms, blockedUsers, amountPaise, enteredAt, holdExpiresAt, now }) ?? 'due';
 }
 
 /**

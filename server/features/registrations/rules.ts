@@ -23,6 +23,7 @@ import {
   type Terms,
   takesMoney,
 } from './types.ts';
+import { isPromised, usedDenial } from './used-tickets.ts';
 
 const missing = 'registration_not_found';
 const impossible = 'registration_not_possible';
@@ -231,11 +232,10 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (terms.ticketType === 'paid') return 'registration_not_possible';
     return freeSeats(seats) > 0 ? null : 'event_full';
   },
-  leave: ({ terms, admittedAt, promisedUntil, now }) => {
-    const promised = promisedUntil !== null && Temporal.Instant.compare(now, promisedUntil) <= 0;
-    if (admittedAt !== null && (!promised || usesSeat(terms, admittedAt))) return 'registration_checked_in';
+  leave: (at) => {
     // Moving the start earlier takes no promised refund away.
-    return isPast(terms.startsAt, now) && !promised ? 'event_has_started' : null;
+    const isLate = isPast(at.terms.startsAt, at.now) && !isPromised(at);
+    return usedDenial(at) ?? (isLate ? 'event_has_started' : null);
   },
   approve: (at) => {
     // A payment link never outlives the start; a free seat can still be given on site.
@@ -261,17 +261,6 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   lapse: ({ holdExpiresAt, now }) =>
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
-
-/** How long before the start an admission counts as attendance. */
-const checkInOpensBefore = Temporal.Duration.from({ hours: 24 });
-
-/**
- * Whether an admission counts as using the seat. An admission long before the event, or before it was moved, takes
- * no promised refund away: the check-in team could record one for people who never came.
- */
-function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(admittedAt, startsAt.subtract(checkInOpensBefore)) >= 0;
-}
 
 /** The notifications for a free seat, for one that has to be paid, and for none left. */
 type SeatKinds = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];

@@ -261,7 +261,11 @@ export async function loadFacts(
   const concerned = await subjects(tx, eventId, commands);
   const about = (kind: EventCommand['kind']) => subjectsOf(commands, concerned, kind);
   const payers = about('pay').map(({ userId }) => userId);
-  const used = [...about('hand_on'), ...about('cancel')].filter(({ state }) => state === 'confirmed');
+  const returns = commands.filter(
+    (command) => command.kind === 'change_ticket' && command.to === 'less_add_ons',
+  );
+  const leaving = [...about('cancel'), ...subjectsOf(returns, concerned, 'change_ticket')];
+  const used = [...about('hand_on'), ...leaving].filter(({ state }) => state === 'confirmed');
   const blocked = await findBlocked(tx, organiserId, newcomers);
   const registering = commands.flatMap((command) => (command.kind === 'register' ? [command.userId] : []));
   const declined = event.hasTicketTypes
@@ -273,10 +277,10 @@ export async function loadFacts(
     eventId,
     used.map(({ id }) => id),
   );
-  // Before the start, cancelling depends on the refund promise only for people who are checked in.
+  // Before the start, cancelling or giving back depends on the refund promise only for people who are checked in.
   const hasStarted = Temporal.Instant.compare(now, terms.startsAt) >= 0;
   const promises = new Map<string, Temporal.Instant>();
-  for (const { id } of about('cancel')) {
+  for (const { id } of leaving) {
     const until = hasStarted || admitted.has(id) ? await payments.promisedUntil(tx, id) : null;
     if (until !== null) promises.set(id, until);
   }

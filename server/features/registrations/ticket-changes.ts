@@ -75,7 +75,10 @@ export function wantedTicket(
   }
 }
 
-/** The event's terms for the payment of a change: tickets are sold until the start, whatever registration does. */
+/**
+ * The event's terms for the payment of a change: tickets are sold until the start, whatever registration does. Only a
+ * change that is held to be paid at the door can be paid later.
+ */
 export function changeTerms(terms: Terms, duePaise: number): Terms {
   return { ...termsAtPrice(terms, duePaise), closesAt: terms.startsAt };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Transfer } from '../../../contracts/transfers.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
@@ -92,7 +93,14 @@ const transferred = async (paymentId: string, { meera, event }: { meera: TestPer
   await stage.ask(meera, 'POST', `/v1/events/${event}/transfers`, { transfers });
 };
 const paidBack = async (paymentId: string, { meera, event }: { meera: TestPerson; event: string }) => {
-  await stage.ask(meera, 'POST', `/v1/events/${event}/payments/${paymentId}/refund-transfer`);
+  const { body } = await stage.ask<{ transfers: Transfer[] }>(
+    meera,
+    'GET',
+    `/v1/events/${event}/transfers?only=refunds`,
+  );
+  const refundIds = body.transfers.find(({ payment }) => payment.$id === paymentId)?.due?.refundIds;
+  const url = `/v1/events/${event}/payments/${paymentId}/refund-transfer`;
+  expect((await stage.ask(meera, 'POST', url, { refundIds })).status).toBe(200);
 };
 
 const methods: Readonly<Record<string, Method>> = {

@@ -42,6 +42,14 @@ const list = async (person: TestPerson, event: string, only = 'awaited') =>
   (await stage.ask<{ transfers: Transfer[] }>(person, 'GET', `/v1/events/${event}/transfers?only=${only}`))
     .body.transfers;
 
+const paidBack = (person: TestPerson, event: string, transfer: Transfer | undefined) =>
+  stage.ask<PaymentView>(
+    person,
+    'POST',
+    `/v1/events/${event}/payments/${transfer?.payment.$id}/refund-transfer`,
+    { refundIds: transfer?.due?.refundIds },
+  );
+
 describe('a transfer by UPI', () => {
   let meera: TestPerson;
   let event: string;
@@ -93,11 +101,35 @@ describe('a transfer by UPI', () => {
       state: 'refund_pending',
       refund: { amountPaise: 40_000, cause: 'wrong_amount' },
     });
-    expect((await list(meera, event, 'refunds')).map(({ payment }) => payment.$id)).toEqual([paymentId]);
-    const done = () =>
-      stage.ask<PaymentView>(meera, 'POST', `/v1/events/${event}/payments/${paymentId}/refund-transfer`);
+    const [due] = await list(meera, event, 'refunds');
+    expect(due).toMatchObject({ payment: { $id: paymentId }, due: { amountPaise: 40_000 } });
+    const done = () => paidBack(meera, event, due);
     expect((await done()).body.state).toBe('refunded');
     expect((await done()).body.state).toBe('refunded');
+    expect(await list(meera, event, 'refunds')).toEqual([]);
+  });
+
+  test('is paid back refund by refund, as the organiser saw them', async () => {
+    const asha = await stage.person('Asha');
+    const { paymentId } = await order(asha, event);
+    await outcomes(meera, event, { paymentId, amountPaise: 50_000 });
+    const refund = async (amountPaise: number) => {
+      const url = `/v1/events/${event}/payments/${paymentId}/refunds`;
+      const part = { key: `of-${amountPaise}`, amountPaise, reason: 'The sound was bad.' };
+      expect((await stage.ask(meera, 'POST', url, part)).status).toBe(201);
+      await stage.runJobs('send_refund');
+    };
+    await refund(10_000);
+    const [first] = await list(meera, event, 'refunds');
+    expect(first?.due).toEqual({ refundIds: [expect.any(String)], amountPaise: 10_000 });
+    // Another one comes up while the organiser is at the bank.
+    await refund(20_000);
+    expect((await list(meera, event, 'refunds'))[0]?.due?.amountPaise).toBe(30_000);
+    await paidBack(meera, event, first);
+    const [second] = await list(meera, event, 'refunds');
+    expect(second?.due?.amountPaise).toBe(20_000);
+    expect(second?.due?.refundIds).not.toEqual(first?.due?.refundIds);
+    await paidBack(meera, event, second);
     expect(await list(meera, event, 'refunds')).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
+import { openDevice } from '../check-in/stage.ts';
 import { paymentStage } from '../payments/stage.ts';
 
 const mela = useMela();
@@ -314,6 +315,50 @@ test('the organiser refunds any part of a payment once, never more than is left'
     .where('actor_id', '=', organiser.userId)
     .execute();
   expect(log).toHaveLength(2);
+});
+
+test('an add-on that the organiser refunded is not refunded again when it is given back', async () => {
+  const cap = { $id: 'cap', name: 'Cap', pricePaise: 20_000 };
+  const { organiser, event } = await fair(
+    [{ ...entry, pricing: 'free', pricePaise: undefined }],
+    [shirt, cap],
+  );
+  const asha = await stage.person('Asha');
+  const { id, paymentId } = await buy(asha, event, 'standard', { addOns: [{ $id: 'shirt', count: 1 }] });
+  await stage.ask(asha, 'POST', `/v1/tickets/${id}/add-ons`, { addOns: [{ $id: 'cap', count: 1 }] });
+  const capId = await payChange(asha, id);
+  const ofShirt = { key: 'shirt', itemId: `${id}/shirt`, amountPaise: 30_000, reason: 'We ran out.' };
+  await stage.ask(organiser, 'POST', `/v1/events/${event}/payments/${paymentId}/refunds`, ofShirt);
+  await stage.runJobs('send_refund');
+  expect((await stage.ask(asha, 'DELETE', `/v1/tickets/${id}/add-ons/shirt`)).status).toBe(200);
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ refund: { amountPaise: 30_000 } });
+  expect(await stage.payment(asha, capId)).toMatchObject({ state: 'paid', refund: null });
+  // Bought again, it is given back for what it cost.
+  await stage.ask(asha, 'POST', `/v1/tickets/${id}/add-ons`, { addOns: [{ $id: 'shirt', count: 1 }] });
+  const againId = await payChange(asha, id);
+  await stage.ask(asha, 'DELETE', `/v1/tickets/${id}/add-ons/shirt`);
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, againId)).toMatchObject({
+    state: 'refunded',
+    refund: { amountPaise: 30_000 },
+  });
+});
+
+test('what was handed out at check-in is not given back for money', async () => {
+  const { organiser, event } = await fair();
+  const asha = await stage.person('Asha');
+  const { id, paymentId } = await buy(asha, event, 'standard', { addOns: [{ $id: 'shirt', count: 1 }] });
+  // On the day before: admissions count, and the promised refund is over.
+  mela().clock.advance({ hours: 225 });
+  const device = openDevice(mela(), event, { person: organiser });
+  await device.sync([device.note(id)]);
+  const url = `/v1/tickets/${id}/add-ons`;
+  expect((await stage.ask(asha, 'DELETE', `${url}/shirt`)).body.type).toBe('registration_checked_in');
+  expect((await stage.ask<TicketAddOns>(asha, 'GET', url)).body.taken).toMatchObject([
+    { $id: 'shirt', returnable: false },
+  ]);
+  expect((await stage.payment(asha, paymentId)).refund).toBeNull();
 });
 
 test('an open change keeps its ticket type, and ends with its event', async () => {

@@ -133,6 +133,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
       </table>
       <h3>{t('payouts')}</h3>
       {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
+      <p className={panels.hint}>{t('payoutsHint')}</p>
       <p>{t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}</p>
       {payouts.length === 0 ? (
         <p className={panels.hint}>{t('payoutsEmpty')}</p>

@@ -33,7 +33,10 @@ export default function StatementDialog({ eventId, currency, onClose }: Statemen
   const [error, setError] = useState<unknown>(null);
   const confirm = useConfirmTransfers(eventId, {
     onDone: ({ results }) => {
-      showToast({ tone: 'good', text: t('statementDone', { count: results.length }) });
+      const isOwn = ({ outcome }: { outcome: string }) => outcome === 'own';
+      const count = results.filter((each) => !isOwn(each)).length;
+      if (count > 0) showToast({ tone: 'good', text: t('statementDone', { count }) });
+      if (results.some(isOwn)) showToast({ tone: 'bad', text: t('outcome.own') });
       onClose();
     },
     onFailure: setError,

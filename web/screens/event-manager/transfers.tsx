@@ -157,9 +157,9 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
   const manage = useTranslations('manage');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { payment, reference } = transfer;
+  const { payment, reference, due } = transfer;
   const name = payment.payerName || manage('nameless');
-  const amount = formats.money(payment.refund?.amountPaise ?? 0, payment.currency);
+  const amount = formats.money(due?.amountPaise ?? 0, payment.currency);
   const { mutate, isPending } = useConfirmRefundTransfer(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
     onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
@@ -176,7 +176,7 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
         variant="secondary"
         aria-label={t('markPaidOf', { amount, name })}
         busy={isPending}
-        onClick={() => mutate(payment.$id)}
+        onClick={() => mutate({ paymentId: payment.$id, refundIds: due?.refundIds ?? [] })}
       >
         {t('markPaid')}
       </Button>

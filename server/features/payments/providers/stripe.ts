@@ -7,6 +7,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '../deps.ts';
+import { amountOfStripe, stripeAmount } from './stripe-units.ts';
 
 /** A Stripe account; `url` for a server that speaks its protocol. */
 interface StripeOptions {
@@ -35,6 +36,7 @@ export function stripeProvider({
   });
   return {
     name: 'stripe',
+    takes: (money) => stripeAmount(money) !== null,
     createOrder: ({ receipt, amountPaise, currency, title, returnUrl, replaces }) =>
       ask(async () => {
         const session = await stripe.checkout.sessions.create(
@@ -48,7 +50,7 @@ export function stripeProvider({
                 quantity: 1,
                 price_data: {
                   currency: currency.toLowerCase(),
-                  unit_amount: amountPaise,
+                  unit_amount: unitsOf(amountPaise, currency),
                   product_data: { name: title },
                 },
               },
@@ -79,9 +81,10 @@ export function stripeProvider({
         const intent = session.payment_intent;
         return intent === null || typeof intent === 'string' ? [] : [paymentOf(intent, orderId)];
       }),
-    refund: ({ providerPaymentId, amountPaise, key }) =>
+    refund: ({ providerPaymentId, amountPaise, currency, key }) =>
       ask(async () => {
-        const wanted = { payment_intent: providerPaymentId, amount: amountPaise, metadata: { key } };
+        const amount = unitsOf(amountPaise, currency);
+        const wanted = { payment_intent: providerPaymentId, amount, metadata: { key } };
         return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: key }));
       }),
     fetchRefund: (_, refundId) => ask(async () => refundOf(await stripe.refunds.retrieve(refundId))),
@@ -122,12 +125,20 @@ function kindOf(type: string, status: number | undefined): ProviderError['kind']
   return status === undefined || status === 429 || status >= 500 ? 'unavailable' : 'refused';
 }
 
+/** @throws ProviderError `refused` for an amount that Stripe doesn't take */
+function unitsOf(amount: number, currency: string): number {
+  const units = stripeAmount({ amount, currency });
+  if (units === null) throw new ProviderError('refused', `Stripe takes no ${amount} of ${currency}`);
+  return units;
+}
+
 function orderOf(session: Stripe.Checkout.Session): ProviderOrder {
+  const currency = (session.currency ?? '').toUpperCase();
   return {
     id: session.id,
     receipt: session.client_reference_id,
-    amountPaise: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    amountPaise: amountOfStripe(session.amount_total ?? 0, currency),
+    currency,
   };
 }
 
@@ -140,13 +151,14 @@ const states = {
 /** What was captured counts, which may be less than what was asked for. */
 function paymentOf(intent: Stripe.PaymentIntent, providerOrderId: string | null): ProviderPayment {
   const { id, status, amount, amount_received: received, last_payment_error: failure } = intent;
+  const currency = intent.currency.toUpperCase();
   const settled = status in states ? states[status as keyof typeof states] : null;
   return {
     id,
     providerOrderId,
     receipt: intent.metadata.receipt ?? null,
-    amountPaise: settled === 'captured' ? received : amount,
-    currency: intent.currency.toUpperCase(),
+    amountPaise: amountOfStripe(settled === 'captured' ? received : amount, currency),
+    currency,
     state: settled ?? (failure === null ? 'pending' : 'failed'),
     method: intent.payment_method_types[0] ?? null,
     failure: failure?.message ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openDevice } from '../../check-in/stage.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid as paidEvent, type Sent, type Stage } from './stage.ts';
 
@@ -112,6 +113,11 @@ export const ticketChangeRecipes: RecipeBook = {
       payment_not_found: async (stage) => {
         const call = await refund(stage);
         return stage.send({ ...call, url: call.url.replace(/[^/]+\/refunds$/, 'none/refunds') });
+      },
+      async payment_own_decision(stage) {
+        const call = await refund(stage);
+        await stage.helps(call.url.split('/')[3] ?? '', stage.ravi, 'money');
+        return stage.send({ ...call, as: stage.ravi });
       },
       refund_too_high: async (stage) => stage.send(await refund(stage, { amountPaise: 1_000_000_000 })),
       async refund_too_many(stage) {
@@ -233,6 +239,12 @@ export const ticketChangeRecipes: RecipeBook = {
       registration_not_found: (stage) => stage.send(returned(stage, 'none')),
       registration_not_possible: async (stage) =>
         stage.send(returned(stage, (await ticket(stage)).own, 'band')),
+      async registration_checked_in(stage) {
+        const { id, own } = await ticket(stage);
+        const device = openDevice(stage.mela, id, { person: stage.asha });
+        await device.sync([device.note(own)]);
+        return stage.send(returned(stage, own));
+      },
       add_on_not_found: async (stage) => stage.send(returned(stage, (await ticket(stage)).own, 'nothing')),
       ticket_change_open: async (stage) => stage.send(returned(stage, (await withMove(stage)).own)),
       async event_has_started(stage) {

@@ -48,6 +48,7 @@ const preview = (eventId: string, csv = 'Date,Text,Amount\n2026-11-01,A kite,500
 const returned = (eventId: string, paymentId: string): Sent => ({
   method: 'POST',
   url: `/v1/events/${eventId}/payments/${paymentId}/refund-transfer`,
+  body: { refundIds: ['r1'] },
 });
 
 const takeCash = (eventId: string, paymentId: string): Sent => ({
@@ -131,6 +132,12 @@ export const transferRecipes: RecipeBook = {
       event_not_found: async ({ event, ravi, send }) =>
         send({ as: ravi, ...takeCash(await event(), 'nothing') }),
       payment_not_found: async ({ event, send }) => send(takeCash(await event(), 'nothing')),
+      async payment_own_decision(stage) {
+        const { eventId, paymentId } = await awaited(stage);
+        await sql`update payment_orders set provider = 'door' where id = ${paymentId}`.execute(stage.db);
+        await stage.helps(eventId, stage.ravi, 'door');
+        return stage.send({ ...takeCash(eventId, paymentId), as: stage.ravi });
+      },
     },
   },
   getPaymentAccount: {
