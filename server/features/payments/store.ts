@@ -263,23 +263,27 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 /**
  * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
- * @returns the id that won
+ * @returns the id that won; null if another way to pay was chosen in the meantime, which won't hear of this order
  */
 export async function saveProviderOrder(
   db: Db,
   order: Order,
   providerOrderId: string,
   nextCheckAt: Temporal.Instant | null,
-): Promise<string> {
+): Promise<string | null> {
   const saved = await db
     .updateTable('payment_orders')
     .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt })
     .where('id', '=', order.id)
+    .where('provider', '=', order.provider)
+    .where('method_id', 'is not distinct from', order.methodId)
     .where('provider_order_id', 'is not distinct from', order.providerOrderId)
     .returning('provider_order_id as id')
     .executeTakeFirst();
   if (saved !== undefined) return providerOrderId;
-  return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
+  const now = await findOrder(db, order.id);
+  const isSame = now?.provider === order.provider && now.methodId === order.methodId;
+  return isSame ? now.providerOrderId : null;
 }
 
 /** The hold on what an order pays for was extended. */

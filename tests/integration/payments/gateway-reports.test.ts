@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
+import { paymentStage } from './stage.ts';
+
+/** What gateways report at an awkward moment: while a buyer changes their mind, for another order, or after the end. */
+
+const razorpay = new RazorpayServer();
+const stripe = new StripeServer();
+let running: TestMela;
+const mela = () => running;
+const stage = paymentStage(mela);
+
+beforeAll(async () => {
+  running = await startMela({
+    settings: {
+      RAZORPAY_URL: await razorpay.listen(),
+      RAZORPAY_KEY_ID: razorpayKeys.keyId,
+      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
+      STRIPE_URL: await stripe.listen(),
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    },
+  });
+});
+afterAll(async () => {
+  await running.close();
+  await razorpay.close();
+  await stripe.close();
+});
+
+async function notify(gateway: 'razorpay' | 'stripe', { body, headers }: { body: string; headers: object }) {
+  const url = `/v1/payments/webhooks/${gateway}`;
+  const sent = { method: 'POST', url, headers: { ...headers }, payload: body } as const;
+  expect((await mela().app.inject(sent)).statusCode).toBe(204);
+}
+
+async function providerOrderOf(paymentId: string): Promise<string> {
+  const { id } = await mela()
+    .deps.db.selectFrom('payment_orders')
+    .select('provider_order_id as id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return id ?? '';
+}
+
+/** An event that offers these gateways. */
+async function fair(...offered: string[]) {
+  const meera = await stage.person('Meera');
+  const event = await stage.event(meera);
+  const url = `/v1/events/${event}/payment-methods`;
+  expect((await stage.ask(meera, 'PUT', url, { offered })).status).toBe(200);
+  return { meera, event };
+}
+
+/** Somebody with a held seat and an open checkout. */
+async function ordered(event: string) {
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId, checkout } = await stage.checkout(asha, event);
+  expect(checkout.status, JSON.stringify(checkout.body)).toBe(200);
+  return { asha, paymentId, orderId: await providerOrderOf(paymentId) };
+}
+
+const switchTo = (person: TestPerson, paymentId: string, methodId: string) =>
+  stage.ask<{ paymentId: string }>(person, 'POST', `/v1/payments/${paymentId}/method`, { methodId });
+
+test('a way to pay chosen in another window while a checkout opens is the one that counts', async () => {
+  const { event } = await fair('razorpay', 'stripe');
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const url = `/v1/events/${event}/registrations/own/payment`;
+  const { paymentId } = (await stage.ask<{ paymentId: string }>(asha, 'POST', url)).body;
+  const open = (id: string) => stage.ask<object>(asha, 'POST', `/v1/payments/${id}/checkout`);
+  let switched = '';
+  razorpay.onCall = async () => {
+    razorpay.onCall = async () => undefined;
+    switched = (await switchTo(asha, paymentId, 'stripe')).body.paymentId;
+  };
+  expect(await open(paymentId)).toMatchObject({ status: 409, body: { type: 'payment_not_open' } });
+  expect((await open(switched)).body).toHaveProperty('redirect');
+  const intent = stripe.pay(await providerOrderOf(switched));
+  await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
