@@ -145,33 +145,30 @@ export async function recordPayment(
     );
     return null;
   }
-  const paymentId = await savePaymentProgress(tx, order, reported, reported.state, deps.clock.now());
+  const paymentId = await savePaymentProgress(deps, tx, order, reported, reported.state);
   if (paymentId === null || reported.state !== 'captured') return null;
   return { paymentId, bought: await settle(deps, tx, order, paymentId, reported) };
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
 async function savePaymentProgress(
+  { clock, log }: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   order: Order,
   reported: ProviderPayment,
   state: Exclude<ProviderPayment['state'], 'pending'>,
-  now: Temporal.Instant,
 ): Promise<string | null> {
   const id = newId();
-  const { amountPaise, method, failure } = reported;
-  const row = {
-    id,
-    orderId: order.id,
-    providerPaymentId: reported.id,
-    amountPaise,
-    state,
-    method,
-    failure,
-    now,
-  };
-  if (await insertPayment(tx, row)) return id;
-  const known = await lockPayment(tx, reported.id);
+  const now = clock.now();
+  const { id: providerPaymentId, amountPaise, method, failure } = reported;
+  if (await insertPayment(tx, { id, order, providerPaymentId, amountPaise, state, method, failure, now })) {
+    return id;
+  }
+  const known = await lockPayment(tx, order, providerPaymentId);
+  if (known.orderId !== order.id) {
+    log.error({ orderId: order.id, payment: providerPaymentId }, 'payment belongs to another order');
+    return null;
+  }
   if (!isAhead(state, known.state)) return null;
   await savePaymentState(tx, known.id, state, now);
   return known.id;

@@ -27,7 +27,7 @@ export async function insertPayment(
   tx: Tx,
   payment: {
     id: string;
-    orderId: string;
+    order: MethodName & Pick<Order, 'id'>;
     providerPaymentId: string;
     amountPaise: number;
     state: ProviderPaymentState;
@@ -40,7 +40,8 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       id: payment.id,
-      order_id: payment.orderId,
+      order_id: payment.order.id,
+      paid_through: wayOf(payment.order),
       provider_payment_id: payment.providerPaymentId,
       amount_paise: payment.amountPaise,
       state: payment.state,
@@ -50,17 +51,23 @@ export async function insertPayment(
       created_at: payment.now,
       updated_at: payment.now,
     })
-    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['paid_through', 'provider_payment_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
+/** What an order is paid through: a gateway names its payments, and only within one account does a name mean one of them. */
+function wayOf({ provider, methodId }: MethodName): string {
+  return methodId ?? provider;
+}
+
 /** Locked until the transaction ends. */
-export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Payment> {
+export async function lockPayment(tx: Tx, method: MethodName, providerPaymentId: string): Promise<Payment> {
   return tx
     .selectFrom('payments')
     .select(paymentColumns)
+    .where('paid_through', '=', wayOf(method))
     .where('provider_payment_id', '=', providerPaymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -334,7 +341,7 @@ export async function saveMethod(db: Db, orderId: string, method: MethodName): P
 
 /** Orders that aren't paid in one of these ways. */
 export function paidOtherwise(without: readonly MethodName[]) {
-  const names = without.map(({ provider, methodId }) => methodId ?? provider);
+  const names = without.map(wayOf);
   return sql<boolean>`coalesce(payment_orders.method_id, payment_orders.provider) <> all(${names}::text[])`;
 }
 

@@ -698,6 +698,7 @@ export interface Payments {
   kept_at: Temporal.Instant | null;
   method: string | null;
   order_id: string;
+  paid_through: string;
   provider_payment_id: string;
   recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';

@@ -86,3 +86,16 @@ test('a way to pay chosen in another window while a checkout opens is the one th
   await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
+
+test('a payment that was recorded for one order pays no other', async () => {
+  const { event } = await fair('stripe');
+  const [first, second] = [await ordered(event), await ordered(event)];
+  const declined = stripe.pay(first.orderId, { status: 'requires_payment_method' });
+  await notify('stripe', stripe.notice('payment_intent.payment_failed', declined));
+  const before = await stage.books();
+  const moved = { ...stripe.pay(second.orderId), id: declined.id };
+  await notify('stripe', stripe.notice('payment_intent.succeeded', moved));
+  expect((await stage.own(second.asha, event)).state).toBe('awaiting_payment');
+  expect((await stage.payment(first.asha, first.paymentId)).state).not.toBe('paid');
+  expect(await stage.books()).toEqual(before);
+});
