@@ -19,8 +19,9 @@ import { mailReceipt } from './mails.ts';
 import { isSameMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
+import { recordRefund, refundOf } from './refund-reports.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
-import { recordRefund, refundOf, returnPayments } from './refunds.ts';
+import { returnPayments } from './refunds.ts';
 import {
   captured,
   checkHours,
@@ -331,7 +332,7 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
   const provider = await requireProvider(deps, refund);
   const reported = await provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
-  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, reported));
+  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, { ...reported, isAnswer: true }));
 }
 
 /** @throws ProviderError `unavailable` if it isn't set up any more */

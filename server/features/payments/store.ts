@@ -129,6 +129,17 @@ export async function post(
     .execute();
 }
 
+/** How many postings about a payment have this name, or begin with it and a number. */
+export async function countPostings(tx: Tx, paymentId: string, name: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.count<number>('posting').distinct().as('count'))
+    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`(posting = ${name} or starts_with(posting, ${`${name} `}))`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** @returns whether the webhook is new */
 export async function insertWebhook(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
   const inserted = await tx

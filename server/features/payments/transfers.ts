@@ -13,7 +13,7 @@ import { recordPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { managedEvent, mayRead, ownOrder } from './policy.ts';
 import { presentOrders, showPayment } from './queries.ts';
-import { recordRefund } from './refunds.ts';
+import { recordRefund } from './refund-reports.ts';
 import { readStatement } from './statement.ts';
 import { findOrder, type Order, saveExpiry } from './store.ts';
 import {

@@ -99,3 +99,87 @@ test('a payment that was recorded for one order pays no other', async () => {
   expect((await stage.payment(first.asha, first.paymentId)).state).not.toBe('paid');
   expect(await stage.books()).toEqual(before);
 });
+
+/** Somebody who paid by Stripe and cancelled. */
+async function refunding() {
+  const { meera, event } = await fair('stripe');
+  const { asha, paymentId, orderId } = await ordered(event);
+  const intent = stripe.pay(orderId);
+  await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
+  await stage.cancel(asha, event);
+  const state = async () => (await stage.payment(asha, paymentId)).state;
+  const made = () => stripe.refunds.filter((each) => each.payment_intent === intent.id);
+  return { meera, event, intent, state, made };
+}
+
+async function webhook(type: string, refund: object | undefined) {
+  if (refund === undefined) throw new Error('no refund was made');
+  await notify('stripe', stripe.notice(type, refund));
+}
+
+test('a refund whose request is still in progress is asked for again under the same key', async () => {
+  const { state, made } = await refunding();
+  const conflict = { status: 409, description: 'There is currently another in-progress request' };
+  stripe.disturb(/POST .*refunds/, conflict, conflict);
+  await expect(stage.runJobs('send_refund')).rejects.toThrow(/in-progress/);
+  const { id } = await mela()
+    .deps.db.selectFrom('refunds')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await stage.runJob('send_refund', { refundId: id }, { number: 2 });
+  expect(made().map(({ metadata }) => metadata.key)).toEqual([`${id}-0`]);
+  expect(await state()).toBe('refunded');
+});
+
+test('a refund that was made although its request was refused isn’t made again', async () => {
+  const { state, made } = await refunding();
+  stripe.refundStatus = 'failed';
+  await stage.runJobs('send_refund');
+  stripe.refundStatus = 'succeeded';
+  const [first] = made();
+  if (first !== undefined) first.status = 'succeeded';
+  await webhook('refund.updated', first);
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refund_pending');
+  await stage.runJob('reconcile_payments');
+  expect(await state()).toBe('refunded');
+  expect(made()).toHaveLength(1);
+});
+
+test('late news of a refund that came to nothing don’t keep the next one from being made', async () => {
+  const { state, made } = await refunding();
+  stripe.refundStatus = 'failed';
+  await stage.runJobs('send_refund');
+  stripe.refundStatus = 'succeeded';
+  const [first] = made();
+  await webhook('refund.created', first && { ...first, status: 'pending' });
+  await stage.runJob('reconcile_payments');
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refunded');
+  expect(made().map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+});
+
+test('a refund that comes back from the bank is owed again, and made again', async () => {
+  const before = await stage.books();
+  const { state, made } = await refunding();
+  for (const times of [1, 2]) {
+    await stage.runJobs('send_refund');
+    expect(await state()).toBe('refunded');
+    expect(await stage.books()).toEqual(before);
+    const refund = made().at(-1);
+    // In a wrong order: the gateway knows better.
+    await webhook('refund.failed', refund && { ...refund, status: 'failed' });
+    await stage.runJob('reconcile_payments');
+    expect(await state()).toBe('refunded');
+    if (refund !== undefined) refund.status = 'failed';
+    await webhook('refund.failed', refund);
+    await stage.runJob('reconcile_payments');
+    expect(await state()).toBe('refund_pending');
+    expect((await stage.books()).refunds_due).toBe((before.refunds_due ?? 0) - 50_000);
+    expect(made()).toHaveLength(times);
+  }
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refunded');
+  expect(await stage.books()).toEqual(before);
+});
