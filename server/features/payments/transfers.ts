@@ -22,6 +22,7 @@ import {
   listAwaited,
   listConfirmed,
   listRefundsByHand,
+  lockLine,
   lockOrder,
   lockRequestedRefunds,
   saveEvidence,
@@ -158,7 +159,7 @@ async function confirmTransfer(
   }
   const evidence = { recordedBy: caller.userId, bankReference, line };
   const known = await listConfirmed(tx, orderId);
-  if (line === null ? known.length > 0 : known.some((payment) => payment.line === line)) return 'known';
+  if (line === null ? known.length > 0 : await lockLine(tx, line)) return 'known';
   // The statement shows what somebody had confirmed before.
   const unproven = known.find((payment) => payment.line === null);
   if (unproven !== undefined) {
