@@ -657,6 +657,7 @@ export interface PaymentMethods {
   group_id: string | null;
   id: string;
   method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  retired_at: Temporal.Instant | null;
   secrets: string | null;
   updated_at: Generated<Temporal.Instant>;
   user_id: string | null;

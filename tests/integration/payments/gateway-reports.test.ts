@@ -183,3 +183,39 @@ test('a refund that comes back from the bank is owed again, and made again', asy
   expect(await state()).toBe('refunded');
   expect(await stage.books()).toEqual(before);
 });
+
+test('what was bought with a group’s account is paid and refunded after the group is deleted', async () => {
+  const meera = await stage.person('Meera');
+  const address = `kites-${meera.userId.slice(-8)}`.toLowerCase();
+  const named = { name: 'Kites', address };
+  const { $id: group } = (await stage.ask<{ $id: string }>(meera, 'POST', '/v1/groups', named)).body;
+  const account = `/v1/payment-accounts/group/${group}`;
+  const settings = { method: 'stripe', ...stripeKeys };
+  const { password } = meera;
+  expect((await stage.ask(meera, 'PUT', account, { password, enabled: true, settings })).status).toBe(200);
+  const event = await stage.event(meera, { groupId: group });
+  const [first, second] = [await ordered(event), await ordered(event)];
+  const { methodId } = await mela()
+    .deps.db.selectFrom('payment_orders')
+    .select('method_id as methodId')
+    .where('id', '=', first.paymentId)
+    .executeTakeFirstOrThrow();
+  const pay = async (orderId: string) => {
+    const { body: payload, headers } = stripe.notice('payment_intent.succeeded', stripe.pay(orderId));
+    const url = `/v1/payments/webhooks/stripe/${methodId}`;
+    expect((await mela().app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
+  };
+  await pay(first.orderId);
+  expect((await stage.ask(meera, 'DELETE', `/v1/groups/${group}`)).status).toBe(204);
+  await pay(second.orderId);
+  for (const { asha, paymentId } of [first, second]) {
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refunded');
+  }
+  // Without a group and a person, it isn't the site's either.
+  const url = `/v1/events/${event}/payment-methods`;
+  const offered = (await stage.ask<{ available: { $id: string }[] }>(meera, 'GET', url)).body.available;
+  expect(offered.map(({ $id }) => $id)).not.toContain(methodId);
+});
