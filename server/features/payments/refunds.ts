@@ -11,7 +11,14 @@ import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
 import { bookedAs, giveUp, keyOf, moneyOf, recordRefund, recordRefusal } from './refund-reports.ts';
-import { findRefund, insertRefunds, lockRefund, type Refund, requeueFailedRefunds, saveRefund } from './refund-store.ts';
+import {
+  findRefund,
+  insertRefunds,
+  lockRefund,
+  type Refund,
+  requeueFailedRefunds,
+  saveRefund,
+} from './refund-store.ts';
 import { owed, refundsDue, refundsWithin } from './rules.ts';
 import { findOrder, post } from './store.ts';
 

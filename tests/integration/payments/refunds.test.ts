@@ -32,6 +32,7 @@ test('refunds a cancellation in time in full, once, and posts it to the books', 
     `/v1/events/${event}/payments`,
   );
   expect(body.totals).toEqual({
+    currency: 'INR',
     takenPaise: 50_000,
     refundedPaise: 50_000,
     refundsDuePaise: 0,
