@@ -25,6 +25,7 @@ test.each<[string, Disturbance, string]>([
   ['the connection breaks during the response', 'answer cut off', 'unavailable'],
   ['the server reports an error', { status: 503, description: 'down' }, 'unavailable'],
   ['the rate limit is exceeded', { status: 429, description: 'slow down' }, 'unavailable'],
+  ['the first of two requests is in progress', { status: 409, description: 'wait' }, 'unavailable'],
   ['the response is a web page', { body: '<html>Welcome</html>' }, 'malformed'],
   ['the response has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
   ['the keys are wrong', { status: 401, description: 'Authentication failed' }, 'refused'],

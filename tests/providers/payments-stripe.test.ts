@@ -75,6 +75,11 @@ test.each<[string, Disturbance[], string]>([
   ['it doesn’t answer', ['no answer', 'no answer'], 'unavailable'],
   ['the quota is used up', [{ status: 429, description: 'Too many requests' }], 'unavailable'],
   ['it fails', [500, 503].map((status) => ({ status, description: 'Down' })), 'unavailable'],
+  [
+    'the first of two requests is in progress',
+    [409, 409].map((status) => ({ status, description: 'Wait' })),
+    'unavailable',
+  ],
   ['the key is wrong', [{ status: 401, description: 'Invalid API Key provided' }], 'refused'],
   ['the response is a web page', [{ body: '<html>Welcome</html>' }], 'malformed'],
 ])('creating an order fails when %s', async (_, mischief, kind) => {

@@ -19,8 +19,9 @@ import { mailReceipt } from './mails.ts';
 import { isSameMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
+import { recordRefund, refundOf } from './refund-reports.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
-import { recordRefund, refundOf, returnPayments } from './refunds.ts';
+import { returnPayments } from './refunds.ts';
 import {
   captured,
   checkHours,
@@ -145,33 +146,30 @@ export async function recordPayment(
     );
     return null;
   }
-  const paymentId = await savePaymentProgress(tx, order, reported, reported.state, deps.clock.now());
+  const paymentId = await savePaymentProgress(deps, tx, order, reported, reported.state);
   if (paymentId === null || reported.state !== 'captured') return null;
   return { paymentId, bought: await settle(deps, tx, order, paymentId, reported) };
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
 async function savePaymentProgress(
+  { clock, log }: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   order: Order,
   reported: ProviderPayment,
   state: Exclude<ProviderPayment['state'], 'pending'>,
-  now: Temporal.Instant,
 ): Promise<string | null> {
   const id = newId();
-  const { amountPaise, method, failure } = reported;
-  const row = {
-    id,
-    orderId: order.id,
-    providerPaymentId: reported.id,
-    amountPaise,
-    state,
-    method,
-    failure,
-    now,
-  };
-  if (await insertPayment(tx, row)) return id;
-  const known = await lockPayment(tx, reported.id);
+  const now = clock.now();
+  const { id: providerPaymentId, amountPaise, method, failure } = reported;
+  if (await insertPayment(tx, { id, order, providerPaymentId, amountPaise, state, method, failure, now })) {
+    return id;
+  }
+  const known = await lockPayment(tx, order, providerPaymentId);
+  if (known.orderId !== order.id) {
+    log.error({ orderId: order.id, payment: providerPaymentId }, 'payment belongs to another order');
+    return null;
+  }
   if (!isAhead(state, known.state)) return null;
   await savePaymentState(tx, known.id, state, now);
   return known.id;
@@ -334,7 +332,7 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
   const provider = await requireProvider(deps, refund);
   const reported = await provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
-  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, reported));
+  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, { ...reported, isAnswer: true }));
 }
 
 /** @throws ProviderError `unavailable` if it isn't set up any more */

@@ -68,7 +68,9 @@ async function makeAtProvider(deps: PaymentDeps, provider: PaymentProvider, orde
   const made = await findOrCreateOrder(deps, provider, order);
   await holdFor(deps, order);
   const nextCheckAt = isByHand(order.provider) ? null : nextCheck(0, deps.clock.now());
-  return saveProviderOrder(deps.db, order, made.id, nextCheckAt);
+  const saved = await saveProviderOrder(deps.db, order, made.id, nextCheckAt);
+  if (saved === null) throw new Problem('payment_not_open');
+  return saved;
 }
 
 /** If the answer was lost, the order may exist: look it up by its receipt. */

@@ -90,6 +90,7 @@ export async function listMethodsOf(db: Db, { groupId, userId }: MethodOwner): P
   return selectMethods(db)
     .where('group_id', 'is not distinct from', groupId)
     .where('user_id', 'is not distinct from', userId)
+    .where('retired_at', 'is', null)
     .orderBy('created_at')
     .execute();
 }
@@ -104,7 +105,12 @@ export async function saveMethodRow(
   await tx
     .insertInto('payment_methods')
     .values({ id, method, group_id: groupId, user_id: userId, created_at: now, ...changes })
-    .onConflict((conflict) => conflict.columns(['group_id', 'user_id', 'method']).doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'user_id', 'method'])
+        .where('retired_at', 'is', null)
+        .doUpdateSet(changes),
+    )
     .execute();
 }
 

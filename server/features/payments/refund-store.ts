@@ -103,6 +103,16 @@ export async function isReturned(tx: Tx, paymentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What the provider had paid out of a payment is owed again. */
+export async function reopenPayment(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'refund_pending', updated_at: now })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'refunded')
+    .execute();
+}
+
 export async function findRefund(db: Db, id: string): Promise<Refund | null> {
   return (await selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -133,7 +143,7 @@ export async function saveRefund(
     refusals?: number;
     lastError?: string | null;
     nextCheckAt?: Temporal.Instant | null;
-    processedAt?: Temporal.Instant;
+    processedAt?: Temporal.Instant | null;
   },
   now: Temporal.Instant,
 ): Promise<void> {

@@ -1,38 +1,26 @@
-import type { Money } from '../../../contracts/money.ts';
-import { isByHand } from '../../../contracts/payment-methods.ts';
 import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
-import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
-import { recordAction, recordActions } from '../audit/index.ts';
+import { type Attempt, addJobs } from '../../infra/jobs/queue.ts';
+import { recordActions } from '../audit/index.ts';
 import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf, wasSold } from './captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
+import { bookedAs, giveUp, keyOf, moneyOf, recordRefund, recordRefusal } from './refund-reports.ts';
 import {
   findRefund,
-  findRefundOfProvider,
   insertRefunds,
-  isReturned,
-  lockPaymentOf,
   lockRefund,
   type Refund,
   requeueFailedRefunds,
   saveRefund,
 } from './refund-store.ts';
-import {
-  afterRefusals,
-  checkHours,
-  owed,
-  refundNews,
-  refundPaid,
-  refundsDue,
-  refundsWithin,
-} from './rules.ts';
-import { findOrder, post, savePaymentState } from './store.ts';
+import { owed, refundsDue, refundsWithin } from './rules.ts';
+import { findOrder, post } from './store.ts';
 
 /** A refund of everything paid for a subject, or of a part of it. */
 interface WantedRefund {
@@ -174,16 +162,6 @@ export async function returnPayments(
   );
 }
 
-const moneyOf = ({ amountPaise, currency }: Pick<Refund, 'amountPaise' | 'currency'>): Money => ({
-  amount: amountPaise,
-  currency,
-});
-
-/** A whole payment is returned once, and of its items each has a refund of its own. */
-function bookedAs({ id, paymentId, itemId }: Pick<Refund, 'id' | 'paymentId' | 'itemId'>): string {
-  return itemId === null ? paymentId : id;
-}
-
 /**
  * Requests a refund from the provider. If the answer is lost, the next attempt uses the same key,
  * so nothing is refunded twice.
@@ -217,7 +195,9 @@ async function ask(
       );
     }
     const { providerPaymentId, amountPaise, currency } = refund;
-    return await provider.refund({ providerPaymentId, amountPaise, currency, key: keyOf(refund) });
+    const key = keyOf(refund);
+    const answer = await provider.refund({ providerPaymentId, amountPaise, currency, key });
+    return { ...answer, receipt: answer.receipt ?? key };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'refused') return error;
@@ -242,103 +222,6 @@ async function noteError(
     if (last) await giveUp(deps, tx, refund, message);
     else await saveRefund(tx, id, { lastError: message }, deps.clock.now());
   });
-}
-
-/**
- * The idempotency key of the refund's current request. Each final refusal starts a request with a
- * new key.
- */
-function keyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
-  return `${id}-${refusals}`;
-}
-
-/** Matches by the provider's id, or by key when the answer to the request was lost. */
-export async function refundOf(db: Db, reported: ProviderRefund): Promise<Refund | null> {
-  const known = await findRefundOfProvider(db, reported.id);
-  if (known !== null || reported.receipt === null) return known;
-  return findRefund(db, reported.receipt.replace(/-\d+$/, ''));
-}
-
-/** Records what the provider says about a refund. Idempotent, in any order. */
-export async function recordRefund(
-  deps: Pick<PaymentDeps, 'clock' | 'log'>,
-  tx: Tx,
-  refundId: string,
-  reported: ProviderRefund,
-): Promise<void> {
-  const refund = await lockRefund(tx, refundId);
-  if (refund === null) return;
-  const news = refundNews(
-    refund.state,
-    reported.state,
-    reported.receipt === null || reported.receipt === keyOf(refund),
-  );
-  if (news === 'no_news') return;
-  const now = deps.clock.now();
-  if (news === 'failed') {
-    return recordRefusal(deps, tx, refund, `the provider could not carry out ${reported.id}`);
-  }
-  if (news === 'requested') {
-    // Nobody can be asked about a refund that people pay.
-    const nextCheckAt = isByHand(refund.provider) ? null : now.add({ hours: checkHours });
-    const changes = { state: news, providerRefundId: reported.id, nextCheckAt, lastError: null };
-    return saveRefund(tx, refund.id, changes, now);
-  }
-  const changes = { state: news, providerRefundId: reported.id, processedAt: now, nextCheckAt: null };
-  await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
-  // Another refund of the same payment may be recorded at this moment, and neither would see the other.
-  await lockPaymentOf(tx, refund);
-  if (await isReturned(tx, refund.paymentId)) await savePaymentState(tx, refund.paymentId, 'refunded', now);
-  await record(tx, refund, 'refund_processed', now);
-  const posting = refundPaid(bookedAs(refund), moneyOf(refund));
-  await post(tx, [{ paymentId: refund.paymentId, posting }], now);
-}
-
-/** Logs a refund's final result. */
-function record(
-  tx: Tx,
-  { id, amountPaise, currency, paymentId }: Refund,
-  action: 'refund_processed' | 'refund_failed',
-  now: Temporal.Instant,
-): Promise<void> {
-  const object = { kind: 'refund', id } as const;
-  return recordAction(tx, now, {
-    action,
-    actorId: null,
-    object,
-    details: { amountPaise, currency, paymentId },
-  });
-}
-
-/** Stops retrying. The money is still owed, and a person has to look into it. */
-async function giveUp(
-  { clock, log }: Pick<PaymentDeps, 'clock' | 'log'>,
-  tx: Tx,
-  refund: Refund,
-  reason: string,
-): Promise<void> {
-  const now = clock.now();
-  log.error({ refundId: refund.id, reason }, 'refund failed for good and needs attention');
-  await record(tx, refund, 'refund_failed', now);
-  await saveRefund(tx, refund.id, { state: 'failed', lastError: reason }, now);
-}
-
-/** After a refusal, retries later with a new key, or gives up after the last attempt. */
-async function recordRefusal(
-  deps: Pick<PaymentDeps, 'clock' | 'log'>,
-  tx: Tx,
-  refund: Refund,
-  reason: string,
-): Promise<void> {
-  const now = deps.clock.now();
-  const refusals = refund.refusals + 1;
-  const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
-  if (afterRefusals(refusals) === 'failed') {
-    await saveRefund(tx, refund.id, changes, now);
-    return giveUp(deps, tx, refund, reason);
-  }
-  await saveRefund(tx, refund.id, { ...changes, state: 'queued' }, now);
-  await addJob(tx, sendRefundJob, { refundId: refund.id }, { runAt: now.add({ hours: refusals }) });
 }
 
 /**

@@ -119,9 +119,18 @@ export function owed(paymentId: string, money: Money, from: 'sales' | 'unassigne
   return move(`owed ${paymentId}`, 'refunds_due', from, money);
 }
 
-/** The provider has paid the refund. */
-export function refundPaid(paymentId: string, money: Money): Posting {
-  return move(`paid back ${paymentId}`, 'provider', 'refunds_due', money);
+/** The provider has paid the refund. `attempt`: how often it was sent back before. */
+export function refundPaid(paymentId: string, money: Money, attempt = 0): Posting {
+  return move(`paid back ${turn(paymentId, attempt)}`, 'provider', 'refunds_due', money);
+}
+
+/** A refund that was paid came back, and is owed again. */
+export function refundCameBack(paymentId: string, money: Money, attempt: number): Posting {
+  return move(`came back ${turn(paymentId, attempt)}`, 'refunds_due', 'provider', money);
+}
+
+function turn(paymentId: string, attempt: number): string {
+  return attempt === 0 ? paymentId : `${paymentId} ${attempt}`;
 }
 
 /** What the provider keeps for itself. */
@@ -155,17 +164,37 @@ export function nextCheck(questions: number, now: Temporal.Instant): Temporal.In
   return minutes === undefined ? null : now.add({ minutes });
 }
 
+/** An update about a refund, compared with what is known about it. */
+interface RefundReport {
+  readonly state: Exclude<ProviderRefundState, 'queued'>;
+  /** Whether it is about the latest request. */
+  readonly isCurrent: boolean;
+  /** Whether it is about the refund that the provider is known to have made. */
+  readonly isKnown: boolean;
+  /** Whether the provider was asked just now. Webhooks come late, and in any order. */
+  readonly isAnswer: boolean;
+}
+
 /**
- * What an update about a refund means, given the refund's state. `isCurrent`: whether it is about the current
- * request.
+ * What an update about a refund means, given the refund's state. `ask`: the provider says otherwise than was known, so it
+ * is asked; `request`: the refund that was asked about came to nothing, and the latest request can be sent again.
  */
 export function refundNews(
   known: ProviderRefundState,
-  reported: Exclude<ProviderRefundState, 'queued'>,
-  isCurrent: boolean,
-): Exclude<ProviderRefundState, 'queued'> | 'no_news' {
-  // An update about an abandoned request says nothing about the current one.
-  return known === 'processed' || !isCurrent ? 'no_news' : reported;
+  { state, isCurrent, isKnown, isAnswer }: RefundReport,
+): Exclude<ProviderRefundState, 'queued'> | 'ask' | 'request' | 'no_news' {
+  if (known === 'processed') {
+    // Banks send some refunds back.
+    if (!isKnown || state !== 'failed') return 'no_news';
+    return isAnswer ? 'failed' : 'ask';
+  }
+  if (isCurrent) return state;
+  if (isKnown) {
+    if (!isAnswer) return 'ask';
+    return state === 'failed' ? 'request' : state;
+  }
+  // An earlier request that seemed to be refused. While the latest is in progress, it changes nothing.
+  return state === 'failed' || known === 'requested' ? 'no_news' : 'ask';
 }
 
 /** The state of a refund after this many failed requests. */

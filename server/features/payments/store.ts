@@ -27,7 +27,7 @@ export async function insertPayment(
   tx: Tx,
   payment: {
     id: string;
-    orderId: string;
+    order: MethodName & Pick<Order, 'id'>;
     providerPaymentId: string;
     amountPaise: number;
     state: ProviderPaymentState;
@@ -40,7 +40,8 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       id: payment.id,
-      order_id: payment.orderId,
+      order_id: payment.order.id,
+      paid_through: wayOf(payment.order),
       provider_payment_id: payment.providerPaymentId,
       amount_paise: payment.amountPaise,
       state: payment.state,
@@ -50,17 +51,23 @@ export async function insertPayment(
       created_at: payment.now,
       updated_at: payment.now,
     })
-    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['paid_through', 'provider_payment_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
+/** What an order is paid through: a gateway names its payments, and only within one account does a name mean one of them. */
+function wayOf({ provider, methodId }: MethodName): string {
+  return methodId ?? provider;
+}
+
 /** Locked until the transaction ends. */
-export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Payment> {
+export async function lockPayment(tx: Tx, method: MethodName, providerPaymentId: string): Promise<Payment> {
   return tx
     .selectFrom('payments')
     .select(paymentColumns)
+    .where('paid_through', '=', wayOf(method))
     .where('provider_payment_id', '=', providerPaymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -120,6 +127,17 @@ export async function post(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['posting', 'account']).doNothing())
     .execute();
+}
+
+/** How many postings about a payment have this name, or begin with it and a number. */
+export async function countPostings(tx: Tx, paymentId: string, name: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.count<number>('posting').distinct().as('count'))
+    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`(posting = ${name} or starts_with(posting, ${`${name} `}))`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** @returns whether the webhook is new */
@@ -263,23 +281,27 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 /**
  * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
- * @returns the id that won
+ * @returns the id that won; null if another way to pay was chosen in the meantime, which won't hear of this order
  */
 export async function saveProviderOrder(
   db: Db,
   order: Order,
   providerOrderId: string,
   nextCheckAt: Temporal.Instant | null,
-): Promise<string> {
+): Promise<string | null> {
   const saved = await db
     .updateTable('payment_orders')
     .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt })
     .where('id', '=', order.id)
+    .where('provider', '=', order.provider)
+    .where('method_id', 'is not distinct from', order.methodId)
     .where('provider_order_id', 'is not distinct from', order.providerOrderId)
     .returning('provider_order_id as id')
     .executeTakeFirst();
   if (saved !== undefined) return providerOrderId;
-  return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
+  const now = await findOrder(db, order.id);
+  const isSame = now?.provider === order.provider && now.methodId === order.methodId;
+  return isSame ? now.providerOrderId : null;
 }
 
 /** The hold on what an order pays for was extended. */
@@ -330,7 +352,7 @@ export async function saveMethod(db: Db, orderId: string, method: MethodName): P
 
 /** Orders that aren't paid in one of these ways. */
 export function paidOtherwise(without: readonly MethodName[]) {
-  const names = without.map(({ provider, methodId }) => methodId ?? provider);
+  const names = without.map(wayOf);
   return sql<boolean>`coalesce(payment_orders.method_id, payment_orders.provider) <> all(${names}::text[])`;
 }
 

@@ -193,6 +193,20 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('payment_orders').select('id').where('id', '=', orderId).forUpdate().execute();
 }
 
+/**
+ * Locks a line of a statement until the transaction ends: two people may read it for two orders.
+ * @returns whether it has paid an order already
+ */
+export async function lockLine(tx: Tx, line: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statement line ${line}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('statement_line', '=', line)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The payments of an order that were confirmed, and by which lines of statements. */
 export async function listConfirmed(tx: Tx, orderId: string): Promise<{ id: string; line: string | null }[]> {
   return tx

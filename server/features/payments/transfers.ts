@@ -13,7 +13,7 @@ import { recordPayment } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { managedEvent, mayRead, ownOrder } from './policy.ts';
 import { presentOrders, showPayment } from './queries.ts';
-import { recordRefund } from './refunds.ts';
+import { recordRefund } from './refund-reports.ts';
 import { readStatement } from './statement.ts';
 import { findOrder, type Order, saveExpiry } from './store.ts';
 import {
@@ -22,6 +22,7 @@ import {
   listAwaited,
   listConfirmed,
   listRefundsByHand,
+  lockLine,
   lockOrder,
   lockRequestedRefunds,
   saveEvidence,
@@ -163,7 +164,7 @@ async function confirmTransfer(
   if (order.payerId === caller.userId) return 'own';
   const evidence = { recordedBy: caller.userId, bankReference, line };
   const known = await listConfirmed(tx, orderId);
-  if (line === null ? known.length > 0 : known.some((payment) => payment.line === line)) return 'known';
+  if (line === null ? known.length > 0 : await lockLine(tx, line)) return 'known';
   // The statement shows what somebody had confirmed before.
   const unproven = known.find((payment) => payment.line === null);
   if (unproven !== undefined) {

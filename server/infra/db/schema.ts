@@ -657,6 +657,7 @@ export interface PaymentMethods {
   group_id: string | null;
   id: string;
   method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  retired_at: Temporal.Instant | null;
   secrets: string | null;
   updated_at: Generated<Temporal.Instant>;
   user_id: string | null;
@@ -698,6 +699,7 @@ export interface Payments {
   kept_at: Temporal.Instant | null;
   method: string | null;
   order_id: string;
+  paid_through: string;
   provider_payment_id: string;
   recorded_by: string | null;
   state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';

@@ -244,6 +244,7 @@ test('retries a failing refund, then shows the organiser that it is owed', async
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_failed' });
   const { body } = await stage.ask<{ totals: object }>(organiser, 'GET', `/v1/events/${event}/payments`);
   expect(body.totals).toEqual({
+    currency: 'INR',
     takenPaise: 50_000,
     refundedPaise: 0,
     refundsDuePaise: 50_000,

@@ -292,6 +292,22 @@ describe('a bank statement', () => {
     expect(await outcomes(meera, event, ...chosen)).toEqual(['bought', 'refund']);
   });
 
+  test('pays one order with each of its lines, whoever reads it', async () => {
+    const { meera, event } = await fair();
+    const other = await stage.event(meera);
+    const names = ['Asha', 'Ravi', 'Kavya'] as const;
+    const orders = [];
+    for (const [index, name] of names.entries()) {
+      const at = index === 2 ? other : event;
+      orders.push({ at, ...(await order(await stage.person(name), at)) });
+    }
+    const line = `line of ${event}`;
+    const all = await Promise.all(
+      orders.map(({ at, paymentId }) => outcomes(meera, at, { paymentId, amountPaise: 50_000, line })),
+    );
+    expect(all.flat().sort()).toEqual(['bought', 'known', 'known']);
+  });
+
   test('that can’t be read is refused', async () => {
     const { meera, event } = await fair();
     for (const csv of ['not a table', '%PDF-1.7', 'Name,Colour\nAsha,red']) {

@@ -268,8 +268,10 @@ export class Billing {
 
   /** Like `recordRefund`; `request` is the number of the request that the update is about. */
   recordRefund(refund: Refund, told: Exclude<ProviderRefundState, 'queued'>, request: number): void {
-    const news = refundNews(refund.state, told, request === refund.refusals);
-    if (news === 'no_news') return;
+    const isCurrent = request === refund.refusals;
+    const news = refundNews(refund.state, { state: told, isCurrent, isKnown: isCurrent, isAnswer: false });
+    // Asked, this provider never says otherwise.
+    if (news === 'no_news' || news === 'ask' || news === 'request') return;
     if (news === 'failed') {
       this.paidOut.delete(`${refund.payment.id} ${this.rules.keyOf(refund)}`);
       refund.refusals += 1;

@@ -131,7 +131,8 @@ async function call<Schema extends z.ZodType>(
 function errorOf(status: number, text: string): ProviderError {
   const { data } = RefusedCall.safeParse(text);
   const reason = `${data?.error.description ?? 'no reason given'} (${status})`;
-  return status >= 500 || status === 429
+  // 409: the first of two equal requests is still in progress.
+  return status >= 500 || status === 429 || status === 409
     ? new ProviderError('unavailable', `payment provider error: ${reason}`)
     : new ProviderError('refused', `the payment provider refused the request: ${reason}`);
 }

@@ -122,7 +122,9 @@ function asProviderError(error: unknown): unknown {
 function kindOf(type: string, status: number | undefined): ProviderError['kind'] {
   // An answer that isn't JSON; without any answer it would be a connection error.
   if (type === 'StripeAPIError' && status === undefined) return 'malformed';
-  return status === undefined || status === 429 || status >= 500 ? 'unavailable' : 'refused';
+  // The first of two equal requests may still be in progress, or have been carried out with other details.
+  const isRepeated = type === 'StripeIdempotencyError' || status === 409;
+  return isRepeated || status === undefined || status === 429 || status >= 500 ? 'unavailable' : 'refused';
 }
 
 /** @throws ProviderError `refused` for an amount that Stripe doesn't take */

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
+import { paymentStage } from './stage.ts';
+
+/** What gateways report at an awkward moment: while a buyer changes their mind, for another order, or after the end. */
+
+const razorpay = new RazorpayServer();
+const stripe = new StripeServer();
+let running: TestMela;
+const mela = () => running;
+const stage = paymentStage(mela);
+
+beforeAll(async () => {
+  running = await startMela({
+    settings: {
+      RAZORPAY_URL: await razorpay.listen(),
+      RAZORPAY_KEY_ID: razorpayKeys.keyId,
+      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
+      STRIPE_URL: await stripe.listen(),
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    },
+  });
+});
+afterAll(async () => {
+  await running.close();
+  await razorpay.close();
+  await stripe.close();
+});
+
+async function notify(gateway: 'razorpay' | 'stripe', { body, headers }: { body: string; headers: object }) {
+  const url = `/v1/payments/webhooks/${gateway}`;
+  const sent = { method: 'POST', url, headers: { ...headers }, payload: body } as const;
+  expect((await mela().app.inject(sent)).statusCode).toBe(204);
+}
+
+async function providerOrderOf(paymentId: string): Promise<string> {
+  const { id } = await mela()
+    .deps.db.selectFrom('payment_orders')
+    .select('provider_order_id as id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return id ?? '';
+}
+
+/** An event that offers these gateways. */
+async function fair(...offered: string[]) {
+  const meera = await stage.person('Meera');
+  const event = await stage.event(meera);
+  const url = `/v1/events/${event}/payment-methods`;
+  expect((await stage.ask(meera, 'PUT', url, { offered })).status).toBe(200);
+  return { meera, event };
+}
+
+/** Somebody with a held seat and an open checkout. */
+async function ordered(event: string) {
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId, checkout } = await stage.checkout(asha, event);
+  expect(checkout.status, JSON.stringify(checkout.body)).toBe(200);
+  return { asha, paymentId, orderId: await providerOrderOf(paymentId) };
+}
+
+const switchTo = (person: TestPerson, paymentId: string, methodId: string) =>
+  stage.ask<{ paymentId: string }>(person, 'POST', `/v1/payments/${paymentId}/method`, { methodId });
+
+test('a way to pay chosen in another window while a checkout opens is the one that counts', async () => {
+  const { event } = await fair('razorpay', 'stripe');
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const url = `/v1/events/${event}/registrations/own/payment`;
+  const { paymentId } = (await stage.ask<{ paymentId: string }>(asha, 'POST', url)).body;
+  const open = (id: string) => stage.ask<object>(asha, 'POST', `/v1/payments/${id}/checkout`);
+  let switched = '';
+  razorpay.onCall = async () => {
+    razorpay.onCall = async () => undefined;
+    switched = (await switchTo(asha, paymentId, 'stripe')).body.paymentId;
+  };
+  expect(await open(paymentId)).toMatchObject({ status: 409, body: { type: 'payment_not_open' } });
+  expect((await open(switched)).body).toHaveProperty('redirect');
+  const intent = stripe.pay(await providerOrderOf(switched));
+  await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
+
+test('a payment that was recorded for one order pays no other', async () => {
+  const { event } = await fair('stripe');
+  const [first, second] = [await ordered(event), await ordered(event)];
+  const declined = stripe.pay(first.orderId, { status: 'requires_payment_method' });
+  await notify('stripe', stripe.notice('payment_intent.payment_failed', declined));
+  const before = await stage.books();
+  const moved = { ...stripe.pay(second.orderId), id: declined.id };
+  await notify('stripe', stripe.notice('payment_intent.succeeded', moved));
+  expect((await stage.own(second.asha, event)).state).toBe('awaiting_payment');
+  expect((await stage.payment(first.asha, first.paymentId)).state).not.toBe('paid');
+  expect(await stage.books()).toEqual(before);
+});
+
+/** Somebody who paid by Stripe and cancelled. */
+async function refunding() {
+  const { meera, event } = await fair('stripe');
+  const { asha, paymentId, orderId } = await ordered(event);
+  const intent = stripe.pay(orderId);
+  await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
+  await stage.cancel(asha, event);
+  const state = async () => (await stage.payment(asha, paymentId)).state;
+  const made = () => stripe.refunds.filter((each) => each.payment_intent === intent.id);
+  return { meera, event, intent, state, made };
+}
+
+async function webhook(type: string, refund: object | undefined) {
+  if (refund === undefined) throw new Error('no refund was made');
+  await notify('stripe', stripe.notice(type, refund));
+}
+
+test('a refund whose request is still in progress is asked for again under the same key', async () => {
+  const { state, made } = await refunding();
+  const conflict = { status: 409, description: 'There is currently another in-progress request' };
+  stripe.disturb(/POST .*refunds/, conflict, conflict);
+  await expect(stage.runJobs('send_refund')).rejects.toThrow(/in-progress/);
+  const { id } = await mela()
+    .deps.db.selectFrom('refunds')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  await stage.runJob('send_refund', { refundId: id }, { number: 2 });
+  expect(made().map(({ metadata }) => metadata.key)).toEqual([`${id}-0`]);
+  expect(await state()).toBe('refunded');
+});
+
+test('a refund that was made although its request was refused isn’t made again', async () => {
+  const { state, made } = await refunding();
+  stripe.refundStatus = 'failed';
+  await stage.runJobs('send_refund');
+  stripe.refundStatus = 'succeeded';
+  const [first] = made();
+  if (first !== undefined) first.status = 'succeeded';
+  await webhook('refund.updated', first);
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refund_pending');
+  await stage.runJob('reconcile_payments');
+  expect(await state()).toBe('refunded');
+  expect(made()).toHaveLength(1);
+});
+
+test('late news of a refund that came to nothing don’t keep the next one from being made', async () => {
+  const { state, made } = await refunding();
+  stripe.refundStatus = 'failed';
+  await stage.runJobs('send_refund');
+  stripe.refundStatus = 'succeeded';
+  const [first] = made();
+  await webhook('refund.created', first && { ...first, status: 'pending' });
+  await stage.runJob('reconcile_payments');
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refunded');
+  expect(made().map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+});
+
+test('a refund that comes back from the bank is owed again, and made again', async () => {
+  const before = await stage.books();
+  const { state, made } = await refunding();
+  for (const times of [1, 2]) {
+    await stage.runJobs('send_refund');
+    expect(await state()).toBe('refunded');
+    expect(await stage.books()).toEqual(before);
+    const refund = made().at(-1);
+    // In a wrong order: the gateway knows better.
+    await webhook('refund.failed', refund && { ...refund, status: 'failed' });
+    await stage.runJob('reconcile_payments');
+    expect(await state()).toBe('refunded');
+    if (refund !== undefined) refund.status = 'failed';
+    await webhook('refund.failed', refund);
+    await stage.runJob('reconcile_payments');
+    expect(await state()).toBe('refund_pending');
+    expect((await stage.books()).refunds_due).toBe((before.refunds_due ?? 0) - 50_000);
+    expect(made()).toHaveLength(times);
+  }
+  await stage.runJobs('send_refund');
+  expect(await state()).toBe('refunded');
+  expect(await stage.books()).toEqual(before);
+});
+
+test('what was bought with a group’s account is paid and refunded after the group is deleted', async () => {
+  const meera = await stage.person('Meera');
+  const address = `kites-${meera.userId.slice(-8)}`.toLowerCase();
+  const named = { name: 'Kites', address };
+  const { $id: group } = (await stage.ask<{ $id: string }>(meera, 'POST', '/v1/groups', named)).body;
+  const account = `/v1/payment-accounts/group/${group}`;
+  const settings = { method: 'stripe', ...stripeKeys };
+  const { password } = meera;
+  expect((await stage.ask(meera, 'PUT', account, { password, enabled: true, settings })).status).toBe(200);
+  const event = await stage.event(meera, { groupId: group });
+  const [first, second] = [await ordered(event), await ordered(event)];
+  const { methodId } = await mela()
+    .deps.db.selectFrom('payment_orders')
+    .select('method_id as methodId')
+    .where('id', '=', first.paymentId)
+    .executeTakeFirstOrThrow();
+  const pay = async (orderId: string) => {
+    const { body: payload, headers } = stripe.notice('payment_intent.succeeded', stripe.pay(orderId));
+    const url = `/v1/payments/webhooks/stripe/${methodId}`;
+    expect((await mela().app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
+  };
+  await pay(first.orderId);
+  expect((await stage.ask(meera, 'DELETE', `/v1/groups/${group}`)).status).toBe(204);
+  await pay(second.orderId);
+  for (const { asha, paymentId } of [first, second]) {
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refunded');
+  }
+  // Without a group and a person, it isn't the site's either.
+  const url = `/v1/events/${event}/payment-methods`;
+  const offered = (await stage.ask<{ available: { $id: string }[] }>(meera, 'GET', url)).body.available;
+  expect(offered.map(({ $id }) => $id)).not.toContain(methodId);
+});
