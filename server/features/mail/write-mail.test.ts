@@ -19,7 +19,7 @@ describe.each(kinds)('%s', (kind) => {
       for (const piece of line.replace(/^>/, '').split(/: | \(http|^http/)) {
         const said = piece.trim().replace(/:$/, '');
         if (toldByTheTile.has(said)) continue;
-        expect(read + html).toContain(said.replace(/^(?:http)?s:\/\/([^?]*).*/, '$1'));
+        expect(read + html).toContain(said.replace(/^(?:http)?s:\/\/([^?#]*).*/, '$1'));
       }
     }
     expect(read).toContain(content.heading);

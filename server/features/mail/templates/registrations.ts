@@ -154,6 +154,8 @@ export function aboutEvent(
   context: MailContext,
   content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & {
     button?: string;
+    /** Where the button leads; the event's page by default. */
+    url?: string;
     note?: string | null;
     /** Blocks after the button. */
     after?: readonly Block[];
@@ -171,7 +173,7 @@ export function aboutEvent(
     ...(content.cover !== false && { cover: coverOf(event) }),
     blocks: [
       ...content.blocks,
-      { type: 'button', label: content.button ?? t('viewEvent'), url: event.url },
+      { type: 'button', label: content.button ?? t('viewEvent'), url: content.url ?? event.url },
       ...(content.after ?? []),
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],

@@ -13,7 +13,8 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
       heading: t('ticketMoved.heading'),
       blocks: [
         { type: 'paragraph', text: t('ticketMoved.text', { name, event: event.title, from, to }) },
-        eventBlock(event, context, { seat: true }),
+        // Someone whose approval is pending can be moved, too, so the online link isn't here.
+        eventBlock(event, context, { seat: false }),
         ...factsBlock(agreedFacts(context)),
         ...ticketBlock(context),
       ],
@@ -24,7 +25,8 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
   ticket_move_due: ({ event, from, to, amountPaise, payBy, url }, context) => {
     const { t, name, reader, locale, agreed } = context;
     const amount = money(amountPaise, agreed?.currency ?? defaultCurrency, locale);
-    return aboutEvent({ ...event, url }, context, {
+    return aboutEvent(event, context, {
+      url,
       subject: t('ticketMoveDue.subject', { event: event.title, amount }),
       heading: t('ticketMoveDue.heading', { to }),
       button: t('ticketMoveDue.button'),
@@ -37,7 +39,7 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
             { label: t('ticketMoveDue.due'), value: amount },
           ],
         },
-        eventBlock(event, context, { seat: true }),
+        eventBlock(event, context, { seat: false }),
       ],
       note: t('ticketMoveDue.note'),
     });
@@ -50,7 +52,7 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
       heading: t('ticketMoveOver.heading'),
       blocks: [
         { type: 'paragraph', text: t('ticketMoveOver.text', { name, event: event.title, from, to }) },
-        eventBlock(event, context, { seat: true }),
+        eventBlock(event, context, { seat: false }),
         ...factsBlock(agreedFacts(context)),
         ...ticketBlock(context),
       ],
