@@ -52,6 +52,7 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
           description: 'An API key, with the scopes that each call names',
         },
         notice: { type: 'apiKey', in: 'header', name: 'X-Razorpay-Signature' },
+        stripeNotice: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
       },
     },
     'x-installation': { ...api.ids },

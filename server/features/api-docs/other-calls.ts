@@ -10,7 +10,7 @@ const text = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** Addresses outside the contract: the realtime socket and the payment webhook. */
+/** Addresses outside the contract: the realtime socket and the payment webhooks. */
 export const otherCalls: Readonly<Record<string, Json>> = {
   [realtimePath]: {
     get: {
@@ -39,17 +39,36 @@ export const otherCalls: Readonly<Record<string, Json>> = {
       responses: { 101: { description: 'The socket is open.' }, ...refusals([]) },
     },
   },
-  '/v1/payments/webhooks/razorpay': {
-    post: {
-      operationId: 'receivePaymentNotice',
-      summary: 'Receive webhooks from the payment provider',
-      tags: [groupOf('/v1/payments/')],
-      security: [{ notice: [] }],
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-      responses: {
-        204: { description: 'Accepted, or a duplicate.' },
-        ...refusals(['payment_not_genuine']),
-      },
-    },
-  },
+  ...webhooksOf('Razorpay', 'notice'),
+  ...webhooksOf('Stripe', 'stripeNotice'),
 };
+
+/** A gateway's webhooks: those of the gateway in the settings, and those of an organiser's own one. */
+function webhooksOf(gateway: 'Razorpay' | 'Stripe', security: string): Record<string, Json> {
+  const path = `/v1/payments/webhooks/${gateway.toLowerCase()}`;
+  const call = (operationId: string, summary: string): Json => ({
+    operationId,
+    summary,
+    tags: [groupOf('/v1/payments/')],
+    security: [{ [security]: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: {
+      204: { description: 'Accepted, or a duplicate.' },
+      ...refusals(['payment_not_genuine']),
+    },
+  });
+  const own = call(
+    `receive${gateway}NoticeOfMethod`,
+    `Receive webhooks from the ${gateway} account of a payment method`,
+  );
+  const methodId = { name: 'methodId', in: 'path', required: true, schema: { type: 'string' } };
+  return {
+    [path]: {
+      post: call(
+        gateway === 'Razorpay' ? 'receivePaymentNotice' : `receive${gateway}Notice`,
+        `Receive webhooks from ${gateway}`,
+      ),
+    },
+    [`${path}/{methodId}`]: { post: { ...own, parameters: [methodId] } },
+  };
+}

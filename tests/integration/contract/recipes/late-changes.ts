@@ -126,8 +126,14 @@ async function sold({ newPerson, done, ravi }: Stage) {
 export const bought = async (stage: Stage): Promise<string> => (await sold(stage)).paymentId;
 
 /** An organiser who cancelled an event that people had paid for. */
-export const owesRefunds: Recipe = async (stage) => {
+export async function owingOrganiser(stage: Stage) {
   const { organiser: as, id } = await sold(stage);
   await stage.done({ as, method: 'DELETE', url: `/v1/events/${id}` });
+  return as;
+}
+
+/** That organiser wants to leave. */
+export const owesRefunds: Recipe = async (stage) => {
+  const as = await owingOrganiser(stage);
   return stage.send({ as, method: 'DELETE', url: '/v1/account', body: { password: as.password } });
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../../../server/infra/ids.ts';
-import { bought } from './late-changes.ts';
+import { newGroup } from './groups.ts';
+import { bought, owingOrganiser } from './late-changes.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -151,6 +152,22 @@ export const operateRecipes: RecipeBook = {
   deletePerson: forAdministrators(async (stage) => deletion(await pending(stage)), {
     user_not_found: () => deletion('nobody'),
     user_is_administrator: async (stage) => deletion((await administrator(stage)).userId),
+    async user_organises_events({ asha, event }) {
+      await event();
+      return deletion(asha.userId);
+    },
+    user_owes_refunds: async (stage) => deletion((await owingOrganiser(stage)).userId),
+    async user_owns_groups({ done, newPerson }) {
+      const as = await newPerson();
+      const { $id } = await done({ ...newGroup(), as });
+      await done({ method: 'PUT', url: `/v1/groups/${$id}/membership` });
+      return deletion(as.userId);
+    },
+    async user_holds_paid_seats({ event, newPerson, paidSeat }) {
+      const as = await newPerson();
+      await paidSeat(await event({ ticketType: 'paid', ticketPrice: 500, refundHours: null }), as);
+      return deletion(as.userId);
+    },
   }),
   listStorage: list('/storage'),
   exportLog: forAdministrators(

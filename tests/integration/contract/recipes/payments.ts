@@ -156,7 +156,21 @@ export const paymentMethodRecipes: RecipeBook = {
   },
 };
 
+/** A link of the installation's, as other sites ask about it. */
+const embedOf = (page: string): Sent => {
+  const url = encodeURIComponent(`http://localhost:3000${page}`);
+  return { as: null, method: 'GET', url: `/v1/oembed?url=${url}` };
+};
+
 export const siteRecipes: RecipeBook = {
+  describeEmbed: {
+    plain: async ({ event }) => embedOf(`/event/${await event()}`),
+    problems: {
+      general_argument_invalid: ({ send }) => send(embedOf('/about')),
+      event_not_found: ({ send }) => send(embedOf('/event/nowhere')),
+      group_not_found: ({ send }) => send(embedOf('/group/nowhere')),
+    },
+  },
   chat: {
     plain: () => ({ as: null, method: 'POST', url: '/v1/chat', body: { message: 'Kites in Mumbai?' } }),
     problems: {},

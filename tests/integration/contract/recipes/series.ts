@@ -2,7 +2,7 @@ import { newId } from '../../../../server/infra/ids.ts';
 import { lookups } from './events.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import { answers, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { eatenEventAt, eventToChooseAt } from './ticket-types.ts';
+import { eventToChooseAt, lunchEventAt } from './ticket-types.ts';
 
 const weekly = { kind: 'weekly', every: 1, weekdays: ['SA'], count: 3 };
 const repeat = { kind: 'repeat', rule: weekly };
@@ -64,17 +64,7 @@ const recipes = (call: (id: string, body: object) => Sent): RecipeBook[string] =
         return stage.send({ ...update(await repeated(stage, id), paid), as: stage.ravi });
       },
       ticket_type_in_use: inUse(call, eventToChooseAt, { ticketTypeId: 'talk' }),
-      add_on_in_use: inUse(
-        call,
-        async (stage) => {
-          const id = await eatenEventAt(stage);
-          const addOns = [{ $id: 'lunch', name: 'Lunch', capacity: 2 }];
-          const url = `/v1/events/${id}/ticket-types`;
-          await stage.done({ method: 'PUT', url, body: { types: [entry], addOns } });
-          return id;
-        },
-        { addOns: [{ $id: 'lunch', count: 1 }] },
-      ),
+      add_on_in_use: inUse(call, lunchEventAt, {}),
     },
   };
 };
