@@ -57,7 +57,7 @@ export const problems = {
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
   user_email_not_verified: [401, 'Confirm your email address with the code we sent you.'],
   user_blocked: [401, 'The current user has been blocked.'],
-  user_not_pending: [409, 'This address is already confirmed.'],
+  user_not_pending: [409, 'This address is already confirmed. They can log in.'],
   user_is_administrator: [409, "You can't block an administrator. Remove their administrator role first."],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
   user_jwt_invalid: [401, 'Failed to verify JWT. It may be mistyped, incomplete or expired.'],

@@ -268,7 +268,7 @@ export const admin = {
     noneFailed: 'No failed emails',
     attempts: '{count, plural, one {# attempt} other {# attempts}}',
     retry: 'Send again',
-    retryName: 'Send the email to {address} again',
+    retryName: 'Send again: email to {address}',
     retryDone: 'Email queued',
     retryAll: 'Send all failed again',
     retryAllTitle: 'Send all failed emails again?',

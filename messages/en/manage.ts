@@ -113,7 +113,7 @@ export const manage = {
   failedRefundsHint:
     "The payment provider refused these several times, so people haven't got their money back yet. Try again. If that fails too, contact an administrator.",
   refundPart: {
-    open: 'Refund…',
+    open: 'Refund',
     openName: 'Refund a part of the payment of {name}',
     partly: '{amount} refunded',
     title: 'Refund {name}',
@@ -133,7 +133,7 @@ export const manage = {
   },
   move: {
     button: 'Change ticket',
-    openName: 'Change the ticket of {name}',
+    buttonName: 'Change ticket of {name}',
     title: 'Change the ticket of {name}',
     types: 'New ticket',
     none: 'This event has no other ticket type.',

@@ -114,7 +114,7 @@ export const manage: Translation<typeof en.manage> = {
   failedRefundsHint:
     'पेमेंट कंपनी ने ये रिफ़ंड कई बार नामंज़ूर किए हैं, इसलिए लोगों को अभी पैसे वापस नहीं मिले हैं। फिर से कोशिश करें। तब भी न हो, तो एडमिनिस्ट्रेटर से संपर्क करें।',
   refundPart: {
-    open: 'रिफ़ंड…',
+    open: 'रिफ़ंड',
     openName: '{name} के पेमेंट का एक हिस्सा रिफ़ंड करें',
     partly: '{amount} रिफ़ंड हुआ',
     title: '{name} को रिफ़ंड करें',
@@ -134,7 +134,7 @@ export const manage: Translation<typeof en.manage> = {
   },
   move: {
     button: 'टिकट बदलें',
-    openName: '{name} का टिकट बदलें',
+    buttonName: '{name} का टिकट बदलें',
     title: '{name} का टिकट बदलें',
     types: 'नया टिकट',
     none: 'इस इवेंट में और कोई टिकट नहीं है।',

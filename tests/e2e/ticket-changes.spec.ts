@@ -35,7 +35,7 @@ test('moves a person to a dearer ticket, who pays for it and for a T-shirt, and 
   await test.step('the organiser moves her, and she has a day to pay', async () => {
     await manage.goto(`/EventManager/${id}?tab=people&list=confirmed`);
     await hydrated(manage);
-    await manage.getByRole('button', { name: 'Change the ticket of Asha' }).click();
+    await manage.getByRole('button', { name: 'Change ticket of Asha' }).click();
     const dialog = manage.getByRole('dialog', { name: 'Change the ticket of Asha' });
     await dialog.getByLabel(/Kite workshop · ₹300 more/).check();
     await expect(dialog.getByText('24 hours to pay ₹300', { exact: false })).toBeVisible();

@@ -206,7 +206,7 @@ export function RegistrationRow({
             size="sm"
             variant="quiet"
             icon={<Ticket aria-hidden="true" />}
-            aria-label={t('move.openName', { name })}
+            aria-label={t('move.buttonName', { name })}
             onPointerEnter={() => void openMoveDialog()}
             onClick={() => setMoving(true)}
           >
