@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 // connection every file costs a round trip.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|video)\.m?js$/,
+                  test: /\/web\/(?:screens\/event\/(?:register-panel\.module|priced-action)|ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|video)\.m?js$/,
                 },
                 {
                   name: 'fields',

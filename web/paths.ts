@@ -41,21 +41,12 @@ export const paths = {
     kind === 'events' ? paths.event(subjectId) : paths.group(subjectId),
   discussion: (board: SubjectAddress, page = 1) =>
     withQuery(`${paths.subject(board)}/discussion`, { page: pageText(page) }),
-  /** The discussion as a file, from the API. */
-  discussionFile: ({ kind, subjectId }: SubjectAddress) =>
-    `/v1/${kind}/${encodeURIComponent(subjectId)}/board.md`,
   /** A post in its thread. */
   post: (board: SubjectAddress, postId: string) =>
     withQuery(`${paths.subject(board)}/discussion`, { post: postId }),
   /** The manage page, on one of its tabs, showing the entries in one state. */
   manageEvent: (eventId: string, tab?: string, state?: string) =>
     withQuery(`/EventManager/${encodeURIComponent(eventId)}`, { tab, state }),
-  /** Downloads from the API. */
-  accountExport: '/v1/account/export',
-  groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
-  eventSettlementSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/settlement.csv`,
-  settlementSheet: () => '/v1/admin/settlement.csv',
-  registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),
   teamInvitation: (invitationId: string, secret: string) =>

@@ -27,7 +27,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
           children: [
             page('/embed/event/:eventId', {
               screen: 'embed-event',
-              texts: ['embed', 'event', 'guest', 'rsvp'],
+              texts: ['embed', 'event', 'event-parts', 'guest', 'rsvp'],
             }),
             page('/embed/group/:groupId', { screen: 'embed-group', texts: ['groups', 'lists'] }),
           ],

@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /** Parts of an event's page that load after it: the countdown, who is going, one's own seat, and the newest posts. */
 export const eventParts = {
   people: 'People going',
@@ -40,4 +42,17 @@ export const eventParts = {
   cancelRegistration: 'Cancel my registration',
   leaveWaitlist: 'Leave waitlist',
   withdrawRequest: 'Withdraw request',
+  registrationDeclined: 'Your registration was declined',
+  declinedHint: 'Only the organiser can reopen it.',
+  declinedReason: 'From the organiser: {reason}',
+  noPayment: "Tickets aren't on sale yet because payments aren't set up on this site.",
+  registerNow: 'Register now',
+  notOnSale: 'Sales stopped',
+  notOnSaleHint: 'Ticket sales for this event have stopped.',
+  manage: 'Manage event',
+  hiddenHint: 'An administrator has hidden this event: {reason}',
+  manageHint: "You're hosting this event.",
+  /** By the reason why nobody can register now. */
+  closedButton: eventFields.button,
+  closedHint: eventFields.buttonHint,
 } as const;

@@ -1,5 +1,3 @@
-import { eventFields } from './event-fields.ts';
-
 /** An event's page, its state and what it takes to get a seat. */
 export const event = {
   overTitle: 'This event has ended',
@@ -19,18 +17,9 @@ export const event = {
   logInToRegister: 'Log in to register',
   full: 'Event full: join the waitlist',
   fullApproval: 'Event full: request to join',
-  declined: 'Your registration was declined',
-  declinedHint: 'Only the organiser can reopen it.',
-  declinedReason: 'From the organiser: {reason}',
   cancelledTitle: 'This event was cancelled',
   cancelledText: 'The organiser cancelled this event. Everyone who registered has been emailed.',
   cancelledReason: 'Reason: {reason}',
-  noPayment: "Tickets aren't on sale yet because payments aren't set up on this site.",
-  notOnSale: 'Sales stopped',
-  notOnSaleHint: 'Ticket sales for this event have stopped.',
-  manage: 'Manage event',
-  hiddenHint: 'An administrator has hidden this event: {reason}',
-  manageHint: "You're hosting this event.",
   joinOnline: 'Join online',
   share: 'Share',
   report: 'Report',
@@ -40,7 +29,4 @@ export const event = {
   schedule: 'Schedule',
   location: 'Location',
   directions: 'Directions',
-  /** By the reason why nobody can register now. */
-  closedButton: eventFields.button,
-  closedHint: eventFields.buttonHint,
 } as const;

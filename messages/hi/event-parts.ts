@@ -1,5 +1,6 @@
 import type * as en from '../en/event-parts.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 export const eventParts: Translation<typeof en.eventParts> = {
   people: 'आने वाले लोग',
@@ -42,4 +43,17 @@ export const eventParts: Translation<typeof en.eventParts> = {
   cancelRegistration: 'मेरा रजिस्ट्रेशन रद्द करें',
   leaveWaitlist: 'वेटलिस्ट छोड़ें',
   withdrawRequest: 'रिक्वेस्ट वापस लें',
+  registrationDeclined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
+  declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
+  declinedReason: 'आयोजक की ओर से: {reason}',
+  noPayment: 'टिकट अभी नहीं बिक रहे, क्योंकि इस साइट पर पेमेंट की सुविधा नहीं है।',
+  registerNow: 'अभी रजिस्टर करें',
+  notOnSale: 'बिक्री बंद',
+  notOnSaleHint: 'इस इवेंट के टिकट की बिक्री बंद हो गई है।',
+  manage: 'इवेंट मैनेज करें',
+  hiddenHint: 'एडमिनिस्ट्रेटर ने यह इवेंट छिपा दिया है: {reason}',
+  manageHint: 'इस इवेंट के आयोजक आप हैं।',
+  /** By the reason why nobody can register now. */
+  closedButton: eventFields.button,
+  closedHint: eventFields.buttonHint,
 };

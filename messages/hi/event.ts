@@ -1,6 +1,5 @@
 import type * as en from '../en/event.ts';
 import type { Translation } from '../translation.ts';
-import { eventFields } from './event-fields.ts';
 
 /** An event's page, its state and what it takes to get a seat. */
 export const event: Translation<typeof en.event> = {
@@ -21,18 +20,9 @@ export const event: Translation<typeof en.event> = {
   logInToRegister: 'रजिस्टर करने के लिए लॉग इन करें',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
   fullApproval: 'इवेंट फ़ुल है: रिक्वेस्ट भेजें',
-  declined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
-  declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
-  declinedReason: 'आयोजक की ओर से: {reason}',
   cancelledTitle: 'यह इवेंट रद्द हो गया है',
   cancelledText: 'आयोजक ने इवेंट रद्द कर दिया है। रजिस्टर करने वालों को ईमेल भेजा गया है।',
   cancelledReason: 'कारण: {reason}',
-  noPayment: 'टिकट अभी नहीं बिक रहे, क्योंकि इस साइट पर पेमेंट की सुविधा नहीं है।',
-  notOnSale: 'बिक्री बंद',
-  notOnSaleHint: 'इस इवेंट के टिकट की बिक्री बंद हो गई है।',
-  manage: 'इवेंट मैनेज करें',
-  hiddenHint: 'एडमिनिस्ट्रेटर ने यह इवेंट छिपा दिया है: {reason}',
-  manageHint: 'इस इवेंट के आयोजक आप हैं।',
   joinOnline: 'ऑनलाइन जुड़ें',
   share: 'शेयर करें',
   report: 'शिकायत करें',
@@ -42,7 +32,4 @@ export const event: Translation<typeof en.event> = {
   schedule: 'कार्यक्रम',
   location: 'जगह',
   directions: 'रास्ता',
-  /** By the reason why nobody can register now. */
-  closedButton: eventFields.button,
-  closedHint: eventFields.buttonHint,
 };

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { SettledEvent } from '../../../contracts/settlement.ts';
 import { useCall } from '../../api/call.ts';
 import { periodQuery, type SettlementPeriod, settlementQuery } from '../../api/settlement.ts';
+import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -41,7 +42,7 @@ function SettlementPanel() {
           />
         ))}
         <a
-          href={paths.settlementSheet() + periodQuery(period)}
+          href={downloads.settlementSheet() + periodQuery(period)}
           download
           className={buttonClass({ variant: 'secondary' })}
         >

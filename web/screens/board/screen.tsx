@@ -11,6 +11,7 @@ import { type CallReply, useCall } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { groupQuery } from '../../api/groups.ts';
 import { useLive } from '../../api/realtime.ts';
+import { downloads } from '../../downloads.ts';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -187,7 +188,7 @@ function BoardMenu({ board, muted, keeps }: BoardMenuProps) {
         {keeps && (
           <MenuLink
             icon={<Download aria-hidden="true" />}
-            renderLink={(props) => <a href={paths.discussionFile(board)} download {...props} />}
+            renderLink={(props) => <a href={downloads.discussionFile(board)} download {...props} />}
           >
             {t('export')}
           </MenuLink>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { groupKeysQuery } from '../../api/api-keys.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
+import { downloads } from '../../downloads.ts';
 import { KeyList } from '../../features/api-keys/key-list.tsx';
 import {
   changedGroup,
@@ -128,7 +129,11 @@ export function Component() {
           <h2 id="group-archive">{t('archiveTitle')}</h2>
           <p>{t('archiveText')}</p>
           <p>
-            <a href={paths.groupArchive(groupId)} download className={buttonClass({ variant: 'secondary' })}>
+            <a
+              href={downloads.groupArchive(groupId)}
+              download
+              className={buttonClass({ variant: 'secondary' })}
+            >
               <Download aria-hidden="true" />
               {t('archive')}
             </a>

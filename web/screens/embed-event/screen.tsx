@@ -106,7 +106,7 @@ function RegisterAction({ event, onRegister }: RegisterActionProps) {
   if (isPast(event, now)) return <p className={styles.state}>{t('event.overTitle')}</p>;
   if (bar !== null) {
     const time = formats.instant(bar.at, event.timeZone);
-    return <p className={styles.state}>{t(`event.closedButton.${bar.type}`, { time })}</p>;
+    return <p className={styles.state}>{t(`eventParts.closedButton.${bar.type}`, { time })}</p>;
   }
   const text = t(
     event.full ? (event.tenantApproval ? 'event.fullApproval' : 'event.full') : 'event.registerNow',

@@ -9,6 +9,7 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
 import { audienceSize, type Decision, registrationsQuery, type StateCounts } from '../../api/manage.ts';
 import { managedTicketsQuery, ticketTypesQuery } from '../../api/ticket-types.ts';
+import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
@@ -205,7 +206,7 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
         </Button>
       )}
       <a
-        href={paths.registrationSheet(event.$id)}
+        href={downloads.registrationSheet(event.$id)}
         download
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventSettlement } from '../../../contracts/settlement.ts';
 import { eventSettlementQuery, periodQuery, type SettlementPeriod } from '../../api/settlement.ts';
+import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ function SettlementSection({ eventId }: { readonly eventId: string }) {
           <p className={panels.hint}>{t('hint')}</p>
         </div>
         <a
-          href={paths.eventSettlementSheet(eventId) + periodQuery(period)}
+          href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
           download
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >

@@ -9,13 +9,12 @@ import {
   registrationBar,
 } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { useFormats } from '../../lib/format.ts';
-import { lazyPart, lazyWithRetry, preloadablePart } from '../../lib/lazy-part.tsx';
+import { lazyPart, preloadablePart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Action, type Panel, StateButton } from './priced-action.tsx';
+import { Action, type Panel } from './priced-action.tsx';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
@@ -26,6 +25,11 @@ const { Part: HeldSeat, preload: openHeldSeat } = preloadablePart(() =>
   withItsTexts(['event-parts'], import('./held-seat.tsx')),
 );
 
+/** Only where people can't register, and for organisers. */
+const { Part: ClosedOffer, preload: openClosedOffer } = preloadablePart(() =>
+  withItsTexts(['event-parts'], import('./closed-offer.tsx')),
+);
+
 /** Only for events with ticket types. */
 const openTickets = () => withItsTexts(['tickets'], import('./ticket-list.tsx'));
 const { Part: TicketList, preload: openTicketList } = preloadablePart(openTickets);
@@ -33,7 +37,7 @@ const { Part: TicketPrice, preload: openTicketPrice } = preloadablePart(async ()
   default: (await openTickets()).TicketPrice,
 }));
 
-/** Loads the code of a registration's state if the person has one, and that of the prices of several tickets. */
+/** Loads the code of a registration's state if the person has one, that of a closed offer, and that of several prices. */
 export async function loadParts(queries: QueryClient): Promise<void> {
   const held = queries.getQueriesData<OwnRegistration | null>({
     queryKey: ['GET /v1/events/:eventId/registrations/own'],
@@ -41,13 +45,12 @@ export async function loadParts(queries: QueryClient): Promise<void> {
   const events = queries.getQueriesData<EventDetail>({ queryKey: ['GET /v1/events/:eventId'] });
   await Promise.all([
     held.some(([, registration]) => registration && isLive(registration)) && openHeldSeat(),
+    events.some(([, event]) => event && offerOf(event, null, Date.now(), true).kind !== 'register') &&
+      openClosedOffer(),
     ...(events.some(([, event]) => event?.hasTicketTypes) ? [openTicketList(), openTicketPrice()] : []),
   ]);
 }
-/** Only before registration opens. */
-const OpeningCountdown = lazyWithRetry(() =>
-  withItsTexts(['event-parts'], import('./opening-countdown.tsx')),
-);
+
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
@@ -82,21 +85,7 @@ function OfferAction({
   children,
 }: RegisterActionProps & Pick<RegisterProps, 'onOpen'>) {
   const own = { event, room: children };
-  const t = useTranslations('event');
   switch (offer.kind) {
-    case 'manage':
-      return (
-        <Action
-          {...own}
-          hint={
-            event.hiddenReason === null ? t('manageHint') : t('hiddenHint', { reason: event.hiddenReason })
-          }
-        >
-          <Link to={paths.manageEvent(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
-            {t('manage')}
-          </Link>
-        </Action>
-      );
     case 'cancelled':
       return null;
     case 'held':
@@ -104,33 +93,6 @@ function OfferAction({
         <Suspense>
           <HeldSeat {...own} {...offer} />
         </Suspense>
-      );
-    case 'declined':
-      return (
-        <Action
-          {...own}
-          hint={
-            offer.reason === null
-              ? t('declinedHint')
-              : `${t('declinedReason', { reason: offer.reason })} ${t('declinedHint')}`
-          }
-        >
-          <StateButton>{t('declined')}</StateButton>
-        </Action>
-      );
-    case 'closed':
-      return <Closed {...own} {...offer} onOpening={onOpening} />;
-    case 'no-payment':
-      return (
-        <Action {...own} hint={t('noPayment')}>
-          <StateButton>{t('registerNow')}</StateButton>
-        </Action>
-      );
-    case 'not-on-sale':
-      return (
-        <Action {...own} hint={t('notOnSaleHint')}>
-          <StateButton>{t('notOnSale')}</StateButton>
-        </Action>
       );
     case 'register':
       return event.hasTicketTypes ? (
@@ -156,33 +118,13 @@ function OfferAction({
       ) : (
         <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />
       );
+    default:
+      return (
+        <Suspense>
+          <ClosedOffer {...own} offer={offer} onOpening={onOpening} />
+        </Suspense>
+      );
   }
-}
-
-/** Nobody can register, or not yet. */
-type ClosedProps = Panel & Extract<Offer, { kind: 'closed' }> & Pick<RegisterActionProps, 'onOpening'>;
-
-function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
-  const t = useTranslations('event');
-  const time = useFormats().instant(at, own.event.timeZone);
-  return (
-    <Action
-      {...own}
-      room={
-        <>
-          {room}
-          {bar === 'registration_not_open' && (
-            <Suspense>
-              <OpeningCountdown at={Date.parse(at)} onOpen={onOpening} />
-            </Suspense>
-          )}
-        </>
-      }
-      hint={t(`closedHint.${bar}`)}
-    >
-      <StateButton>{t(`closedButton.${bar}`, { time })}</StateButton>
-    </Action>
-  );
 }
 
 interface RegisterProps extends Panel {
@@ -262,7 +204,7 @@ function useSheet(event: EventDetail, { signedIn, isOffered }: { signedIn: boole
 }
 
 /** What the page offers for the registration's state (product rule 25). The server checks again. */
-type Offer =
+export type Offer =
   | { readonly kind: 'manage' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }

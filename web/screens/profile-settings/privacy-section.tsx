@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { downloads } from '../../downloads.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MutedPeople } from './muted-people.tsx';
 import { Panel } from './panel.tsx';
@@ -14,7 +14,7 @@ export function PrivacySection() {
   return (
     <>
       <Panel title={t('exportTitle')} text={t('exportText')}>
-        <a href={paths.accountExport} download className={buttonClass({ variant: 'secondary' })}>
+        <a href={downloads.accountExport} download className={buttonClass({ variant: 'secondary' })}>
           {t('exportButton')}
         </a>
       </Panel>

@@ -1,0 +1,13 @@
+import type { SubjectAddress } from '../contracts/values.ts';
+
+/** Addresses of files from the API. Apart from `paths.ts`, since only screens that load later have them. */
+export const downloads = {
+  accountExport: '/v1/account/export',
+  groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
+  eventSettlementSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/settlement.csv`,
+  settlementSheet: () => '/v1/admin/settlement.csv',
+  registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
+  /** The discussion as a file, from the API. */
+  discussionFile: ({ kind, subjectId }: SubjectAddress) =>
+    `/v1/${kind}/${encodeURIComponent(subjectId)}/board.md`,
+} as const;

@@ -1,0 +1,97 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Action, type Panel, StateButton } from './priced-action.tsx';
+import type { Offer } from './register-action.tsx';
+
+/** Only before registration opens. */
+const OpeningCountdown = lazyWithRetry(() =>
+  withItsTexts(['event-parts'], import('./opening-countdown.tsx')),
+);
+
+interface ClosedOfferProps extends Panel {
+  readonly offer: Exclude<Offer, { kind: 'register' | 'held' | 'cancelled' }>;
+  /** Called when registration opens while the page is open. */
+  readonly onOpening: () => void;
+}
+
+/** Where the person can't register: why, or the way to manage their own event. */
+function ClosedOffer({ offer, onOpening, ...own }: ClosedOfferProps) {
+  const { event } = own;
+  const t = useTranslations('eventParts');
+  switch (offer.kind) {
+    case 'manage':
+      return (
+        <Action
+          {...own}
+          hint={
+            event.hiddenReason === null ? t('manageHint') : t('hiddenHint', { reason: event.hiddenReason })
+          }
+        >
+          <Link to={paths.manageEvent(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+            {t('manage')}
+          </Link>
+        </Action>
+      );
+    case 'declined':
+      return (
+        <Action
+          {...own}
+          hint={
+            offer.reason === null
+              ? t('declinedHint')
+              : `${t('declinedReason', { reason: offer.reason })} ${t('declinedHint')}`
+          }
+        >
+          <StateButton>{t('registrationDeclined')}</StateButton>
+        </Action>
+      );
+    case 'closed':
+      return <Closed {...own} {...offer} onOpening={onOpening} />;
+    case 'no-payment':
+      return (
+        <Action {...own} hint={t('noPayment')}>
+          <StateButton>{t('registerNow')}</StateButton>
+        </Action>
+      );
+    case 'not-on-sale':
+      return (
+        <Action {...own} hint={t('notOnSaleHint')}>
+          <StateButton>{t('notOnSale')}</StateButton>
+        </Action>
+      );
+  }
+}
+
+export default withTexts(ClosedOffer, ['event-parts']);
+
+/** Nobody can register, or not yet. */
+type ClosedProps = Panel & Extract<Offer, { kind: 'closed' }> & Pick<ClosedOfferProps, 'onOpening'>;
+
+function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
+  const t = useTranslations('eventParts');
+  const time = useFormats().instant(at, own.event.timeZone);
+  return (
+    <Action
+      {...own}
+      room={
+        <>
+          {room}
+          {bar === 'registration_not_open' && (
+            <Suspense>
+              <OpeningCountdown at={Date.parse(at)} onOpen={onOpening} />
+            </Suspense>
+          )}
+        </>
+      }
+      hint={t(`closedHint.${bar}`)}
+    >
+      <StateButton>{t(`closedButton.${bar}`, { time })}</StateButton>
+    </Action>
+  );
+}
