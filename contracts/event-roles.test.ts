@@ -4,8 +4,8 @@ import { type EventAction, eventActions, eventRoles, mayDo } from './event-roles
 test.each([
   ['owner', eventActions],
   ['editor', ['edit', 'people', 'door', 'door_links']],
-  ['money', ['money']],
-  ['door', ['door']],
+  ['money', ['money', 'till']],
+  ['door', ['door', 'till']],
   [null, []],
 ] as const)('grants %s exactly its rights', (role, allowed: readonly EventAction[]) => {
   expect(eventActions.filter((action) => mayDo(role, action))).toEqual(allowed);

@@ -146,12 +146,11 @@ export const problems = {
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_limit_reached:
       "You can't have this number of tickets. The event limits how many each order and person can have.",
-    ticket_sold_out: 'No seats are left with this ticket, or others are waiting for it.',
-    ticket_change_open:
-      'A change to this ticket still has to be paid for. Wait until it is paid or has expired.',
+    ticket_sold_out: 'There is no seat left with this ticket, or others are waiting for it.',
+    ticket_change_open: 'A change of this ticket still has to be paid. Wait until that is done, or over.',
     payment_own_decision:
       "You can't confirm or refund your own payment. Ask someone else who is responsible for the event's money.",
-    refund_too_high: "You can't refund more than what's left of the payment.",
+    refund_too_high: "You can't refund more than what is left of the payment.",
     refund_too_many: 'This payment has been refunded in too many parts.',
     ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',
     ticket_code_not_found: "This code doesn't exist any more.",
@@ -191,7 +190,7 @@ export const problems = {
     following_too_many: 'You can follow up to 500 organisers and groups. Unfollow one first.',
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",
-    suppression_not_found: "This address isn't on the list any more.",
+    suppression_not_found: "This address isn't on the suppression list.",
     mail_not_failed: "This email was sent or is on its way, so there's nothing to resend.",
     payment_method_currency: 'UPI only takes rupees, and this event has another currency.',
     payment_method_unknown: "This way to pay isn't available any more. Choose another one.",

@@ -11,7 +11,8 @@ export const eventFields: Translation<typeof en.eventFields> = {
     closesAtHint: 'इवेंट का समय बदलने पर यह भी बदलेगा।',
     closesAtNone: 'शुरू होने पर',
     closesAtTime: 'बंद होने का समय',
-    daysBefore: '{days, plural, =1 {एक दिन पहले} =7 {एक हफ़्ते पहले} =14 {दो हफ़्ते पहले} other {# दिन पहले}}',
+    daysBefore:
+      '{days, plural, =1 {एक दिन पहले} =7 {एक हफ़्ते पहले} =14 {दो हफ़्ते पहले} one {# दिन पहले} other {# दिन पहले}}',
     otherTime: 'कोई और समय',
     inZone: 'इवेंट के टाइम ज़ोन में।',
     askSocialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म पूछें',

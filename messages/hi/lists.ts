@@ -133,5 +133,5 @@ export const rows: Translation<typeof en.rows> = {
   today: 'आज',
   tomorrow: 'कल',
   placeOnPage: 'जगह इवेंट पेज पर देखें',
-  moreDates: '{count, plural, =1 {+ 1 और तारीख़} other {+ # और तारीख़ें}}',
+  moreDates: '{count, plural, =1 {+ 1 और तारीख़} one {+ # और तारीख़ें} other {+ # और तारीख़ें}}',
 };

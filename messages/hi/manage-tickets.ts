@@ -66,7 +66,7 @@ export const manageTickets: Translation<typeof en.manageTickets> = {
   percent: 'कितने प्रतिशत छूट',
   amount: 'छूट की रकम',
   amountFormat:
-    '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना।} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।}}',
+    '{decimals, plural, =0 {पूरी रकम लिखें, दशमलव के बिना।} one {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।} other {रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा # अंकों के साथ।}}',
   price: 'कीमत',
   priceHint: 'मुफ़्त टिकट के लिए 0 लिखें।',
   forTypes: 'इन टिकटों के लिए',

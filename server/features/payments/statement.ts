@@ -106,7 +106,10 @@ function receivedOf(row: readonly string[], { credit, kind }: Columns, currency:
  * money paid.
  */
 function amountOf(cell: string, currency: string): number | null {
-  const plain = cell.replaceAll(/[\s\p{Sc}]|Rs\.?/giu, '').replaceAll(new RegExp(currency, 'gi'), '');
+  const plain = cell
+    .replaceAll(/[\s\p{Sc}]|Rs\.?/giu, '')
+    .toUpperCase()
+    .replaceAll(currency, '');
   const [, sign, digits = ''] = /^(-?)([\d.,']+)$/.exec(plain.replace(/\(?Cr\.?\)?$/i, '')) ?? [];
   if (digits === '') return null;
   const places = decimalsOf(currency);
