@@ -10,6 +10,8 @@ select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at
     and exists (select
       from payment_methods methods
       where methods.enabled
+      and (methods.method <> 'upi'
+        or events.currency = 'INR')
       and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id, methods.group_id is null
         and methods.user_id is null))) as "hasPaymentMethods", (organisers.blocked_at is not null
     or organisers.deleted_at is not null) as "organiserShutOut"
