@@ -6,8 +6,7 @@ import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Action, type Panel, StateButton } from './priced-action.tsx';
-import type { Offer } from './register-action.tsx';
+import { Action, type Offer, type Panel, StateButton } from './priced-action.tsx';
 
 /** Only before registration opens. */
 const OpeningCountdown = lazyWithRetry(() =>

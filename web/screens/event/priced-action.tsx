@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { RegistrationBarType } from '../../../contracts/registration-window.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './register-panel.module.css';
+
+/** What the page offers for the registration's state (product rule 25). The server checks again. */
+export type Offer =
+  | { readonly kind: 'manage' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }
+  | { readonly kind: 'declined'; readonly reason: string | null }
+  | { readonly kind: 'closed'; readonly bar: RegistrationBarType; readonly at: string }
+  | { readonly kind: 'no-payment' }
+  | { readonly kind: 'not-on-sale' }
+  | { readonly kind: 'register'; readonly full: boolean };
 
 export interface Panel {
   readonly event: EventDetail;

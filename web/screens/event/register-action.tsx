@@ -3,18 +3,14 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import {
-  type RegistrationBarType,
-  type RegistrationWindow,
-  registrationBar,
-} from '../../../contracts/registration-window.ts';
+import { type RegistrationWindow, registrationBar } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { lazyPart, preloadablePart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Action, type Panel } from './priced-action.tsx';
+import { Action, type Offer, type Panel } from './priced-action.tsx';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
@@ -202,17 +198,6 @@ function useSheet(event: EventDetail, { signedIn, isOffered }: { signedIn: boole
   );
   return { open: () => setOpen(dialog), sheet };
 }
-
-/** What the page offers for the registration's state (product rule 25). The server checks again. */
-export type Offer =
-  | { readonly kind: 'manage' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }
-  | { readonly kind: 'declined'; readonly reason: string | null }
-  | { readonly kind: 'closed'; readonly bar: RegistrationBarType; readonly at: string }
-  | { readonly kind: 'no-payment' }
-  | { readonly kind: 'not-on-sale' }
-  | { readonly kind: 'register'; readonly full: boolean };
 
 type Facts = Pick<
   EventDetail,
