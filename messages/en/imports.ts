@@ -79,7 +79,7 @@ export const imports = {
     type: "This isn't a calendar.",
     empty: "The calendar came back empty or unreadable, so we haven't changed anything.",
     too_complex: 'The calendar is too complicated to read.',
-    not_organiser: 'Whoever follows it is no longer an organiser of the group.',
+    not_organiser: 'The person who follows it is no longer an organiser of the group.',
   },
   notes: {
     end_assumed: 'The end time is missing; we assumed two hours.',

@@ -19,7 +19,7 @@ export const paymentAccounts = {
   hints: {
     upi: 'Buyers scan a QR code or open their UPI app. You confirm each payment when you see it in your bank.',
     bank: 'Buyers transfer to your account with a reference. You confirm each payment, or upload a bank statement.',
-    door: 'Buyers pay when they come. Whoever checks them in takes the money.',
+    door: 'Buyers pay when they come, to the person who checks them in.',
     razorpay:
       'Cards, UPI and netbanking through your own Razorpay account. Payments are confirmed automatically.',
     stripe: 'Cards and wallets through your own Stripe account. Payments are confirmed automatically.',
