@@ -13,7 +13,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Create event', 
 
 /** Places the pin, so that no list of places is needed. */
 async function placePin(page: Page): Promise<void> {
-  await page.getByText('Place the pin yourself').click();
+  await page.getByText('Place the pin yourself', { exact: true }).click();
   await page.getByLabel('Latitude').fill('24.58');
   await page.getByLabel('Longitude').fill('73.68');
 }
