@@ -651,6 +651,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentMethods {
+  account: 'group' | 'organiser' | 'site';
   created_at: Generated<Temporal.Instant>;
   details: Json;
   enabled: Generated<boolean>;
