@@ -202,6 +202,8 @@ export const admin = {
     group_members_invited: 'People invited to a group',
     helper_invited: 'Team member invited',
     invitation_revoked: 'Invitation revoked',
+    invitation_declined: 'Invitation to a team declined',
+    host_hidden: 'Host no longer shown',
     helper_joined: 'Team member joined',
     helper_removed: 'Team member removed',
     payment_method_set: 'Payment account changed',

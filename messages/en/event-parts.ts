@@ -2,6 +2,7 @@ import { eventFields } from './event-fields.ts';
 
 /** Parts of an event's page that load after it: the countdown, who is going, one's own seat, and the newest posts. */
 export const eventParts = {
+  coHosts: 'Co-hosts',
   people: 'People going',
   went: '{count} went',
   others: '{count, plural, one {# other} other {# others}}',

@@ -15,6 +15,8 @@ export const location = {
   tooMany: 'Too many requests. Wait a moment and try again.',
   foundPart: 'We only found {matched}: {place}.',
   approximate: 'The pin shows the area, not the exact address.',
+  exactAddress: 'Exact address',
+  addressLater: "You'll get the exact address when your registration is confirmed.",
   noPosition: "This address isn't on the map.",
   locating: 'Finding your location…',
   denied: 'Location access is off for this site. Set a starting point on the map instead.',

@@ -201,6 +201,8 @@ export const admin: Translation<typeof en.admin> = {
     group_members_invited: 'लोगों को ग्रुप में न्योता भेजा गया',
     helper_invited: 'टीम में आने का न्योता भेजा गया',
     invitation_revoked: 'न्योता रद्द किया गया',
+    invitation_declined: 'टीम का न्योता ठुकराया गया',
+    host_hidden: 'होस्ट को दिखाना बंद किया गया',
     helper_joined: 'टीम में नया सदस्य जुड़ा',
     helper_removed: 'टीम से सदस्य हटाया गया',
     payment_method_set: 'पेमेंट अकाउंट बदला गया',

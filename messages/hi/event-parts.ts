@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { eventFields } from './event-fields.ts';
 
 export const eventParts: Translation<typeof en.eventParts> = {
+  coHosts: 'सह-आयोजक',
   people: 'आने वाले लोग',
   went: '{count} आए',
   others: '{count, plural, one {# अन्य} other {# अन्य}}',

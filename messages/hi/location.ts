@@ -17,6 +17,8 @@ export const location: Translation<typeof en.location> = {
   tooMany: 'बहुत बार कोशिश हो चुकी है। थोड़ी देर बाद फिर से कोशिश करें।',
   foundPart: 'सिर्फ़ {matched} मिला: {place}।',
   approximate: 'पिन इलाक़ा दिखाता है, सटीक पता नहीं।',
+  exactAddress: 'पूरा पता',
+  addressLater: 'रजिस्ट्रेशन कन्फ़र्म होने पर आपको पूरा पता मिलेगा।',
   noPosition: 'यह पता नक़्शे पर नहीं है।',
   locating: 'आपकी लोकेशन ढूँढी जा रही है…',
   denied: 'इस साइट के लिए लोकेशन बंद है। नक़्शे पर शुरुआत की जगह चुनें।',
