@@ -158,7 +158,7 @@ export const declineInvitation = endpoint({
   params: z.object({ invitationId: Id }),
   body: z.object({ secret: Secret }),
   reply: null,
-  problems: ['general_argument_invalid', 'invitation_gone', 'general_rate_limit_exceeded'],
+  problems: ['general_argument_invalid', 'invitation_gone'],
 });
 
 export const eventTeamEndpoints = {

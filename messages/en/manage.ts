@@ -27,6 +27,7 @@ export const manage = {
   sections: 'Registrations and attendees',
   overviewTab: 'Overview',
   copyEvent: 'Copy',
+  saveTemplate: 'Save as template',
   datesTab: 'Dates',
   peopleTab: 'People',
   overviewFailed: "The overview couldn't be loaded.",

@@ -29,6 +29,7 @@ export const manage: Translation<typeof en.manage> = {
   sections: 'रजिस्ट्रेशन और प्रतिभागी',
   overviewTab: 'एक नज़र में',
   copyEvent: 'कॉपी करें',
+  saveTemplate: 'टेम्प्लेट के रूप में सेव करें',
   datesTab: 'तारीख़ें',
   peopleTab: 'लोग',
   overviewFailed: 'जानकारी लोड नहीं हो पाई।',

@@ -339,6 +339,17 @@ export interface EventSeries {
   updated_at: Temporal.Instant;
 }
 
+export interface EventTemplates {
+  content: Json;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  event_date: string;
+  group_id: string;
+  id: string;
+  name: string;
+  updated_at: Temporal.Instant;
+}
+
 export interface FailedLogins {
   failures: number;
   forget_at: Temporal.Instant;
@@ -1116,6 +1127,7 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
+  event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
