@@ -257,7 +257,9 @@ export type Texts = {
       "refund_owed": "Refund started",
       "refund_retried": "Refund retried",
       "refund_processed": "Refund completed",
-      "refund_failed": "Refund failed"
+      "refund_failed": "Refund failed",
+      "invitation_declined": "Invitation to a team declined",
+      "host_hidden": "Host no longer shown"
     },
     "exportLog": "Export as CSV",
     "person": {
@@ -1644,7 +1646,15 @@ export type Texts = {
     "addTicketTypeHint": "Sell several kinds of tickets, with early prices, hidden tickets and codes.",
     "repeatNotSaved": "The event was created, but it doesn't repeat yet: {reason}",
     "ticketsNotCreated": "Your event is live, but its ticket types weren't saved: {reason}",
-    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}"
+    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}",
+    "hideAddress": "Hide the exact address until a registration is confirmed",
+    "hideAddressHint": "Everyone sees the area. People with a confirmed registration also see the address, on their ticket, in emails and in their calendar.",
+    "area": "Area",
+    "areaPlaceholder": "Neighbourhood or town",
+    "areaHint": "Everyone sees this. The map shows it only roughly.",
+    "areaUnknown": "We couldn't find this area on the map. You can save it anyway.",
+    "exactAddress": "Exact address",
+    "exactAddressHint": "Only shown to people with a confirmed registration."
   },
   "eventParts": {
     "people": "People going",
@@ -1701,7 +1711,8 @@ export type Texts = {
     "closedHint": {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
-    }
+    },
+    "coHosts": "Co-hosts"
   },
   "event": {
     "overTitle": "This event has ended",
@@ -2385,7 +2396,9 @@ export type Texts = {
     "uTurn": "Turn around",
     "enterRoundabout": "Take the roundabout",
     "exitRoundabout": "Leave the roundabout",
-    "merge": "Merge"
+    "merge": "Merge",
+    "exactAddress": "Exact address",
+    "addressLater": "You'll get the exact address when your registration is confirmed."
   },
   "map": {
     "zoomIn": "Zoom in",
@@ -3402,7 +3415,8 @@ export type Texts = {
     "deleteNow": "Delete event",
     "cancelNow": "Cancel event",
     "deleted": "Event deleted",
-    "cancelled": "Event cancelled. Everyone registered has been emailed."
+    "cancelled": "Event cancelled. Everyone registered has been emailed.",
+    "saveTemplate": "Save as template"
   },
   "questions": {
     "title": "Registration questions",
@@ -4059,7 +4073,10 @@ export type Texts = {
       "place_lookup_failed": "Failed to fetch coordinates",
       "places_loading": "The list of places is still loading. Please try again in a moment.",
       "route_not_found": "Cannot Find Route for this Location",
-      "route_lookup_failed": "Cannot Find Route for this Location"
+      "route_lookup_failed": "Cannot Find Route for this Location",
+      "event_template_not_found": "This template doesn't exist any more.",
+      "event_template_already_exists": "Your group has a template with this name already.",
+      "event_template_limit_reached": "A group can have up to 50 templates. Delete one first."
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {
@@ -4523,7 +4540,39 @@ export type Texts = {
     "copyText": "Everything is copied, and times move with the date. People and posts stay behind.",
     "copyDate": "New date",
     "copyNow": "Copy",
-    "copied": "Event copied"
+    "copied": "Event copied",
+    "templates": {
+      "title": "Event templates",
+      "text": "Every organiser of the group can start an event from these. Save an event as a template on its manage page.",
+      "none": "No templates yet.",
+      "failed": "The templates couldn't be loaded.",
+      "from": "From {title}, {date}",
+      "use": "Create event",
+      "useName": "Create an event from {name}",
+      "useTitle": "New event from {name}",
+      "useText": "You'll get a draft with everything in the template. Times move with the date.",
+      "useNow": "Create draft",
+      "used": "Draft created",
+      "date": "Date",
+      "rename": "Rename",
+      "renameName": "Rename {name}",
+      "renameTitle": "Rename template",
+      "renameNow": "Rename",
+      "renamed": "Template renamed",
+      "delete": "Delete",
+      "deleteName": "Delete {name}",
+      "deleteTitle": "Delete {name}?",
+      "deleteText": "Events made from it stay.",
+      "deleted": "{name} deleted",
+      "save": "Save template",
+      "saveTitle": "Save as a template",
+      "saveText": "For all organisers of your group: with ticket types and questions, without people, picture and password.",
+      "saved": "Template saved",
+      "name": "Name",
+      "nameHint": "A template with the same name is replaced.",
+      "back": "Cancel",
+      "close": "Close"
+    }
   },
   "settlement": {
     "title": "Settlement",
@@ -4653,7 +4702,17 @@ export type Texts = {
     "goneTitle": "This invitation is no longer valid",
     "goneText": "It was accepted, revoked, sent again or has expired. Ask the organiser for a new one.",
     "incompleteTitle": "This link is incomplete",
-    "incomplete": "Open it from the email again."
+    "incomplete": "Open it from the email again.",
+    "showAsHost": "Show as a host on the event page",
+    "showAsHostHint": "With their name, picture and a link to their profile, once they accept.",
+    "host": "Host",
+    "hideHost": "Hide from page",
+    "hideHostName": "Stop showing {name} as a host",
+    "hostHidden": "{name} is no longer shown as a host",
+    "declined": "declined",
+    "hostTask": "You'll be shown on the event page as a host, with your name, picture and profile.",
+    "decline": "Decline",
+    "declinedDone": "Invitation declined. The organiser can see that."
   },
   "ticketSetup": {
     "title": "Ticket types",

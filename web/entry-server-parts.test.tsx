@@ -21,6 +21,8 @@ const event = {
   allDay: false,
   online: false,
   onlineLink: null,
+  hidesAddress: false,
+  exactAddress: null,
   opensAt: null,
   closesAt: null,
   capacity: null,

@@ -19,6 +19,8 @@ const event: EventView = {
   allDay: false,
   online: false,
   onlineLink: null,
+  hidesAddress: false,
+  exactAddress: null,
   startsAt: '2026-11-24T13:00:00.000+00:00',
   endsAt: '2026-11-24T15:30:00.000+00:00',
   ticketType: 'free',

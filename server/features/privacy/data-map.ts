@@ -173,6 +173,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['browser_digest'],
     erased: true,
   },
+  event_templates: {
+    personal: 'who saved a template of a group',
+    why: 'knowing who last changed it',
+    kept: 'until it’s deleted, at most as long as the group',
+    atDeletion: 'stays without the name',
+    whose: by('created_by'),
+    withheld: [],
+    erased: true,
+  },
   guest_invitations: {
     personal: 'the address of a person who was invited to an event, and who invited them',
     why: 'to mail them their link and show the organiser who is invited',

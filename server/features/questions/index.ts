@@ -13,5 +13,6 @@ export {
   eraseAnswersOf,
   type GivenAnswer,
   insertAnswers,
+  insertQuestions,
   questionsOf,
 } from './store.ts';

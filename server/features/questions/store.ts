@@ -132,7 +132,14 @@ export async function copyQuestions(
   tx: Tx,
   { from, to, now }: { from: string; to: readonly string[]; now: Temporal.Instant },
 ): Promise<void> {
-  const questions = await askedBy(tx, from);
+  await insertQuestions(tx, { questions: await askedBy(tx, from), to, now });
+}
+
+/** Adds these questions to new events. */
+export async function insertQuestions(
+  tx: Tx,
+  { questions, to, now }: { questions: readonly Question[]; to: readonly string[]; now: Temporal.Instant },
+): Promise<void> {
   const rows = to.flatMap((eventId) =>
     questions.map(({ $id: _, ...question }, position) => ({
       ...question,

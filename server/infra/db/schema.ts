@@ -212,6 +212,7 @@ export interface EventAccess {
 
 export interface EventHelpers {
   event_id: string;
+  host: Generated<boolean>;
   joined_at: Temporal.Instant;
   role: 'door' | 'editor' | 'money';
   user_id: string;
@@ -220,8 +221,10 @@ export interface EventHelpers {
 export interface EventInvitations {
   address: string;
   created_at: Temporal.Instant;
+  declined_at: Temporal.Instant | null;
   event_id: string;
   expires_at: Temporal.Instant;
+  host: Generated<boolean>;
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
@@ -269,6 +272,7 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
+  exact_address: Generated<string>;
   group_id: string | null;
   hand_on: Generated<boolean>;
   has_ticket_types: Generated<boolean>;
@@ -332,6 +336,17 @@ export interface EventSeries {
   skipped: Generated<ArrayType<string>>;
   source_event_id: string | null;
   template: Json;
+  updated_at: Temporal.Instant;
+}
+
+export interface EventTemplates {
+  content: Json;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  event_date: string;
+  group_id: string;
+  id: string;
+  name: string;
   updated_at: Temporal.Instant;
 }
 
@@ -1113,6 +1128,7 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
+  event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
