@@ -450,6 +450,8 @@ export type Texts = {
     "instruction": "I can’t do that. I only answer from what you’re allowed to see here: I can find events, answer questions about them, and show your own registrations.",
     "outOfScope": "I can’t help with that. I only know the events on this site, registering and paying, and your own registrations.",
     "when": "“{title}” {over, select, yes {was} other {is}} on {when}.",
+    "repeats": "{rule}{more, plural, =0 {} =1 {: + 1 more date} other {: + # more dates}}.",
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "whereAt": "“{title}” takes place at {location}.",
     "whereOnline": "“{title}” is online. Registered attendees find the link on its page.",
     "whereBoth": "“{title}” takes place at {location} and online.",

@@ -10,6 +10,7 @@ import { registerForDates } from './register-dates.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
+export { readSeries } from './queries.ts';
 export { datesOf, daysBetween, recurrenceOf, shiftInstant } from './rules.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
