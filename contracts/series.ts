@@ -163,6 +163,7 @@ const changeProblems = [
   'event_cancelled',
   'event_not_in_series',
   'event_capacity_below_confirmed',
+  'event_time_in_past',
   'event_ticket_type_locked',
   'event_money_not_allowed',
   'event_has_ticket_types',

@@ -57,6 +57,12 @@ const recipes = (call: (id: string, body: object) => Sent): RecipeBook[string] =
         await stage.registered(id, stage.zoya);
         return stage.send(update(id, { capacity: 1 }));
       },
+      async event_time_in_past(stage) {
+        // At half past three in the afternoon.
+        const id = await onSeries(stage, { date: '2026-11-21', startTime: '20:00', endTime: '22:00' });
+        await stage.registered(id);
+        return stage.send(update(id, { startTime: '09:00', endTime: '10:00' }));
+      },
       event_has_ticket_types: async (stage) =>
         stage.send(update(await repeated(stage, await eventToChooseAt(stage)), paid)),
       async event_ticket_type_locked(stage) {
