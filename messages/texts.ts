@@ -930,6 +930,7 @@ export type Texts = {
     "pages": "Discussion pages"
   },
   "chat": {
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "title": "Assistant",
     "subtitle": "Answers from this site's own events",
     "log": "Conversation with the assistant",

@@ -96,6 +96,28 @@ describe('registering for several dates', () => {
     expect(registrations[0]?.answers).toMatchObject([{ label: 'Lunch', value: 'Dal' }]);
   });
 
+  test('holds a seat in each date until it is paid, and refuses dates that cost more than was shown', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id: paid } = await createSeries(asha, undefined, { ticketType: 'paid', ticketPrice: 500 });
+    const [first = '', second = ''] = await idsOf(paid);
+    const { body } = await registerFor(ravi, paid, [first, second]);
+    expect(outcomes(body.dates)).toEqual(['awaiting_payment', 'awaiting_payment']);
+    for (const { registration } of body.dates) expect(registration?.holdExpiresAt).not.toBeNull();
+    expect((await read(paid))?.dates[0]).toMatchObject({ pricePaise: 50_000, attendeeCount: 0 });
+
+    const { $id } = await create(asha);
+    const type = { $id: 'entry', name: 'Entry', pricing: 'fixed', pricePaise: 20_000 };
+    await ask(asha, 'PUT', `/v1/events/${$id}/ticket-types`, { types: [type] });
+    await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const [cheap = '', dear = ''] = await idsOf($id);
+    await ask(asha, 'PUT', `/v1/events/${dear}/ticket-types`, { types: [{ ...type, pricePaise: 30_000 }] });
+    const typed = await registerFor(ravi, $id, [cheap, dear], {
+      ticketTypeId: 'entry',
+      expectedPaise: 20_000,
+    });
+    expect(outcomes(typed.body.dates)).toEqual(['awaiting_payment', 'ticket_price_changed']);
+  });
+
   test('is for signed-in people, and for events that repeat', async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
     const { $id } = await createSeries(asha);
