@@ -257,9 +257,7 @@ export type Texts = {
       "refund_owed": "Refund started",
       "refund_retried": "Refund retried",
       "refund_processed": "Refund completed",
-      "refund_failed": "Refund failed",
-      "invitation_declined": "Invitation to a team declined",
-      "host_hidden": "Host no longer shown"
+      "refund_failed": "Refund failed"
     },
     "exportLog": "Export as CSV",
     "person": {
@@ -452,6 +450,8 @@ export type Texts = {
     "instruction": "I can’t do that. I only answer from what you’re allowed to see here: I can find events, answer questions about them, and show your own registrations.",
     "outOfScope": "I can’t help with that. I only know the events on this site, registering and paying, and your own registrations.",
     "when": "“{title}” {over, select, yes {was} other {is}} on {when}.",
+    "repeats": "{rule}{more, plural, =0 {} =1 {: + 1 more date} other {: + # more dates}}.",
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "whereAt": "“{title}” takes place at {location}.",
     "whereOnline": "“{title}” is online. Registered attendees find the link on its page.",
     "whereBoth": "“{title}” takes place at {location} and online.",
@@ -930,6 +930,7 @@ export type Texts = {
     "pages": "Discussion pages"
   },
   "chat": {
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "title": "Assistant",
     "subtitle": "Answers from this site's own events",
     "log": "Conversation with the assistant",
@@ -1646,15 +1647,7 @@ export type Texts = {
     "addTicketTypeHint": "Sell several kinds of tickets, with early prices, hidden tickets and codes.",
     "repeatNotSaved": "The event was created, but it doesn't repeat yet: {reason}",
     "ticketsNotCreated": "Your event is live, but its ticket types weren't saved: {reason}",
-    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}",
-    "hideAddress": "Hide the exact address until a registration is confirmed",
-    "hideAddressHint": "Everyone sees the area. People with a confirmed registration also see the address, on their ticket, in emails and in their calendar.",
-    "area": "Area",
-    "areaPlaceholder": "Neighbourhood or town",
-    "areaHint": "Everyone sees this. The map shows it only roughly.",
-    "areaUnknown": "We couldn't find this area on the map. You can save it anyway.",
-    "exactAddress": "Exact address",
-    "exactAddressHint": "Only shown to people with a confirmed registration."
+    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}"
   },
   "eventParts": {
     "people": "People going",
@@ -1711,8 +1704,7 @@ export type Texts = {
     "closedHint": {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
-    },
-    "coHosts": "Co-hosts"
+    }
   },
   "event": {
     "overTitle": "This event has ended",
@@ -2396,9 +2388,7 @@ export type Texts = {
     "uTurn": "Turn around",
     "enterRoundabout": "Take the roundabout",
     "exitRoundabout": "Leave the roundabout",
-    "merge": "Merge",
-    "exactAddress": "Exact address",
-    "addressLater": "You'll get the exact address when your registration is confirmed."
+    "merge": "Merge"
   },
   "map": {
     "zoomIn": "Zoom in",
@@ -2977,10 +2967,6 @@ export type Texts = {
     "transfersHint": "Look for the reference in your bank, then confirm what arrived.",
     "transfersEmpty": "No transfers to wait for",
     "transfersFailed": "The transfers couldn't be loaded.",
-    "transfersToSite": "Transfers for this event go to the site's account. Its administrators confirm them.",
-    "siteTransfersTitle": "Transfers to the site's account",
-    "siteTransfersHint": "Of all events. Look for the reference in your bank, then confirm what arrived.",
-    "siteRefundsHint": "These people paid into the site's account. Send the money back, then mark it as paid.",
     "reference": "Reference {reference}",
     "reported": "Reported as paid on {time}",
     "bankReference": "Bank reference {number}",
@@ -3005,8 +2991,8 @@ export type Texts = {
     "statementHint": "A CSV file from your bank. We match it by reference and amount. Nothing is saved before you confirm.",
     "statementTitle": "Bank statement",
     "statementReading": "Reading…",
-    "statementEmpty": "No line has a reference of these orders.",
-    "statementOthers": "{count, plural, one {# other payment} other {# other payments}} without a reference of these orders.",
+    "statementEmpty": "No line has a reference of this event.",
+    "statementOthers": "{count, plural, one {# other payment} other {# other payments}} without a reference of this event.",
     "statementTooLarge": "This file is too large. Export a shorter period.",
     "statementConfirm": "Confirm {count, plural, one {# payment} other {# payments}}",
     "statementDone": "{count, plural, one {# payment} other {# payments}} recorded",
@@ -3415,8 +3401,7 @@ export type Texts = {
     "deleteNow": "Delete event",
     "cancelNow": "Cancel event",
     "deleted": "Event deleted",
-    "cancelled": "Event cancelled. Everyone registered has been emailed.",
-    "saveTemplate": "Save as template"
+    "cancelled": "Event cancelled. Everyone registered has been emailed."
   },
   "questions": {
     "title": "Registration questions",
@@ -4073,10 +4058,7 @@ export type Texts = {
       "place_lookup_failed": "Failed to fetch coordinates",
       "places_loading": "The list of places is still loading. Please try again in a moment.",
       "route_not_found": "Cannot Find Route for this Location",
-      "route_lookup_failed": "Cannot Find Route for this Location",
-      "event_template_not_found": "This template doesn't exist any more.",
-      "event_template_already_exists": "Your group has a template with this name already.",
-      "event_template_limit_reached": "A group can have up to 50 templates. Delete one first."
+      "route_lookup_failed": "Cannot Find Route for this Location"
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {
@@ -4541,38 +4523,26 @@ export type Texts = {
     "copyDate": "New date",
     "copyNow": "Copy",
     "copied": "Event copied",
-    "templates": {
-      "title": "Event templates",
-      "text": "Every organiser of the group can start an event from these. Save an event as a template on its manage page.",
-      "none": "No templates yet.",
-      "failed": "The templates couldn't be loaded.",
-      "from": "From {title}, {date}",
-      "use": "Create event",
-      "useName": "Create an event from {name}",
-      "useTitle": "New event from {name}",
-      "useText": "You'll get a draft with everything in the template. Times move with the date.",
-      "useNow": "Create draft",
-      "used": "Draft created",
-      "date": "Date",
-      "rename": "Rename",
-      "renameName": "Rename {name}",
-      "renameTitle": "Rename template",
-      "renameNow": "Rename",
-      "renamed": "Template renamed",
-      "delete": "Delete",
-      "deleteName": "Delete {name}",
-      "deleteTitle": "Delete {name}?",
-      "deleteText": "Events made from it stay.",
-      "deleted": "{name} deleted",
-      "save": "Save template",
-      "saveTitle": "Save as a template",
-      "saveText": "For all organisers of your group: with ticket types and questions, without people, picture and password.",
-      "saved": "Template saved",
-      "name": "Name",
-      "nameHint": "A template with the same name is replaced.",
-      "back": "Cancel",
-      "close": "Close"
-    }
+    "several": "Register for several dates",
+    "chooseDates": "Which dates?",
+    "chooseAll": "All {count} open dates",
+    "chooseOne": "Choose at least one date",
+    "joinsWaitlist": "Full: joins the waitlist",
+    "notOpen": "Not open yet",
+    "closed": "Closed",
+    "registerFor": "{count, plural, =0 {Register} =1 {Register for 1 date} other {Register for # dates}}",
+    "total": "Total for {count, plural, =1 {1 date} other {# dates}}",
+    "payEach": "Your seats are held while you pay for each date.",
+    "results": "Your dates",
+    "allDone": "{count, plural, =1 {You're registered.} other {You're registered for all # dates.}} Check your email.",
+    "someDone": "{count, plural, =0 {No date is confirmed yet.} other {# of {all} dates are confirmed.}} Check the list below.",
+    "stateConfirmed": "Registered",
+    "stateWaitlisted": "On the waitlist, number {position}",
+    "statePending": "Waiting for approval",
+    "stateToPay": "Pay by {time}",
+    "pay": "Pay",
+    "showTicket": "Show ticket",
+    "done": "Done"
   },
   "settlement": {
     "title": "Settlement",
@@ -4702,17 +4672,7 @@ export type Texts = {
     "goneTitle": "This invitation is no longer valid",
     "goneText": "It was accepted, revoked, sent again or has expired. Ask the organiser for a new one.",
     "incompleteTitle": "This link is incomplete",
-    "incomplete": "Open it from the email again.",
-    "showAsHost": "Show as a host on the event page",
-    "showAsHostHint": "With their name, picture and a link to their profile, once they accept.",
-    "host": "Host",
-    "hideHost": "Hide from page",
-    "hideHostName": "Stop showing {name} as a host",
-    "hostHidden": "{name} is no longer shown as a host",
-    "declined": "declined",
-    "hostTask": "You'll be shown on the event page as a host, with your name, picture and profile.",
-    "decline": "Decline",
-    "declinedDone": "Invitation declined. The organiser can see that."
+    "incomplete": "Open it from the email again."
   },
   "ticketSetup": {
     "title": "Ticket types",
