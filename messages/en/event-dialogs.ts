@@ -46,6 +46,7 @@ export const cancel = {
   },
   others:
     '{count, plural, one {Another ticket in your order is} other {# other tickets in your order are}} cancelled too, because this type is only sold together.',
+  othersCostMore: 'The group discount ends: your other tickets will cost {amount} more in all.',
   refundWhole: "You'll get a full refund. Refunds take 7 to 10 business days.",
   refundAll: "You'll get {amount} back. Refunds take 7 to 10 business days.",
   refundOver: "The refund period ended {time}, so you won't get your money back.",

@@ -10,6 +10,8 @@ export const manageTickets = {
   sales: 'Sales',
   salesHint:
     'Sales are the prices that people with a ticket agreed to. Payments and refunds are under Payments.',
+  group: '{off} off each from {from} tickets',
+  groupOfAll: 'Group discount: {off} off each ticket from {from} of any type',
   total: 'Total',
   hidden: 'Hidden',
   soldOf: '{sold} of {capacity}',

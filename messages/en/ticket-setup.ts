@@ -36,6 +36,9 @@ export const ticketSetup = {
   usesPools: 'Draws from shared seats',
   group: {
     label: 'Group discount',
+    allLabel: 'Group discount for all types together',
+    allHint:
+      'Each paid ticket costs less if one order has enough of any types. If a type has its own, the better one applies.',
     hint: 'Each ticket costs less if one order has enough of them. Leave blank for none.',
     from: 'From this many tickets',
     value: 'Discount',
@@ -96,5 +99,6 @@ export const ticketSetup = {
     hidden: 'Hidden',
     approval: 'Approval required',
     steps: '{count, plural, one {# early price} other {# early prices}}',
+    group: '{off} off from {from}',
   },
 } as const;

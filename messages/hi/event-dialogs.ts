@@ -48,6 +48,7 @@ export const cancel: Translation<typeof en.cancel> = {
   },
   others:
     'इस तरह के टिकट साथ में ही मिलते हैं, इसलिए आपके ऑर्डर {count, plural, one {का एक और टिकट} other {के # और टिकट}} भी रद्द {count, plural, one {होगा} other {होंगे}}।',
+  othersCostMore: 'ग्रुप छूट हट जाएगी: आपके बाक़ी टिकट कुल {amount} महँगे हो जाएँगे।',
   refundWhole: 'आपको पूरा रिफ़ंड मिलेगा। रिफ़ंड में 7 से 10 कामकाजी दिन लगते हैं।',
   refundAll: 'आपको {amount} वापस मिलेंगे। रिफ़ंड में 7 से 10 कामकाजी दिन लगते हैं।',
   refundOver: 'रिफ़ंड का समय ख़त्म हो गया ({time}), इसलिए पैसे वापस नहीं मिलेंगे।',

@@ -11,6 +11,8 @@ export const manageTickets: Translation<typeof en.manageTickets> = {
   waiting: 'वेटलिस्ट में',
   sales: 'बिक्री',
   salesHint: 'बिक्री में टिकट पा चुके लोगों की तय कीमतें जुड़ी हैं। पेमेंट और रिफ़ंड “पेमेंट” में दिखते हैं।',
+  group: '{from} या ज़्यादा टिकट पर हर टिकट {off} सस्ता',
+  groupOfAll: 'ग्रुप छूट: किसी भी तरह के {from} या ज़्यादा टिकट पर हर टिकट {off} सस्ता',
   total: 'कुल',
   hidden: 'छिपा हुआ',
   soldOf: '{capacity} में से {sold}',

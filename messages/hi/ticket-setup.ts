@@ -38,6 +38,9 @@ export const ticketSetup: Translation<typeof en.ticketSetup> = {
   usesPools: 'साझा सीटों में से',
   group: {
     label: 'ग्रुप छूट',
+    allLabel: 'सभी तरह के टिकटों पर ग्रुप छूट',
+    allHint:
+      'एक ऑर्डर में किसी भी तरह के इतने टिकट हों, तो हर पेड टिकट सस्ता मिलेगा। किसी टिकट की अपनी छूट हो, तो ज़्यादा फ़ायदे वाली छूट लगेगी।',
     hint: 'एक ऑर्डर में इतने टिकट हों, तो हर टिकट सस्ता मिलेगा। छूट नहीं देनी है तो ख़ाली छोड़ें।',
     from: 'कितने टिकटों से',
     value: 'छूट',
@@ -97,5 +100,6 @@ export const ticketSetup: Translation<typeof en.ticketSetup> = {
     hidden: 'छिपा हुआ',
     approval: 'मंज़ूरी ज़रूरी',
     steps: '{count, plural, one {# अर्ली बर्ड कीमत} other {# अर्ली बर्ड कीमतें}}',
+    group: '{from} या ज़्यादा पर {off} छूट',
   },
 };

@@ -135,7 +135,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   guest_registrations: {
-    personal: 'name, email address and answers of someone who registers without an account, network (hashed)',
+    personal:
+      'name, email address and answers of someone who registers without an account, names of others they order tickets for, network (hashed)',
     why: 'registering them once they’ve confirmed the address',
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,

@@ -26,7 +26,7 @@ import styles from './party-fields.module.css';
 import { partyFields, type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { RsvpQuestions } from './rsvp-questions.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
-import { TicketRow } from './ticket-row.tsx';
+import { TicketRow, useGroupText } from './ticket-row.tsx';
 import { addOnsWith, isOnSale } from './ticket-terms.ts';
 import ticketStyles from './tickets.module.css';
 
@@ -65,11 +65,14 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
     if (single !== undefined && count === 0) setValues(withOneMore(values, single));
   });
   const own = types.find(({ $id }) => $id === values.ticketTypeId);
+  const groupText = useGroupText(tickets);
   return (
     <>
       <FieldGroup
         label={t('chooseSeveral')}
-        hint={t('mostPerOrder', { count: tickets.orders.maxPerOrder })}
+        hint={[t('mostPerOrder', { count: tickets.orders.maxPerOrder }), groupText]
+          .filter((text) => text !== null)
+          .join(' ')}
         error={errors.ticketTypeId?.message}
       >
         <div className={ticketStyles.cards}>
@@ -135,7 +138,12 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
       data-chosen={count > 0 ? '' : undefined}
       data-off={isOffered || count > 0 ? undefined : ''}
     >
-      <TicketRow type={type} regular={tickets.listed.find(({ $id }) => $id === type.$id)} event={event} />
+      <TicketRow
+        type={type}
+        regular={tickets.listed.find(({ $id }) => $id === type.$id)}
+        event={event}
+        orders={tickets.orders}
+      />
       <fieldset className={styles.stepper}>
         <legend className={styles.legend}>
           <VisuallyHidden>{t('numberOf', { type: type.name })}</VisuallyHidden>
