@@ -122,6 +122,7 @@ export const imports = {
     too_many: 'There are more than {value} events; the rest were left out.',
     no_email: 'There is no email address.',
     email: "“{value}” isn't an email address.",
+    ticket_type: "“{value}” isn't a ticket of this event that everyone can see.",
     not_going: 'They said no or cancelled ({value}).',
   },
 } as const;

@@ -124,6 +124,7 @@ export const imports: Translation<typeof en> = {
     too_many: '{value} से ज़्यादा इवेंट हैं; बाकी छोड़ दिए गए।',
     no_email: 'ईमेल पता नहीं है।',
     email: '“{value}” ईमेल पता नहीं है।',
+    ticket_type: '“{value}” इस इवेंट का ऐसा टिकट नहीं है जो सबको दिखता हो।',
     not_going: 'इन्होंने मना किया या रद्द किया ({value})।',
   },
 };

@@ -175,7 +175,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   guest_invitations: {
-    personal: 'the address of a person who was invited to an event, and who invited them',
+    personal: 'address, name and ticket type of a person who was invited to an event, and who invited them',
     why: 'to mail them their link and show the organiser who is invited',
     kept: withTheEvent,
     atDeletion: 'invitations to the person are deleted; those by them stay without their name',

@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Question } from '../../../contracts/questions.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
-import type { Tickets } from '../../api/ticket-types.ts';
+import { type Tickets, ticketParameter } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
@@ -52,6 +52,22 @@ interface PartyProps {
   readonly othersOnly: boolean;
 }
 
+/** Chooses the type that the person was invited to, once, if nothing else is chosen. */
+export function useInvitedType(
+  types: readonly TicketType[],
+  isChosen: boolean,
+  choose: (type: TicketType) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const id = new URLSearchParams(window.location.search).get(ticketParameter);
+    const invited = types.find((type) => type.$id === id && isOnSale(type));
+    if (invited !== undefined && !isChosen) choose(invited);
+  });
+}
+
 /** How many tickets of each type, and who they are for. */
 export function PartyFields({ event, tickets, types, form, questions, othersOnly }: PartyProps) {
   const t = useTranslations('tickets');
@@ -64,6 +80,7 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
   useEffect(() => {
     if (single !== undefined && count === 0) setValues(withOneMore(values, single));
   });
+  useInvitedType(types, count > 0, (type) => setValues(withOneMore(values, type)));
   const own = types.find(({ $id }) => $id === values.ticketTypeId);
   const groupText = useGroupText(tickets);
   return (

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hasParties, partySum, partyTypes } from './party.ts';
-import { PartyFields } from './party-fields.tsx';
+import { PartyFields, useInvitedType } from './party-fields.tsx';
 import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
@@ -78,6 +78,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
   useEffect(() => {
     if (single !== undefined && chosen !== single) setValue('ticketTypeId', single);
   }, [single, chosen, setValue]);
+  useInvitedType(types, chosen !== '', (type) => canTake(type) && setValue('ticketTypeId', type.$id));
   const error = errors.ticketTypeId?.message;
   return (
     <FieldGroup label={t('choose')} error={error}>
