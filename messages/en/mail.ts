@@ -86,6 +86,12 @@ export const mail = {
   },
   viewEvent: 'View event',
   calendars: { label: 'Add to calendar', google: 'Google', outlook: 'Outlook', file: 'Apple and others' },
+  order: {
+    you: 'You',
+    number: 'Ticket {number}',
+    total: 'Total',
+    view: 'View your tickets',
+  },
   ticket: {
     label: 'Your ticket',
     text: 'Show this code at check-in, on your phone or printed.',

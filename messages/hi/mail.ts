@@ -96,6 +96,12 @@ export const mail: Translation<typeof en.mail> = {
   },
   viewEvent: 'इवेंट देखें',
   calendars: { label: 'कैलेंडर में जोड़ें', google: 'Google', outlook: 'Outlook', file: 'Apple और अन्य' },
+  order: {
+    you: 'आप',
+    number: 'टिकट {number}',
+    total: 'कुल',
+    view: 'अपने टिकट देखें',
+  },
   ticket: {
     label: 'आपका टिकट',
     text: 'यह कोड चेक-इन पर दिखाएँ, फ़ोन में या प्रिंट करके।',

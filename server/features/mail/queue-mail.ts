@@ -101,7 +101,7 @@ function invitationOf(mail: Mail): OutgoingMail['calendar'] {
     status: put ? 'CONFIRMED' : 'CANCELLED',
     alarms: put,
     onlineLink: put ? (event.onlineLink ?? null) : null,
-    ticketType: put ? mail.agreed?.name : null,
+    ticketType: put ? (mail.calendarTickets ?? mail.agreed?.name) : null,
     parties: { organiser: replyTo, attendee: to },
   });
   return {
