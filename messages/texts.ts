@@ -1363,7 +1363,26 @@ export type Texts = {
     "revoke": "Revoke",
     "revokeFor": "Revoke the invitation of {email}",
     "revoked": "Invitation revoked",
-    "more": "Show more"
+    "more": "Show more",
+    "listTitle": "Import a guest list",
+    "listText": "Each person gets an email with a personal link. They get their ticket when they register, as long as there are seats. Only invite people who agreed to hear from you.",
+    "list": "Guest list (CSV)",
+    "listHint": "With the columns email, name and ticket type. Only email is needed.",
+    "listMissing": "Choose a file",
+    "listTooLarge": "The file is too large. Split it into smaller ones.",
+    "listReading": "Reading the list…",
+    "listFound": "{count, plural, =0 {Nobody to invite} one {# person to invite} other {# people to invite}}",
+    "listKnown": "{count, plural, one {# person is} other {# people are}} invited already.",
+    "listGuests": "To be invited",
+    "listMore": "{count, plural, one {And # more} other {And # more}}",
+    "listRefused": "{count, plural, one {# row won't be used} other {# rows won't be used}}",
+    "listErrors": "Rows that are left out",
+    "listLine": "Line {line}",
+    "listAgain": "Some may have been invited. Try again to invite the others; nobody gets two emails.",
+    "inviteCount": "{count, plural, =0 {Send invitations} one {Invite # person} other {Invite # people}}",
+    "invitedBesides": "Besides them, others can see it, too.",
+    "close": "Close",
+    "cancel": "Cancel"
   },
   "calendar": {
     "title": "Add to calendar",
@@ -1412,7 +1431,8 @@ export type Texts = {
     "refundAll": "You'll get {amount} back. Refunds take 7 to 10 business days.",
     "refundOver": "The refund period ended {time}, so you won't get your money back.",
     "refundNever": "This event doesn't offer refunds, so you won't get your money back.",
-    "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it."
+    "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it.",
+    "othersCostMore": "The group discount ends: your other tickets will cost {amount} more in all."
   },
   "report": {
     "title": "Report this event",
@@ -2195,7 +2215,8 @@ export type Texts = {
       "too_many": "There are more than {value} events; the rest were left out.",
       "no_email": "There is no email address.",
       "email": "“{value}” isn't an email address.",
-      "not_going": "They said no or cancelled ({value})."
+      "not_going": "They said no or cancelled ({value}).",
+      "ticket_type": "“{value}” isn't a ticket of this event that everyone can see."
     }
   },
   "allEvents": {
@@ -2940,6 +2961,12 @@ export type Texts = {
       "waitlisted": "{attendee} joined the waitlist of {event}.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
       "button": "Manage event"
+    },
+    "order": {
+      "you": "You",
+      "number": "Ticket {number}",
+      "total": "Total",
+      "view": "View your tickets"
     }
   },
   "managePayments": {
@@ -3107,7 +3134,9 @@ export type Texts = {
     "generate": "Generate and download",
     "created": "Code created",
     "generated": "{count, plural, one {# code generated} other {{shown} codes generated}}",
-    "fileName": "codes.csv"
+    "fileName": "codes.csv",
+    "group": "{off} off each from {from} tickets",
+    "groupOfAll": "Group discount: {off} off each ticket from {from} of any type"
   },
   "eventMails": {
     "title": "Emails",
@@ -4132,7 +4161,18 @@ export type Texts = {
       "The price is too low": "Enter a higher price. Payment providers refuse very small amounts.",
       "This is more than what is owed": "Enter at most what is owed",
       "The event has another currency": "The event has another currency. Reload the page.",
-      "The price is too high": "Enter a lower price"
+      "The price is too high": "Enter a lower price",
+      "Enter at least 2": "Enter at least 2",
+      "Enter at least 1": "Enter at least 1",
+      "Enter a discount": "Enter a discount",
+      "Only a fixed price can have a group discount": "Only a fixed price can have a group discount",
+      "You can have up to 20 add-ons": "You can have up to 20 add-ons",
+      "Add a ticket type first": "Add a ticket type first",
+      "Choose a ticket type of this event": "Choose a ticket type of this event",
+      "Choose a ticket of this event": "Choose a ticket of this event",
+      "Name each add-on only once": "Name each add-on only once",
+      "Enter at least one address": "Enter at least one address",
+      "People have more of this add-on": "People have more of this add-on"
     },
     "otherRemedy": "Check this field"
   },
@@ -4716,7 +4756,9 @@ export type Texts = {
       "value": "Discount",
       "kind": "In",
       "percent": "percent",
-      "amount": "amount off each"
+      "amount": "amount off each",
+      "allLabel": "Group discount for all types together",
+      "allHint": "Each paid ticket costs less if one order has enough of any types. If a type has its own, the better one applies."
     },
     "more": "Sales dates, limits, hidden tickets and approval",
     "opensAt": "On sale from",
@@ -4769,7 +4811,8 @@ export type Texts = {
       "payWhatYouCan": "Pay what you can",
       "hidden": "Hidden",
       "approval": "Approval required",
-      "steps": "{count, plural, one {# early price} other {# early prices}}"
+      "steps": "{count, plural, one {# early price} other {# early prices}}",
+      "group": "{off} off from {from}"
     }
   },
   "confirmContact": {
@@ -4913,7 +4956,6 @@ export type Texts = {
     "chooseSeveral": "How many tickets?",
     "mostPerOrder": "Up to {count, plural, one {# ticket} other {# tickets}} per order.",
     "leastPerOrder": "At least {count} per order",
-    "severalLogIn": "To get several tickets at once, <login>log in</login> first.",
     "numberOf": "Number of tickets: {type}",
     "oneMore": "One more: {type}",
     "oneLess": "One less: {type}",
@@ -4928,7 +4970,9 @@ export type Texts = {
     "forOthers": "{count, plural, one {Your ticket for someone else} other {Your # tickets for others}}",
     "total": "Total",
     "yours": "{name} · {price}",
-    "yourTicket": "Your ticket"
+    "yourTicket": "Your ticket",
+    "group": "{off} off each from {from} tickets",
+    "groupOfAll": "{off} off each ticket from {from} of any type."
   },
   "webhooks": {
     "title": "Webhooks",

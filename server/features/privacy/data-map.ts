@@ -135,7 +135,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   guest_registrations: {
-    personal: 'name, email address and answers of someone who registers without an account, network (hashed)',
+    personal:
+      'name, email address and answers of someone who registers without an account, names of others they order tickets for, network (hashed)',
     why: 'registering them once they’ve confirmed the address',
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,
@@ -183,7 +184,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   guest_invitations: {
-    personal: 'the address of a person who was invited to an event, and who invited them',
+    personal: 'address, name and ticket type of a person who was invited to an event, and who invited them',
     why: 'to mail them their link and show the organiser who is invited',
     kept: withTheEvent,
     atDeletion: 'invitations to the person are deleted; those by them stay without their name',

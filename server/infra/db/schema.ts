@@ -468,8 +468,10 @@ export interface GuestInvitations {
   event_id: string;
   id: string;
   invited_by: string | null;
+  name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  ticket_type_id: string | null;
   uses: number;
 }
 
