@@ -235,6 +235,20 @@ describe.each([
     await storage.deleteFile(bucket, file.$id);
   });
 
+  test("logs a person in with a key, and acts for them with the session's secret", async () => {
+    const { secret: key } = (await person.call('POST', '/account/api-keys', {
+      name: 'Website',
+      scopes: ['events.read'],
+      password: person.password,
+    })) as { secret: string };
+    const { email, password, userId } = person;
+    const session = await new Account(connect().setKey(key)).createEmailPasswordSession(email, password);
+    expect(session).toMatchObject({ userId, provider: 'email', secret: expect.stringMatching(/^.{20,}$/) });
+    const bySession = new Account(connect().setSession(session.secret));
+    expect(await bySession.get()).toMatchObject({ $id: userId });
+    await bySession.deleteSession('current');
+  });
+
   test('names an API key that this site does not know', async () => {
     const call = new Databases(connect().setKey('standard_0000')).listDocuments(database, events);
     await expect(call).rejects.toMatchObject({ code: 401, type: 'general_access_forbidden' });

@@ -135,9 +135,10 @@ export const deviations: readonly Deviation[] = [
     why: 'Nothing more is recorded of what people do.',
   },
   {
-    what: '`secret` of sessions is empty, also with an API key. `X-Appwrite-Key` takes the API keys that people make under *Profile settings*, and acts for them.',
-    why: 'Only the cookie and the fallback header carry a session, so that no script can read it.',
-    instead: "On a server, use a person's JWT, or the value of their session cookie with `setSession`.",
+    what: '`X-Appwrite-Key` takes the API keys that people make under *Profile settings*. It acts for its owner, and is never wider than their rights. With one, a new session has its `secret`; mailed tokens never do.',
+    why: 'A key belongs to a person here, not to the whole project, and must not open the accounts of others.',
+    instead:
+      'Act for others with their JWT, or with `setSession` and the `secret` of a session that they opened.',
   },
   {
     what: 'POST `/v1/account/recovery` answers alike for every address, without a `userId`. Appwrite returns 404 for an unknown one.',

@@ -86,6 +86,33 @@ test('a key is accepted as a bearer token and in the header of Appwrite, before 
   }
 });
 
+test("a new session's secret is given to a server that sends a key, and to no one else", async () => {
+  const owner = await signUp(mela());
+  const other = await signUp(mela(), { name: 'Zoya' });
+  const { authorization } = await keyOf(mela(), owner.userId, { scopes: ['events.read'] });
+  const key = { 'x-appwrite-key': authorization.replace('Bearer ', '') };
+  const logIn = async (headers: Record<string, string>, path = 'email') => {
+    const { email, password } = other;
+    const payload = path === 'email' ? { email, password } : {};
+    return (await ask(`/v1/account/sessions/${path}`, { method: 'POST', headers, payload })).json();
+  };
+  expect(await logIn({})).toMatchObject({ userId: other.userId, secret: '' });
+  expect(await logIn({ authorization })).toMatchObject({ userId: other.userId, secret: '' });
+  expect(await logIn({ 'x-appwrite-key': `${key['x-appwrite-key']}x` })).toMatchObject({
+    code: 401,
+    type: 'general_access_forbidden',
+  });
+  for (const [path, userId] of [
+    ['email', other.userId],
+    ['anonymous', expect.any(String)],
+  ] as const) {
+    const { secret } = await logIn(key, path);
+    const headers = { 'x-appwrite-session': secret };
+    expect((await ask('/v1/account', { headers })).json().$id).toEqual(userId);
+    expect((await ask('/v1/account/sessions/current', { headers })).json().secret).toBe('');
+  }
+});
+
 test('documents, which name attendees, need the scope for people', async () => {
   const person = await signUp(mela());
   const eventId = await eventOf(person);
