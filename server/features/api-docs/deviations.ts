@@ -91,10 +91,14 @@ export const deviations: readonly Deviation[] = [
     why: 'Clients join `endDate` and `endTime`, and would show an event that ends before it starts.',
   },
   {
-    what: "A realtime subscription with `queries` gets an error. A deleted document's or session's event has only its ids.",
-    why: 'What a subscriber receives depends on their rights alone, and what is deleted is gone.',
-    instead:
-      'Compare the payload in your own code. Keep what you need of a document until its `delete` event.',
+    what: 'A realtime subscription with `queries` gets an error.',
+    why: 'What a subscriber receives depends on their rights alone.',
+    instead: 'Compare the payload in your own code.',
+  },
+  {
+    what: "A `delete` event has the event or picture as the subscriber last saw it. Of accounts, sessions and what a subscriber couldn't see or an administrator has hidden, it has only the ids.",
+    why: 'Deleted accounts and sessions are erased at once, and what is hidden must not be sent once more.',
+    instead: 'Remove the document by its id.',
   },
   {
     what: 'Lists of files support `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, but no conditions.',
