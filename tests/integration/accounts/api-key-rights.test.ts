@@ -228,7 +228,31 @@ test('every answer to a key says how many calls are left', async () => {
   await sql`update rate_limits set used = 600 where key like 'keys:%'`.execute(mela().deps.db);
   const over = await read();
   expectProblem(over, 429, 'general_rate_limit_exceeded');
+  expect(over.headers['ratelimit-policy']).toContain('"keys";q=600;w=60');
   expect(over.headers).toMatchObject({ 'retry-after': expect.any(String), 'x-ratelimit-remaining': '0' });
+});
+
+test('every answer of the API names the limits, whoever asks', async () => {
+  const { documentWritesPerMinute: writes, fileWritesPerMinute: files } = mela().config.limits;
+  const policy = `"writes";q=${writes};w=60, "files";q=${files};w=60, "keys";q=600;w=60`;
+  const { cookie } = await signUp(mela());
+  const answers = [
+    await ask('/v1/events', { headers: {} }),
+    // From the cache of visitors.
+    await ask('/v1/events', { headers: {} }),
+    await ask('/v1/account', { headers: { cookie } }),
+    await ask('/v1/account', { headers: {} }),
+    await ask('/v1/account', { headers: { authorization: 'Bearer mela_0' } }),
+    await ask('/v1/account', { headers: { 'x-appwrite-key': 'mela_0' } }),
+    await ask('/v1/nothing', { headers: {} }),
+    await ask('/v1/events', {
+      method: 'POST',
+      headers: { origin: 'https://stranger.example', cookie },
+      payload: {},
+    }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401, 404, 403]);
+  for (const { headers } of answers) expect(headers['ratelimit-policy']).toBe(policy);
 });
 
 const limited = async (person: TestPerson, limitedTo: KeyLimit) => {
