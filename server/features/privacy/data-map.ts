@@ -305,6 +305,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: () => sql<boolean>`false`,
     withheld: false,
   },
+  deleted_objects: {
+    personal: 'an event or picture that its owner has deleted, as they and visitors saw it',
+    why: 'telling open apps what was deleted',
+    kept: 'ten minutes; deleted within an hour after that',
+    atDeletion: erased,
+    whose: by('owner_id'),
+    withheld: false,
+  },
   documents_seen: {
     personal: 'registrations a session last saw',
     why: 'comparing a client’s list changes with what it saw',

@@ -159,6 +159,15 @@ export interface ContactRequests {
   user_id: string;
 }
 
+export interface DeletedObjects {
+  as_owner: Json;
+  as_visitor: Json | null;
+  deleted_at: Temporal.Instant;
+  id: string;
+  kind: 'events' | 'files';
+  owner_id: string;
+}
+
 export interface Digests {
   day: string;
   finished_at: Temporal.Instant | null;
@@ -1117,6 +1126,7 @@ export interface DB {
   calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;
+  deleted_objects: DeletedObjects;
   digests: Digests;
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
