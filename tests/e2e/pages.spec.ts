@@ -253,7 +253,7 @@ test('remembers the theme and renders it on the server', async ({ page }) => {
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const html = await (await page.request.get('/allevents')).text();
-  expect(html).toContain('<html lang="en" data-theme="dark">');
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark">');
 });
 
 test('says when a page can’t load offline, and loads it once online', async ({

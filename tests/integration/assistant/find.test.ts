@@ -122,6 +122,21 @@ test("answers in the person's language, whatever the language of the question", 
   expect(reply.chips.map(({ label }) => label)).toEqual(['1–31 दिस॰ 2026', 'संगीत', 'Bangalore']);
 });
 
+test.each(['de', 'ar'])(
+  'says in %s which languages it reads, and suggests what it understands',
+  async (language) => {
+    const ravi = await person('Ravi');
+    await ask(ravi, 'PATCH', '/v1/account/profile', { language });
+    const { text, suggestions } = await say('qwzx vbnm', { person: ravi });
+    expect(text).toContain('Hinglish');
+    const greeting = await say('hello', { person: ravi });
+    for (const message of [...suggestions, ...greeting.suggestions]) {
+      const { reading } = await say(message, { person: ravi });
+      expect(reading?.intent, message).not.toBe('unknown');
+    }
+  },
+);
+
 test('understands its own suggestions in Hindi', async () => {
   const ravi = await person('Ravi');
   await ask(ravi, 'PATCH', '/v1/account/profile', { language: 'hi' });

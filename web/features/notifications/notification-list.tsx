@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Notification } from '../../../contracts/inbox.ts';
+import { dateLocale } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import { useMarkRead } from '../../api/notifications.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -99,7 +100,7 @@ function useDays() {
   const t = useTranslations('notifications');
   const locale = useLocale();
   const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const region = locale === 'en' ? 'en-GB' : `${locale}-IN`;
+  const region = dateLocale(locale);
   const dates = new Intl.DateTimeFormat(region, {
     weekday: 'short',
     day: 'numeric',
