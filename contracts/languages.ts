@@ -33,6 +33,11 @@ export function numberLocale(language: string): string {
   return language === 'en' || language === 'hi' ? `${language}-IN` : language;
 }
 
+/** English and Hindi times have am and pm, also on devices that are set to 24 hours. */
+export function clockOf(language: string): { readonly hour12?: true } {
+  return language === 'en' || language === 'hi' ? { hour12: true } : {};
+}
+
 /** The locale for dates. British for English, since the Indian form puts a comma before the year. */
 export function dateLocale(language: string): string {
   return language === 'en' ? 'en-GB' : numberLocale(language);

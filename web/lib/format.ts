@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl';
-import { dateLocale, type Language, numberLocale } from '../../contracts/languages.ts';
+import { clockOf, dateLocale, type Language, numberLocale } from '../../contracts/languages.ts';
 import { minorOf, money } from '../../contracts/money.ts';
 
 /** The fields of an event that determine its displayed time. */
@@ -61,10 +61,8 @@ export function useFormats(): Formats {
 /** Creates the formats of a language. */
 export function createFormats(language: Language): Formats {
   const locale = dateLocale(language);
-  // English and Hindi times have am and pm, also on devices that are set to 24 hours.
-  const hours = language === 'en' || language === 'hi' ? { hour12: true } : {};
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...hours, ...options });
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...clockOf(language), ...options });
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });

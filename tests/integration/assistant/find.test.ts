@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { catalogues } from '../../../messages/catalogues.ts';
 import { titlesOf, useAssistant } from './stage.ts';
 
 const { create, person, say, talk, ask, discover } = useAssistant();
@@ -122,7 +123,7 @@ test("answers in the person's language, whatever the language of the question", 
   expect(reply.chips.map(({ label }) => label)).toEqual(['1–31 दिस॰ 2026', 'संगीत', 'Bangalore']);
 });
 
-test.each(['de', 'ar'])(
+test.each(['de', 'ar'] as const)(
   'says in %s which languages it reads, and suggests what it understands',
   async (language) => {
     const ravi = await person('Ravi');
@@ -130,7 +131,8 @@ test.each(['de', 'ar'])(
     const { text, suggestions } = await say('qwzx vbnm', { person: ravi });
     expect(text).toContain('Hinglish');
     const greeting = await say('hello', { person: ravi });
-    for (const message of [...suggestions, ...greeting.suggestions]) {
+    const { starters } = catalogues[language].chat;
+  for (const message of [...suggestions, ...greeting.suggestions, ...Object.values(starters)]) {
       const { reading } = await say(message, { person: ravi });
       expect(reading?.intent, message).not.toBe('unknown');
     }

@@ -40,7 +40,7 @@ export function TicketRow({ type, regular, event, name = type.name }: TicketRowP
           {before !== price && <VisuallyHidden> {t('instead', { price: before })}</VisuallyHidden>}
         </span>
       </span>
-      {type.description !== '' && <span className={styles.description}>{type.description}</span>}
+      {type.description !== '' && <span dir="auto" className={styles.description}>{type.description}</span>}
       {facts.length > 0 && (
         <span className={styles.facts}>
           {facts.map((fact) => (
