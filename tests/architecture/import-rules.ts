@@ -31,7 +31,7 @@ const levels = {
     features: 'features/',
     shell: 'shell/',
     screens: 'screens/',
-    routes: '(app|entry-client|entry-server|prefetch|routes)\\.tsx?$',
+    routes: '(app|entry-client|entry-server|page-route|more-routes|route-table|routes)\\.tsx?$',
   },
 } as const;
 
