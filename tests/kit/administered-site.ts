@@ -16,8 +16,9 @@ const reportsKey = 'a1b2c3d4e5f6a1b2c3d4e5f6';
 /** A site of its own, for what would disturb other tests: maintenance, announcements, mails that fail. */
 export interface AdministeredSite extends AsyncDisposable {
   readonly url: string;
-  readonly databaseUrl: string;
   readonly mails: MailServer;
+  /** What the mail server says to emails for people of these names, which it refuses. */
+  readonly refused: Map<string, string>;
   /** Creates an account without confirming it. */
   signUp(name: string): Promise<Member & { readonly userId: string }>;
   /** Signs up, with the emailed code. */
@@ -34,12 +35,20 @@ export async function startAdministeredSite(request: APIRequest): Promise<Admini
   const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, createLog({ level: 'warn', pretty: true }));
   await skipPlaces(server.url);
-  const mails = await startMailServer();
+  const refused = new Map<string, string>();
+  const mails = await startMailServer({
+    onRcptTo({ address }, _session, done) {
+      const words = [...refused].find(([name]) => address.startsWith(`${name.toLowerCase()}.`))?.[1];
+      done(words === undefined ? null : Object.assign(new Error(words), { responseCode: 550 }));
+    },
+  });
   started.defer(() => mails.stop());
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const settings = {
     ...{ DATABASE_URL: server.url, DATA_DIR: server.dataDir, PORT: port, LOG_LEVEL: 'warn' },
+    // Tiles would come from outside.
+    MAP_TILES: 'none',
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'events@mela.example', MAIL_REPORTS_KEY: reportsKey },
   };
   const site = startSiteProcess(settings);
@@ -94,7 +103,7 @@ export async function startAdministeredSite(request: APIRequest): Promise<Admini
   };
   const running = started.move();
   return {
-    ...{ url, databaseUrl: server.url, mails, signUp, join, code, report, appoint },
+    ...{ url, mails, refused, signUp, join, code, report, appoint },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
