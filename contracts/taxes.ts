@@ -96,11 +96,17 @@ export function splitOver(amount: number, left: readonly number[]): number[] {
   });
 }
 
+/** One tax of several lines; without a name, of what isn't taxed. */
+interface TaxSum {
+  readonly name: TaxName | null;
+  readonly rate: TaxRate;
+  readonly net: number;
+  readonly amount: number;
+}
+
 /** The taxes of several lines, one amount for each tax and rate; the highest rate first. */
-export function sumTaxes(
-  lines: readonly (TaxedAmount & { readonly rate: TaxRate })[],
-): { readonly name: TaxName | null; readonly rate: TaxRate; readonly net: number; readonly amount: number }[] {
-  const rows = lines.flatMap(({ net, parts, rate }) =>
+export function sumTaxes(lines: readonly (TaxedAmount & { readonly rate: TaxRate })[]): TaxSum[] {
+  const rows = lines.flatMap(({ net, parts, rate }): TaxSum[] =>
     parts.length === 0
       ? [{ name: null, rate, net, amount: 0 }]
       : parts.map(({ name, rate: partRate, amount }) => ({ name, rate: partRate, net, amount })),

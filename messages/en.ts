@@ -22,6 +22,7 @@ import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
 import { imports } from './en/imports.ts';
+import { invoiceDocument, invoiceSheet, invoices } from './en/invoices.ts';
 import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
@@ -87,6 +88,8 @@ export const en = {
   share,
   sheet,
   settlementSheet,
+  invoiceSheet,
+  invoiceDocument,
   yourEvents,
   registeredEvents,
   offline,
@@ -115,6 +118,7 @@ export const en = {
   managePayments,
   manageTickets,
   settlement,
+  invoices,
   door,
   apiKeys,
   webhooks,

@@ -23,6 +23,7 @@ import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
 import { imports } from './hi/imports.ts';
+import { invoiceDocument, invoiceSheet, invoices } from './hi/invoices.ts';
 import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
@@ -86,6 +87,8 @@ export const hi: Translation<typeof en> = {
   share,
   sheet,
   settlementSheet,
+  invoiceSheet,
+  invoiceDocument,
   yourEvents,
   registeredEvents,
   offline,
@@ -114,6 +117,7 @@ export const hi: Translation<typeof en> = {
   managePayments,
   manageTickets,
   settlement,
+  invoices,
   door,
   apiKeys,
   webhooks,

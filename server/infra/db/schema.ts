@@ -335,6 +335,11 @@ export interface EventSeries {
   updated_at: Temporal.Instant;
 }
 
+export interface EventTaxes {
+  event_id: string;
+  supply_state: string;
+}
+
 export interface FailedLogins {
   failures: number;
   forget_at: Temporal.Instant;
@@ -488,6 +493,34 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Invoices {
+  buyer_name: string;
+  corrects: string | null;
+  currency: string;
+  document: Json;
+  event_id: string;
+  id: string;
+  issued_at: Temporal.Instant;
+  issued_on: string;
+  kind: 'credit_note' | 'invoice';
+  number: string;
+  payment_id: string;
+  position: Generated<number>;
+  refund_id: string | null;
+  seller_id: string;
+  sequence: number;
+  tax: number;
+  total: number;
+  year: string;
+}
+
+export interface InvoiceSeries {
+  kind: 'credit_note' | 'invoice';
+  last: number;
+  seller_id: string;
+  year: string;
 }
 
 export interface KnownDevices {
@@ -863,6 +896,16 @@ export interface SearchWords {
   word: string;
 }
 
+export interface Sellers {
+  created_at: Temporal.Instant;
+  details: Json;
+  enabled: boolean;
+  group_id: string | null;
+  id: string;
+  updated_at: Temporal.Instant;
+  user_id: string | null;
+}
+
 export interface Sessions {
   country: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -914,6 +957,22 @@ export interface TakenIds {
   digest: Buffer;
 }
 
+export interface TaxedSales {
+  event_date: string;
+  event_id: string;
+  event_title: string;
+  invoice_id: string | null;
+  issue_at: Temporal.Instant;
+  lines: Json;
+  order_id: string;
+  paid_at: Temporal.Instant;
+  payment_id: string;
+  seller: Json;
+  seller_id: string;
+  supply_state: string | null;
+  test: boolean;
+}
+
 export interface TicketAddOns {
   capacity: number | null;
   created_at: Temporal.Instant;
@@ -927,6 +986,7 @@ export interface TicketAddOns {
   price_paise: number;
   required: Generated<boolean>;
   taken: Generated<number>;
+  tax: Json | null;
   ticket_types: Generated<string[]>;
 }
 
@@ -1007,6 +1067,7 @@ export interface TicketTypes {
   steps: Generated<Json>;
   suggested_paise: number | null;
   taken: Generated<number>;
+  tax: Json | null;
   updated_at: Temporal.Instant;
   waitlisted: Generated<number>;
 }
@@ -1112,6 +1173,7 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
+  event_taxes: EventTaxes;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
@@ -1127,6 +1189,8 @@ export interface DB {
   guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
@@ -1162,11 +1226,13 @@ export interface DB {
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
+  sellers: Sellers;
   sessions: Sessions;
   site_state: SiteState;
   subscriptions: Subscriptions;
   suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
+  taxed_sales: TaxedSales;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;
