@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { messageModules } from './scripts/vite-plugins.ts';
 
 export default defineConfig(({ mode }) => ({
+  plugins: [messageModules()],
   test: {
     include: [
       '{contracts,messages,server,web,scripts}/**/*.test.{ts,tsx}',

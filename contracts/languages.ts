@@ -1,5 +1,5 @@
 /**
- * Interface languages by code, each in its own name. Every one has a catalogue, `messages/<code>.ts`
+ * Interface languages by code, each in its own name. Every one has a folder of texts, `messages/<code>/`
  * (docs/adding-a-language.md).
  */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;

@@ -1,16 +1,55 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { EventInput } from '../contracts/events.ts';
 import { languages } from '../contracts/languages.ts';
 import { problems as spoken } from '../contracts/problem.ts';
-import { catalogues } from './catalogues.ts';
-import { en } from './en.ts';
+import { keysOf, textTypes } from '../scripts/messages.ts';
+import { catalogues, en } from './catalogues.ts';
+import { allTexts, areasIn, readArea, withFallback } from './files.ts';
 
 const translations = Object.entries(catalogues).filter(([language]) => language !== 'en');
+/** Written together with the English texts; the others may be behind. */
+const complete = ['hi'];
 
-test('every available language has a catalogue, and every catalogue a language', () => {
-  expect(Object.keys(catalogues)).toEqual(Object.keys(languages));
+test('every available language has a folder, and every folder a language', async () => {
+  const entries = await readdir(new URL('./', import.meta.url), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual(Object.keys(languages).sort());
+});
+
+test('the type of the texts matches the English ones (otherwise: npm run messages)', async () => {
+  expect(await readFile(new URL('texts.ts', import.meta.url), 'utf8')).toBe(textTypes());
+});
+
+test.each(translations)('%s has only texts that English has', (language) => {
+  const english = new Set(keysOf('en'));
+  expect(keysOf(language).filter((key) => !english.has(key))).toEqual([]);
+});
+
+test.each(complete)('%s has all texts', (language) => {
+  expect(keysOf(language).sort()).toEqual(keysOf('en').sort());
+});
+
+test('shows English where a translation is missing', () => {
+  const english = { title: 'Tickets', states: { sold: 'Sold', free: 'Free' }, note: 'Refundable' };
+  expect(withFallback(english, { title: 'Karten', states: { free: 'Kostenlos' } })).toEqual({
+    title: 'Karten',
+    states: { sold: 'Sold', free: 'Kostenlos' },
+    note: 'Refundable',
+  });
+  for (const language of Object.keys(languages))
+    expect(textsOf(allTexts(language)).map(([name]) => name)).toEqual(textsOf(en).map(([name]) => name));
+});
+
+test('translators find a note about each file', async () => {
+  const notes = await readFile(new URL('README.md', import.meta.url), 'utf8');
+  expect(areasIn('en').filter((area) => !notes.includes(`\`${area}\``))).toEqual([]);
+});
+
+test('no text is in two files', () => {
+  const names = areasIn('en').flatMap((area) => textsOf(readArea('en', area)).map(([name]) => name));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test.each(translations)('%s uses the same placeholders and tags as English', (_, catalogue) => {
@@ -18,11 +57,11 @@ test.each(translations)('%s uses the same placeholders and tags as English', (_,
   expect(fillings(catalogue)).toEqual(fillings(en));
 });
 
-test.each(translations)('%s has all its plural forms', (language, catalogue) => {
+test.each(translations)('%s has all its plural forms', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const plurals = textsOf(catalogue).flatMap(([name, text]) =>
-    pluralsOf(compile(text)).map((forms) => [name, forms]),
-  );
+  const plurals = areasIn(language)
+    .flatMap((area) => textsOf(readArea(language, area)))
+    .flatMap(([name, text]) => pluralsOf(compile(text)).map((forms) => [name, forms]));
   expect(plurals.length).toBeGreaterThan(0);
   for (const [name, forms] of plurals)
     expect([name, forms]).toEqual([name, expect.arrayContaining(pluralCategories)]);
@@ -41,14 +80,9 @@ test.each(Object.entries(catalogues))(
   },
 );
 
-test.each(translations)(
-  '%s has the same files as English, because screens import them by name',
-  async (language) => {
-    expect(await readdir(new URL(language, import.meta.url))).toEqual(
-      await readdir(new URL('en', import.meta.url)),
-    );
-  },
-);
+test.each(translations)('%s has the same files as English, because screens load them by name', (language) => {
+  expect(areasIn(language)).toEqual(areasIn('en'));
+});
 
 /** Error types whose messages Appwrite clients compare; pages show other texts for them. */
 const protocolTypes =

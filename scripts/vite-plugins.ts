@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { areaTexts, type TextTree } from '../messages/files.ts';
 
 /** Vite's wrapper around every `import()` of the client. */
 const wrapper = '\0vite/preload-helper.js';
@@ -25,41 +26,48 @@ export function bareImports(): Plugin {
   };
 }
 
+const textFile = /\/messages\/(\w+\/[\w-]+)\.json$/;
+const textModule = /\/messages\/(\w+)\/([\w-]+)\.js$/;
+const textFolder = fileURLToPath(new URL('../messages/', import.meta.url));
+
 /**
- * Compiles the message catalogues at build time, so that their parser (9 kB compressed) isn't sent to
- * browsers.
+ * Serves each file of texts as a module, with English where a translation is missing. The build also compiles the texts,
+ * so that their parser (9 kB compressed) isn't sent to browsers. The module's name ends in `.js`, because Vite would add
+ * a default export to JSON, and with it every text a second time.
  */
-export function compileMessages(): Plugin {
+export function messageModules(): Plugin {
+  let building = false;
   return {
-    name: 'compile-messages',
-    apply: 'build',
+    name: 'message-modules',
     enforce: 'pre',
-    config: () => ({
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-    }),
-    transform: {
-      filter: { id: /\/messages\/\w+\/[\w-]+\.ts$/ },
-      async handler(_code, id) {
-        const catalogues: Record<string, unknown> = await import(pathToFileURL(id).href);
-        const shown = id.endsWith('/event-fields.ts') ? inForms : (messages: unknown) => messages;
-        return Object.entries(catalogues)
-          .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(shown(messages)))};`)
+    config: (_config, { command }) => {
+      building = command === 'build';
+      if (!building) return {};
+      return { resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } };
+    },
+    resolveId: {
+      filter: { id: textFile },
+      handler: (id) => `${textFolder}${textFile.exec(id)?.[1]}.js`,
+    },
+    load: {
+      filter: { id: textModule },
+      handler(id) {
+        const [, language = '', area = ''] = textModule.exec(id) ?? [];
+        for (const each of ['en', language]) this.addWatchFile(`${textFolder}${each}/${area}.json`);
+        return Object.entries(areaTexts(language, area))
+          .map(
+            ([name, texts]) =>
+              `export const ${name} = ${JSON.stringify(building ? compileAll(texts) : texts)};`,
+          )
           .join('\n');
       },
     },
   };
 }
 
-/** The texts of event fields in the form. The others are in the catalogues that import them. */
-function inForms(messages: unknown): unknown {
-  const { form } = messages as Record<string, unknown>;
-  return { form };
-}
-
-function compileAll(messages: unknown): unknown {
-  if (typeof messages === 'string') return compile(messages);
-  if (typeof messages !== 'object' || messages === null) throw new Error('A message is text');
-  return Object.fromEntries(Object.entries(messages).map(([key, inner]) => [key, compileAll(inner)]));
+function compileAll(texts: string | TextTree): unknown {
+  if (typeof texts === 'string') return compile(texts);
+  return Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, compileAll(inner)]));
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -14,8 +14,7 @@ import { startReplay } from './lib/early-input.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
 import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
-import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
-import { createRoutes } from './routes.tsx';
+import { createRouteTable, openScreensAt, prefetchScreen, prefetchUnderPointer } from './route-table.ts';
 import { frameCatalogue } from './shell/language.tsx';
 
 // At once instead of in the next task: a box whose change is only in the cache would flash back in between.
@@ -32,13 +31,15 @@ async function start(): Promise<void> {
   hydrate(queries, state.queries);
   hydrate(queries, personal.state.queries);
 
-  const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
+  const table = createRouteTable({ queries, call, language: pageLanguage, now: Date.now });
+  const routes = await table.routesTo(window.location.pathname);
   await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
   if (hasLeft()) return window.location.reload();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.errors) },
+    patchRoutesOnNavigation: table.discover,
   });
-  prefetchUnderPointer(routes);
+  prefetchUnderPointer(table);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
         personal={personal}
         queries={queries}
         call={call}
-        prefetch={(path) => prefetchScreen(routes, path)}
+        prefetch={(path) => prefetchScreen(table, path)}
       >
         <Hydrated>
           <RouterProvider router={router} />

@@ -158,7 +158,7 @@ test("preloads the screen's code and texts", async () => {
   const { html } = await render('/event/jazz', eventPage());
   expect(html).toContain('<link rel="stylesheet" href="/entry.css"/>');
   expect(modulesOf(html)).toContain('/web/screens/event/screen.tsx.js');
-  expect(modulesOf(html)).toContain('/messages/en/event.ts.js');
+  expect(modulesOf(html)).toContain('/messages/en/event.js.js');
 });
 
 test('describes an event to search engines and link previews', async () => {
@@ -278,8 +278,8 @@ test('renders in the requested language, with its texts only', async () => {
   expect(headers['content-language']).toBe('hi');
   expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
   for (const text of ['इस हफ़्ते', 'मंगलवार', '24 नवंबर', '6:30 pm IST', 'मुफ़्त']) expect(html).toContain(text);
-  expect(modulesOf(html)).toContain('/messages/hi/frame.ts.js');
-  expect(modulesOf(html)).toContain('/messages/hi/lists.ts.js');
+  expect(modulesOf(html)).toContain('/messages/hi/frame.js.js');
+  expect(modulesOf(html)).toContain('/messages/hi/lists.js.js');
   expect(html).not.toContain('/messages/en/');
 });
 

@@ -42,6 +42,7 @@ import {
 } from './lib/page-state.ts';
 import { CutProvider, type Mark } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
+import { createMoreRoutes } from './more-routes.ts';
 import { isOfflinePage } from './paths.ts';
 import { personalParts } from './personal-parts.tsx';
 import { renderElement } from './render-element.ts';
@@ -98,7 +99,7 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
   const url = new URL(request.path, request.site.url);
-  const handler = createStaticHandler(routesTo(matchPath(url.pathname).routeId, createRoutes(tools)));
+  const handler = createStaticHandler(routesTo(matchPath(url.pathname).routeId, allRoutes(tools)));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return context;
 
@@ -192,14 +193,16 @@ function looksUntil(event: EventDetail | undefined, now: number): number {
   return Math.min(now + room, ...changes);
 }
 
-const pageRoutes = createRoutes({
+/** For reading the route table: its loaders never run. */
+const unusedTools: Tools = {
   queries: createQueries(notCalled, () => {}),
   call: notCalled,
   language: () => 'en',
   now: () => 0,
-});
+};
 
-/** Only the route table is read; loaders never run. */
+const pageRoutes = allRoutes(unusedTools);
+
 function notCalled(): never {
   throw new Error('No page is rendered here.');
 }
@@ -321,9 +324,23 @@ function errorsOf(context: StaticHandlerContext, onError: (error: unknown) => vo
   );
 }
 
-/** Source files of the screen and of its message catalogues. */
+function allRoutes(tools: Tools): RouteObject[] {
+  return createRoutes(tools, createMoreRoutes(tools));
+}
+
+/** The routes that every browser loads first. */
+const firstRoutes = new Set(idsOf(createRoutes(unusedTools)));
+
+function idsOf(routes: RouteObject[]): string[] {
+  return routes.flatMap(({ id = '', children = [] }) => [id, ...idsOf(children)]);
+}
+
+/** Source files of the screen, of its message catalogues, and of the routes that lead to it. */
 function filesOf(context: StaticHandlerContext, language: Language): string[] {
   const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
   const texts = [...frameCatalogue, ...handles.flatMap((handle) => handle?.texts ?? [])];
-  return [...handles.flatMap((handle) => handle?.file ?? []), ...catalogueFiles(language, texts)];
+  const routes = context.matches.every(({ route }) => firstRoutes.has(route.id))
+    ? []
+    : ['web/more-routes.ts'];
+  return [...routes, ...handles.flatMap((handle) => handle?.file ?? []), ...catalogueFiles(language, texts)];
 }

@@ -14,11 +14,15 @@ import type { AssistantDeps } from './deps.ts';
 import { readSearchFilters } from './knowledge.ts';
 import { type McpTool, mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
+import { lookAgain } from './site-events.ts';
 import { runInLanguage } from './translate.ts';
 
 /** Reading a search text, and the chat under `/v1/` and at its short path. */
 export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
   bind(readSearch, ({ query: { text, timeZone } }) => readSearchFilters(deps, text, timeZone));
+  deps.bus.subscribe('document', ({ collection }) => {
+    if (collection === 'events') lookAgain(deps.db);
+  });
   const limited: Guard = ({ caller, request }) =>
     useLimits(deps, usesOfAsker('chat', { caller, ip: request.ip }, deps.questions));
   for (const path of [chat.path, '/chat'] as const) {

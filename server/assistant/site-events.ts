@@ -6,7 +6,7 @@ import { EventIndex } from './reading/event-index.ts';
 const mostIndexed = 400;
 /** In characters of a description. */
 const mostText = 2000;
-/** Milliseconds for which nothing is asked again; in a busy chat, every answer would. */
+/** Milliseconds for which nothing is asked again unless an event changes; in a busy chat, every answer would. */
 const goodForMs = 2000;
 
 interface Kept {
@@ -16,6 +16,12 @@ interface Kept {
 }
 
 const kept = new WeakMap<Db, Kept>();
+
+/** Has the next question look whether events changed. */
+export function lookAgain(db: Db): void {
+  const known = kept.get(db);
+  if (known !== undefined) kept.set(db, { ...known, until: 0 });
+}
 
 /** The site's upcoming events by their words, kept until one of them changes. */
 export async function indexOfEvents(db: Db, now: Temporal.Instant): Promise<EventIndex> {

@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../contracts/languages.ts';
 import { money } from '../../contracts/money.ts';
 import { catalogues } from '../../messages/catalogues.ts';
+import type { Texts } from '../../messages/texts.ts';
 
 const languageStore = new AsyncLocalStorage<Language>();
 
@@ -41,7 +42,7 @@ export const t: Translate = new Proxy(createTranslate('en'), {
   },
 });
 
-export function categoryName(category: keyof typeof catalogues.en.categories): string {
+export function categoryName(category: keyof Texts['categories']): string {
   return catalogues[currentLanguage()].categories[category];
 }
 

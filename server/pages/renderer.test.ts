@@ -6,13 +6,13 @@ const manifest = {
   'web/first-script.ts': { file: 'assets/first-script.js' },
   'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/first-script.ts', '_library.js'] },
   'web/screens/event/screen.tsx': { file: 'assets/event.js', imports: ['_library.js', '_badge.js'] },
-  'messages/en/event.ts': { file: 'assets/words.js' },
+  'messages/en/event.js': { file: 'assets/words.js' },
   '_library.js': { file: 'assets/library.js', imports: ['_badge.js'] },
   '_badge.js': { file: 'assets/badge.js' },
 };
 
 test('a page preloads its entry and sources with all their imports, each once', () => {
-  const assets = collectAssets(manifest, ['web/screens/event/screen.tsx', 'messages/en/event.ts']);
+  const assets = collectAssets(manifest, ['web/screens/event/screen.tsx', 'messages/en/event.js']);
   expect(assets.firstScript).toBe('/assets/first-script.js');
   expect(assets.entry).toBe('/assets/entry.js');
   expect(assets.styles).toEqual(['/assets/style.css']);

@@ -35,7 +35,7 @@ describe('detects a violation of', () => {
   /** For each rule, files that violate it. */
   const planted: Record<string, Record<string, string>> = {
     'contracts-import-only-zod': { 'contracts/planted.ts': "import { parse } from 'node:path'; parse('');" },
-    'messages-import-nothing': { 'messages/planted.ts': "import { z } from 'zod'; z.string();" },
+    'messages-import-languages-only': { 'messages/planted.ts': "import { z } from 'zod'; z.string();" },
     'web-not-to-server': {
       'web/planted.tsx': "import type { Here } from '../server/here.ts'; export type A = Here;",
     },
@@ -62,7 +62,7 @@ describe('detects a violation of', () => {
     'web-features-not-up': { 'web/features/planted.ts': "await import('../shell/there.ts');" },
     'web-shell-not-up': { 'web/shell/planted.ts': "await import('../screens/home/part.tsx');" },
     'web-screens-not-up': { 'web/screens/home/planted.ts': "import '../../routes.tsx';" },
-    'infra-not-to-messages': { 'server/infra/planted.ts': "import '../../messages/en.ts';" },
+    'infra-not-to-messages': { 'server/infra/planted.ts': "import '../../messages/catalogues.ts';" },
     'features-import-through-index': {
       'server/features/mail/planted.ts': "import { inside } from '../events/store.ts'; inside();",
     },
@@ -116,7 +116,7 @@ describe('detects a violation of', () => {
     'web/features/form/values.ts': 'export type Values = 1;',
     'web/shell/there.ts': 'export const there = 1;',
     'web/routes.tsx': 'export const routes = 1;',
-    'messages/en.ts': 'export const texts = 1;',
+    'messages/catalogues.ts': 'export const texts = 1;',
     'web/screens/home/part.tsx': 'export const part = () => 1;',
     'tests/kit.ts': 'export const kit = 1;',
   };

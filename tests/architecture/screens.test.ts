@@ -12,7 +12,7 @@ const shown: Shown = {
   },
 };
 test('every route is included in the screen checks', () => {
-  const table = readFileSync('web/routes.tsx', 'utf8');
+  const table = ['web/routes.tsx', 'web/more-routes.ts'].map((file) => readFileSync(file, 'utf8')).join('\n');
   const routes = [...table.matchAll(/\bpage\('([^']+)'/g)].map(([, path = '']) => path);
   expect(routes.length).toBeGreaterThan(30);
   const looked = siteScreens.map(({ path }) => new URL(path(shown), 'http://mela.example').pathname);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { en } from '../../messages/en.ts';
+import { en } from '../../messages/catalogues.ts';
 import { readTree } from './tree.ts';
 
 /** Messages for invalid fields are looked up by the API's own sentences (`messages/catalogues.test.ts`). */
 const { remedies: _, ...problems } = en.problems;
-const { remedies: __, ...eventFields } = en.eventFields;
-const texts = { ...en, problems, eventFields };
+const texts = { ...en, problems };
 
 const trees = await Promise.all(
   ['web', 'server', 'contracts', 'scripts'].map((room) => readTree(`${room}/**/*.{ts,tsx}`)),

@@ -67,6 +67,32 @@ test('a guest registers on a foreign page with a strict policy, without a sessio
   expect(await page.context().cookies(baseURL)).toEqual([]);
 });
 
+test('the event stays in the frame, with its heading, while the form loads', async ({
+  createEvent,
+  openWindow,
+  foreignPage,
+  baseURL,
+}) => {
+  const { id, title } = await createEvent();
+  for (const attributes of ['', ' data-show="button"']) {
+    const page = await openWindow(null);
+    const loading = Promise.withResolvers<void>();
+    await page.route(/guest-dialog.*\.js/, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto(await foreignPage(scriptFor(baseURL, `data-event="${id}"${attributes}`)));
+    const frame = frameOf(page);
+    const button = frame.getByRole('button', { name: 'Register now' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeAttached();
+    loading.resolve();
+    await expect(frame.getByRole('heading', { level: 1, name: 'Register' })).toBeFocused();
+    await page.close();
+  }
+});
+
 test('the frame of someone who is signed in shows what everyone sees', async ({ join, createEvent }) => {
   const asha = await join('Ashalata');
   const { id } = await createEvent();

@@ -208,7 +208,7 @@ test('picks a suggested place and moves its pin', async ({ page }) => {
   await expect(page.getByText('We only found Mumbai: Mumbai, Maharashtra, India.')).toBeVisible();
   await page.getByRole('button', { name: 'Event pin' }).press('ArrowUp');
   await expect(page.getByText('The pin is where you placed it.')).toBeVisible();
-  await page.getByText('Place the pin yourself').click();
+  await page.getByText('Place the pin yourself', { exact: true }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue(/^19\.\d{6}$/);
   await page.getByRole('button', { name: 'Use the address instead' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('');

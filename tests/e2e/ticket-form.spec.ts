@@ -15,7 +15,7 @@ async function fillEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Description').fill('Bring a kite.');
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
   await page.keyboard.press('Tab');
-  await page.getByText('Place the pin yourself').click();
+  await page.getByText('Place the pin yourself', { exact: true }).click();
   await page.getByLabel('Latitude').fill('24.58');
   await page.getByLabel('Longitude').fill('73.68');
   await page.getByText('Tickets and seats').click();

@@ -106,7 +106,7 @@ test('stays on the form and shows the reason when creating an event fails', asyn
   await page.getByLabel('Date', { exact: true }).fill('2031-01-14');
   await page.getByLabel('Location', { exact: true }).fill('The maidan');
   await page.keyboard.press('Tab');
-  await page.getByText('Place the pin yourself').click();
+  await page.getByText('Place the pin yourself', { exact: true }).click();
   await page.getByLabel('Latitude').fill('23.03');
   await page.getByLabel('Longitude').fill('72.58');
   await page.route('**/v1/events', (route) => route.abort());

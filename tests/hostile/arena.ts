@@ -118,7 +118,9 @@ async function measured(
     return { answer, blockMs: Math.max(0, live.max - control.max), memoryMb: 0 };
   }
   try {
-    await site.watcher[begin]();
+    // A whole collection stops the site for longer than any request may: its delay isn't the traffic's.
+    if (begin === 'collect') await probe.skip(() => site.watcher.collect());
+    else await site.watcher.reset();
     const answer = await send(arena, attack);
     const { blockMs, memoryMb, uncaught } = await site.watcher.read();
     if (uncaught > 0) return 'died';
@@ -160,9 +162,10 @@ export async function hasDied({ site, target }: Arena): Promise<boolean> {
   return live.status !== 200;
 }
 
-async function revive({ site }: Arena): Promise<void> {
+async function revive({ site, probe }: Arena): Promise<void> {
   if (site === null) throw new Error('The site no longer answers, and only its owner can start it again.');
   await site.restart();
+  await probe.follow((await site.watcher.read()).pid);
 }
 
 /** The same part of them each time for the same seed, and at least one. */
@@ -193,6 +196,7 @@ export async function sendTraffic(
   const row = verdict.begin(group);
   const started = performance.now();
   const before = await site?.watcher.read();
+  if (before !== undefined) await probe.follow(before.pid);
   await probe.take();
   await traffic(arena, row);
   if (row.requests === 0 && row.note === '') verdict.findings.push(`${group}: nothing was sent`);

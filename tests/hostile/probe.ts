@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ProbeReport } from './live-probe.ts';
+import type { ProbeCommand, ProbeReport } from './live-probe.ts';
 
 const script = fileURLToPath(new URL('./live-probe.ts', import.meta.url));
 
@@ -24,13 +24,29 @@ export class Probe {
 
   /** Measurements since the last call. */
   async take(): Promise<ProbeReport> {
-    if (this.#probe.exitCode !== null) throw new Error('The probe has ended.');
-    const report = once(this.#probe, 'message', { signal: AbortSignal.timeout(60_000) });
-    this.#probe.send('take');
-    return (await report)[0] as ProbeReport;
+    return (await this.#ask('take')) as ProbeReport;
+  }
+
+  /** Whose waiting for a processor isn't counted. */
+  async follow(site: number): Promise<void> {
+    await this.#ask(site);
+  }
+
+  /** Stops polling while something runs that would distort the measurements. */
+  async skip(work: () => Promise<void>): Promise<void> {
+    await this.#ask('pause');
+    await work();
+    await this.#ask('resume');
   }
 
   stop(): void {
     for (const child of [this.#probe, this.#control]) child.kill('SIGTERM');
+  }
+
+  async #ask(command: ProbeCommand): Promise<unknown> {
+    if (this.#probe.exitCode !== null) throw new Error('The probe has ended.');
+    const reply = once(this.#probe, 'message', { signal: AbortSignal.timeout(60_000) });
+    this.#probe.send(command);
+    return (await reply)[0];
   }
 }

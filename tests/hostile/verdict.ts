@@ -138,10 +138,10 @@ export class Verdict {
 }
 
 /** 99th percentile of `/health/live`, minus that of an idle server on this machine. */
-function ownDelay({ live, processor }: Row): number {
+function ownDelay({ live }: Row): number {
   // A percentile needs at least a hundred values.
   if (live === null || live.live.asked < 100) return 0;
-  return Math.max(0, live.live.p99 * processor - live.control.p99);
+  return Math.max(0, live.live.p99 - live.control.p99);
 }
 
 function lastLine(text: string): string {

@@ -26,6 +26,7 @@ function watch(path: string): void {
     loop.reset();
   };
   const read = (): Reading => ({
+    pid: process.pid,
     uncaught,
     ...schedule(),
     ...loop.read(),

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 /** Measurements of the watch since its last reset. */
 export interface Reading {
+  readonly pid: number;
   /** Uncaught exceptions: each ends the site in a moment. */
   readonly uncaught: number;
   /** The longest block of the event loop while its thread was on a processor. */

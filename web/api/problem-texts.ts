@@ -9,11 +9,11 @@ interface ProblemTexts {
   readonly otherRemedy: string;
 }
 
-const files = import.meta.glob<{ problems: ProblemTexts }>('../../messages/*/problems.ts');
+const files = import.meta.glob<{ problems: ProblemTexts }>('../../messages/*/problems.json');
 
 /** Undefined when offline and not cached; the API's own texts are shown then. */
 async function textsOf(language: Language): Promise<ProblemTexts | undefined> {
-  const open = files[`../../messages/${language}/problems.ts`];
+  const open = files[`../../messages/${language}/problems.json`];
   try {
     return (await open?.())?.problems;
   } catch {

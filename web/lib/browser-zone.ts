@@ -1,3 +1,5 @@
+import { useHydrated } from './page-context.tsx';
+
 /** Zones that some browsers still report under their older name. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -15,4 +17,9 @@ export function browserZone(): string | null {
   // A device whose clock is set to UTC, where nobody lives.
   if (timeZone === undefined || timeZone === 'Etc/Unknown') return null;
   return renamed[timeZone] ?? timeZone;
+}
+
+/** The reader's zone, once the page is hydrated: only the browser knows it. Until then that of `before`. */
+export function useBrowserZone(before = 'UTC'): string {
+  return useHydrated() ? (browserZone() ?? before) : before;
 }

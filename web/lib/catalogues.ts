@@ -1,11 +1,11 @@
 import type { Messages } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
-import type { en } from '../../messages/en.ts';
+import type { Texts as AllTexts } from '../../messages/texts.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Language;
-    Messages: typeof en;
+    Messages: AllTexts;
   }
 }
 
@@ -26,9 +26,9 @@ const groups = new Map<string, CatalogueGroup>();
 /** Languages the page was switched to; later catalogues are loaded in them as well. */
 const chosen = new Set<Language>();
 
-/** The source paths of catalogues, and of the list that names a language's, as in the build manifest. */
+/** The list that names a language's catalogues, and catalogues, as the build manifest calls them. */
 export function catalogueFiles(language: Language, names: readonly string[]): string[] {
-  return [`web/lib/catalogues/${language}.ts`, ...names.map((name) => `messages/${language}/${name}.ts`)];
+  return [`web/lib/catalogues/${language}.ts`, ...names.map((name) => `messages/${language}/${name}.js`)];
 }
 
 /** Loads catalogues of a language. */
@@ -62,7 +62,7 @@ async function fill({ names, texts }: CatalogueGroup, language: Language): Promi
   const list = await languageFiles[`./catalogues/${language}.ts`]?.();
   const parts = await Promise.all(
     names.map((name) => {
-      const open = list?.files[`../../../messages/${language}/${name}.ts`];
+      const open = list?.files[`../../../messages/${language}/${name}.json`];
       if (open === undefined) throw new Error(`There are no texts ${name} in ${language}`);
       return open();
     }),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import { en } from '../../messages/en.ts';
+import { en } from '../../messages/catalogues.ts';
 import { loadOrExplain, loadWithRetry } from './lazy-part.tsx';
 
 function Dialog({ title }: { title: string }) {

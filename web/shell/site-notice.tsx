@@ -2,8 +2,9 @@ import { Megaphone, Wrench, X } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { SiteNotice as Notice, NoticeText } from '../../contracts/site-state.ts';
+import { useBrowserZone } from '../lib/browser-zone.ts';
 import { useFormats } from '../lib/format.ts';
-import { useHydrated, useNow, useSite } from '../lib/page-context.tsx';
+import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { footerCatalogue } from './language.tsx';
@@ -32,7 +33,7 @@ function Maintenance({ until, text }: NonNullable<Notice['maintenance']>) {
   const inLanguage = useText();
   const formats = useFormats();
   const { timeZone } = useSite();
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const zone = useBrowserZone(timeZone);
   return (
     <section aria-label={t('maintenanceLabel')} className={styles.notice} data-tone="warn">
       <Wrench aria-hidden="true" size={18} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { en } from '../../../messages/en.ts';
+import { en } from '../../../messages/catalogues.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';

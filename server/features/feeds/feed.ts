@@ -1,8 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Category } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { catalogues } from '../../../messages/catalogues.ts';
-import { en } from '../../../messages/en.ts';
+import { catalogues, en } from '../../../messages/catalogues.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { findUserRecords } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { en } from '../../../messages/en.ts';
+import { en } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';

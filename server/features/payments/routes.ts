@@ -4,7 +4,7 @@ import * as methods from '../../../contracts/payment-methods.ts';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
 import * as contract from '../../../contracts/payments.ts';
 import * as transfers from '../../../contracts/transfers.ts';
-import { en } from '../../../messages/en.ts';
+import { en } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';

@@ -8,7 +8,7 @@ import { readSeries } from './queries.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
-export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
+export { datesOf, daysBetween, recurrenceOf, shiftInstant } from './rules.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {

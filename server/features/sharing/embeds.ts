@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { describeEmbed, embedSize } from '../../../contracts/oembed.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
-import { en } from '../../../messages/en.ts';
+import { en } from '../../../messages/catalogues.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';

@@ -10,7 +10,7 @@ import {
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { cardPath, cardSize, coverPath, coverSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
-import { en } from '../../../messages/en.ts';
+import { en } from '../../../messages/catalogues.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';

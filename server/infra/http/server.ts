@@ -25,7 +25,7 @@ import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 import type { countCalls } from './request-limits.ts';
-import { inTurn, oneAtATime } from './turns.ts';
+import { inTurn, oneAtATime, rejectTinyChunks } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -151,6 +151,7 @@ export async function createHttp(options: {
           method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
       };
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        rejectTinyChunks(request, (error) => server.emit('clientError', error, request.socket));
         request.url = pathOfTarget(request.url ?? '');
         if (endingKeepAlive.has(server)) response.shouldKeepAlive = false;
         // On shutdown, requests on open connections are rejected, so that they close.

@@ -91,3 +91,26 @@ export function oneAtATime(log: Report, handle: Listener): Listener {
     else socket.destroy();
   };
 }
+
+/** Chunks of a body, and the bytes they must then have on average. Clients send thousands of bytes in each. */
+const freeChunks = 2000;
+const minChunkBytes = 16;
+
+/**
+ * Refuses a body in a great many tiny chunks: the parser calls us for each, and a megabyte of them would keep the event
+ * loop busy for a fifth of a second.
+ */
+export function rejectTinyChunks(request: IncomingMessage, reject: (error: Error) => void): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  const push = request.push.bind(request);
+  let [chunks, bytes] = [0, 0];
+  request.push = (chunk: Buffer | null) => {
+    chunks++;
+    bytes += chunk?.length ?? 0;
+    if (chunks > freeChunks && bytes < chunks * minChunkBytes) {
+      if (!request.socket.destroyed) reject(new Error('The chunks of the body are too small.'));
+      return false;
+    }
+    return push(chunk);
+  };
+}

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { titlesOf, useAssistant } from './stage.ts';
 
 const { create, person, say, talk, ask, discover } = useAssistant();
@@ -167,8 +167,12 @@ test('lists what each ticket costs, where an event has several', async () => {
   ];
   const addOns = [{ $id: 'lunch', name: 'Lunch', pricePaise: 15_000 }];
   await ask(meera, 'PUT', `/v1/events/${$id}/ticket-types`, { types, addOns });
-  const { text } = await say('What does the Weaving weekend cost?');
-  expect(text).toContain('Tickets for “Weaving weekend”:');
+  // The assistant hears of new events from a notification after their transaction.
+  const text = await vi.waitFor(async () => {
+    const reply = await say('What does the Weaving weekend cost?');
+    expect(reply.text).toContain('Tickets for “Weaving weekend”:');
+    return reply.text;
+  });
   expect(text).toMatch(/- Entry: ₹300, ₹500 from .*1 Dec/);
   expect(text).toContain('- Supporter: pay what you can, from ₹100');
   expect(text).toContain('- Child: free');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
@@ -212,4 +213,34 @@ test.each([
 test('rejects a malformed address like any other input', async () => {
   expect((await problemOf(send('GET', '/v1/events/%ff'))).type).toBe('general_bad_request');
   expect((await problemOf(send('PATCH', '/v1/'))).type).toBe('general_route_not_found');
+});
+
+describe('a body in chunks', () => {
+  async function inChunks(chunks: readonly string[]): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    // The connection is reset while the rest is being sent.
+    const closed = new Promise<void>((resolve) =>
+      socket.on('close', () => resolve()).on('error', () => resolve()),
+    );
+    let received = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+    const head = `POST /v1/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    socket.write(
+      `${head}${chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')}0\r\n\r\n`,
+    );
+    await closed;
+    return received;
+  }
+
+  test('is read, also in small ones', async () => {
+    expect(await inChunks([...'{"name":1}'])).toContain('general_argument_invalid');
+    expect(await inChunks(Array.from({ length: 4000 }, () => ' '.repeat(100)))).toContain('HTTP/1.1 400');
+  });
+
+  test('is refused when it has thousands of a byte, without reading on', async () => {
+    const received = await inChunks([...JSON.stringify({ name: 'x'.repeat(100_000) })]);
+    expect(received).not.toContain('general_argument_invalid');
+    expect(received).toMatch(/^(HTTP\/1\.1 400|$)/);
+  });
 });

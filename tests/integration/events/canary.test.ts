@@ -193,10 +193,11 @@ function addressesOf(path: string, kind: Kind): string[] {
 
 const address = (id: string) => encodeURIComponent(`${mela.config.site.url}/event/${id}`);
 
-/** The addresses of the web client's pages, from its route table. */
+/** The addresses of the web client's pages, from its route tables. */
 async function pages(): Promise<string[]> {
-  const table = await readFile(new URL('../../../web/routes.tsx', import.meta.url), 'utf8');
-  const paths = [...table.matchAll(/page\(\s*'([^']+)'/g)].map(([, path]) => path ?? '');
+  const read = (name: string) => readFile(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
+  const tables = await Promise.all([read('routes.tsx'), read('more-routes.ts')]);
+  const paths = [...tables.join('\n').matchAll(/page\(\s*'([^']+)'/g)].map(([, path]) => path ?? '');
   expect(paths.length).toBeGreaterThan(40);
   return paths;
 }

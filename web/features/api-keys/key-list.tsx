@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { KeyScope } from '../../../contracts/key-scopes.ts';
 import { useRevokeApiKey } from '../../api/api-keys.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './key-list.module.css';
@@ -51,8 +51,7 @@ function KeyRow({ apiKey, groupId }: { readonly apiKey: ListedKey } & Pick<KeyLi
     onFailure: () => showToast({ tone: 'bad', text: t('revokeFailed') }),
   });
   const { $id, name, scopes, limitedTo, owner, expiresAt, lastUsedAt } = apiKey;
-  // Only the browser knows the person's time zone.
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   return (
     <li className={styles.key}>
       <div>

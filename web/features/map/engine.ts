@@ -144,10 +144,12 @@ export async function drawMap(
   engine.keyboard.disableRotation();
   if (!options.still) engine.addControl(new ScaleControl());
   let credits = addCredits(engine, ground);
-  const endTheme = onThemeChange(() => engine.setStyle(style()));
+  // Only a style that has loaded can be changed part by part; the engine complains about others and starts anew.
+  const restyle = () => engine.setStyle(style(), { diff: engine.isStyleLoaded() === true });
+  const endTheme = onThemeChange(restyle);
   const fallBack = () => {
     ground = builtInGround;
-    engine.setStyle(style());
+    restyle();
     engine.removeControl(credits);
     credits = addCredits(engine, ground);
     if (!settled) engine.jumpTo({ zoom: Math.min(engine.getZoom(), opened(mapView.maxZoom)) });

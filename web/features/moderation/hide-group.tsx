@@ -26,7 +26,7 @@ function HideGroup({ groupId, name, hidden }: HideGroupProps) {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'hide' ? 'hideDone' : 'restoreDone', { event: name }) });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   return (
     <>

@@ -2,8 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -94,6 +94,6 @@ export function useSearch(label: string) {
 /** Formats times in the reader's time zone, which only the browser knows. */
 export function useTime(): (instant: string) => string {
   const formats = useFormats();
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   return (instant) => formats.instant(instant, zone);
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { type BoardPost, postsPerPage } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { repliesQuery } from '../../api/board.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, proseClass } from '../../ui/card.tsx';
@@ -191,7 +191,7 @@ function Post({ board, post }: PostProps) {
 function When({ post: { $createdAt, editedAt } }: { post: BoardPost }) {
   const t = useTranslations('board');
   const formats = useFormats();
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   return (
     <p className={styles.when}>
       <time dateTime={$createdAt}>{formats.instant($createdAt, zone)}</time>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleX, ExternalLink } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -18,6 +18,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
 const openGuestDialog = () => withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx'));
@@ -36,16 +37,21 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const [registering, setRegistering] = useState(false);
-  const action = <RegisterAction event={event} onRegister={() => setRegistering(true)} />;
+  // The event stays while the form loads: without it the page would have no heading, and the frame no height.
+  const [opening, open] = useTransition();
+  const action = (
+    <RegisterAction event={event} opening={opening} onRegister={() => open(() => setRegistering(true))} />
+  );
   return (
-    <>
+    <Suspense>
       <Head title={event.eventTitle} description={event.excerpt} />
       {registering ? (
-        <Suspense>
-          <GuestDialog event={event} onClose={() => setRegistering(false)} />
-        </Suspense>
+        <GuestDialog event={event} onClose={() => setRegistering(false)} />
       ) : parameters.get('show') === 'button' ? (
-        action
+        <>
+          <h1 className={visuallyHidden}>{event.eventTitle}</h1>
+          {action}
+        </>
       ) : (
         <article className={styles.card}>
           <EventPicture event={event} first />
@@ -55,7 +61,7 @@ export function Component() {
           </div>
         </article>
       )}
-    </>
+    </Suspense>
   );
 }
 
@@ -84,11 +90,12 @@ function EventFacts({ event }: { readonly event: EventDetail }) {
 
 interface RegisterActionProps {
   readonly event: EventDetail;
+  readonly opening: boolean;
   readonly onRegister: () => void;
 }
 
 /** Free seats are taken in the frame. What has a price is chosen and paid on our own page, in a window of its own. */
-function RegisterAction({ event, onRegister }: RegisterActionProps) {
+function RegisterAction({ event, opening, onRegister }: RegisterActionProps) {
   const t = useTranslations();
   const formats = useFormats();
   const { url } = useSite();
@@ -126,7 +133,7 @@ function RegisterAction({ event, onRegister }: RegisterActionProps) {
       </a>
     );
   return (
-    <Button size="lg" block onPointerEnter={preload} onFocus={preload} onClick={onRegister}>
+    <Button size="lg" block busy={opening} onPointerEnter={preload} onFocus={preload} onClick={onRegister}>
       {text}
     </Button>
   );

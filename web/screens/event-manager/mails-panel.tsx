@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { MailMessage, MailState, MailView } from '../../../contracts/event-mails.ts';
 import { useCall } from '../../api/call.ts';
 import { eventMailsQuery, useResendMail } from '../../api/manage.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -100,6 +101,7 @@ const tones: Readonly<Record<MailState, NonNullable<BadgeProps['tone']>>> = {
 function Message({ eventId, message }: { eventId: string; message: MailMessage }) {
   const t = useTranslations('eventMails');
   const formats = useFormats();
+  const zone = useBrowserZone();
   const [open, setOpen] = useState(false);
   const { subject, counts, latestAt } = message;
   const total = counts.queued + counts.sent + counts.failed + counts.unknown;
@@ -112,9 +114,7 @@ function Message({ eventId, message }: { eventId: string; message: MailMessage }
             <span className={styles.subject}>{subject}</span>
             <span className={styles.about}>
               {t('people', { count: total, shown: formats.count(total) })} ·{' '}
-              <span className={styles.time}>
-                {formats.instant(latestAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
-              </span>
+              <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
             </span>
           </span>
           {states.length === 0 && <Badge tone="good">{t('state.sent')}</Badge>}
@@ -168,6 +168,7 @@ interface RowProps {
 function Row({ eventId, mail, withoutSubject = false }: RowProps) {
   const t = useTranslations('eventMails');
   const formats = useFormats();
+  const zone = useBrowserZone();
   const { mutate, isPending } = useResendMail(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('resent') }),
     onFailure: () => showToast({ tone: 'bad', text: t('resendFailed') }),
@@ -180,10 +181,7 @@ function Row({ eventId, mail, withoutSubject = false }: RowProps) {
         <p className={styles.subject}>{withoutSubject ? name : mail.subject}</p>
         <p className={styles.about}>
           {!withoutSubject && `${name} · `}
-          {mail.address} ·{' '}
-          <span className={styles.time}>
-            {formats.instant(mail.$createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
-          </span>
+          {mail.address} · <span className={styles.time}>{formats.instant(mail.$createdAt, zone)}</span>
         </p>
         {mail.state === 'unknown' && <p className={styles.about}>{t('unknownHint')}</p>}
         {!arrived && mail.reason && <p className={styles.about}>{t('reason', { reason: mail.reason })}</p>}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { boardQuery } from '../../api/board.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -54,7 +55,7 @@ export default withTexts(Discussion, ['event-parts']);
 function NewestPosts({ event }: { event: EventDetail }) {
   const t = useTranslations('eventParts');
   const formats = useFormats();
-  const hydrated = useHydrated();
+  const zone = useBrowserZone(event.timeZone);
   const list = useRef<HTMLUListElement>(null);
   const near = useNear(list);
   const board = { kind: 'events', subjectId: event.$id } as const;
@@ -70,7 +71,6 @@ function NewestPosts({ event }: { event: EventDetail }) {
       {posts?.length === 0 && <li className={styles.faint}>{t('noPosts')}</li>}
       {posts?.slice(0, newest).map((post) => {
         const name = post.author === null || post.author.former ? t('formerMember') : post.author.name;
-        const zone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : event.timeZone;
         return (
           <li key={post.$id} className={styles.post}>
             <Avatar name={name} size="sm" />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { FollowedCalendar } from '../../../contracts/followed-calendars.ts';
 import { followedCalendarsQuery, useFollowedCalendars } from '../../api/imports.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
@@ -39,7 +41,8 @@ export function Calendars({ groupId }: { readonly groupId: string }) {
 
 function Calendar({ groupId, calendar }: { readonly groupId: string; readonly calendar: FollowedCalendar }) {
   const t = useTranslations('imports');
-  const format = useFormatter();
+  const formats = useFormats();
+  const zone = useBrowserZone();
   const errorText = useErrorText();
   const { mutate, error, isPending } = useFollowedCalendars(groupId);
   const { $id, url, organiser, trusted, paused, failure, checkedAt, events, problems } = calendar;
@@ -61,7 +64,7 @@ function Calendar({ groupId, calendar }: { readonly groupId: string; readonly ca
             {checkedAt === null
               ? t('neverChecked')
               : t('checked', {
-                  when: format.dateTime(new Date(checkedAt), { dateStyle: 'medium', timeStyle: 'short' }),
+                  when: formats.instant(checkedAt, zone),
                 })}
           </span>
         </p>

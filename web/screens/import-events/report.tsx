@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ImportedEvent, ImportReport, RefusedEntry } from '../../../contracts/imports.ts';
 import { useInviteToGroup } from '../../api/imports.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -68,8 +69,7 @@ function isFile({ found }: ImportReport): boolean {
 
 function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly event: ImportedEvent }) {
   const t = useTranslations('imports');
-  const format = useFormatter();
-  const day = format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const formats = useFormats();
   return (
     <li>
       <Card as="article" className={styles.event}>
@@ -77,7 +77,7 @@ function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly even
           <h3>
             <Link to={paths.editEvent($id)}>{eventTitle}</Link>
           </h3>
-          <p className={styles.soft}>{day}</p>
+          <p className={styles.soft}>{formats.date(date)}</p>
         </div>
         {notes.length > 0 && (
           <div className={styles.notes}>

@@ -10,6 +10,7 @@ import {
   savedTicketAt,
 } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths, safeNext } from '../../paths.ts';
@@ -57,7 +58,7 @@ export function Component() {
 function OwnTicket({ at, ticket }: SavedTicket) {
   const t = useTranslations('offline');
   const formats = useFormats();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useBrowserZone();
   return (
     <div className={styles.saved}>
       <Ticket ticket={ticket} />
@@ -69,7 +70,7 @@ function OwnTicket({ at, ticket }: SavedTicket) {
 function SavedList({ at, registrations }: SavedRegistrations) {
   const t = useTranslations('offline');
   const formats = useFormats();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useBrowserZone();
   return (
     <section aria-labelledby="saved" className={styles.saved}>
       <h2 id="saved">{t('registrations')}</h2>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { privacy as english } from '../../../messages/en/policies.ts';
-import { privacy as hindi } from '../../../messages/hi/policies.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
 import { sectionsOf } from './sections.ts';
 
 const none = { mapTiles: null, geocoder: null, router: null, assistant: null, mail: null, files: null };
@@ -26,10 +25,7 @@ test('names a service only if it is configured', () => {
   expect(outside.map(({ text }) => text)).not.toContain('ownMap');
 });
 
-test.each([
-  ['English', english],
-  ['Hindi', hindi],
-])('has exactly the paragraphs in %s', (_, catalogue) => {
+test.each(Object.entries(catalogues))('has exactly the paragraphs in %s', (_, { privacy: catalogue }) => {
   const shown = [
     ...(['none', 'sandbox', 'razorpay'] as const).flatMap((payments) =>
       sectionsOf({ ...all, payments, stripe: true }),

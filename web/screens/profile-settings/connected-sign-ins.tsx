@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import type { Identity } from '../../../contracts/identities.ts';
 import { identitiesQuery, signInProvidersQuery, useIdentityChanges } from '../../api/identities.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
@@ -114,8 +114,7 @@ function IdentityRow({ identity, label }: { readonly identity: Identity; readonl
   const { run, dialog } = useProof();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Only the browser knows the person's time zone.
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   const { $id, $createdAt, $updatedAt, providerEmail: email } = identity;
   const name = email === '' ? label : `${label} · ${email}`;
   const remove = async () => {

@@ -7,6 +7,7 @@ import {
   isKnownPasskey,
   useSecurityChanges,
 } from '../../api/second-factors.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -107,8 +108,7 @@ function PasskeyRow({ passkey, isLast }: PasskeyRowProps) {
   const { run, dialog } = useProof();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
-  // Only the browser knows the person's time zone.
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   const { $id, name, lastUsedAt } = passkey;
   const close = () => setOpen(null);
   const remove = async () => {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Session } from '../../../contracts/sessions.ts';
 import { sessionsQuery, useEndSessions, useLogOutEverywhere } from '../../api/profile.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,8 +100,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useTranslations('profile');
   const formats = useFormats();
-  // Only the browser knows the person's time zone.
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useBrowserZone();
   const time = formats.instant(session.$createdAt, zone);
   const device = useDeviceName(session);
   const country = useCountryName(session.countryCode);

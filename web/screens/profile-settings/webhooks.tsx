@@ -10,6 +10,7 @@ import {
   webhookLogQuery,
   webhooksQuery,
 } from '../../api/webhooks.ts';
+import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -158,7 +159,7 @@ function MessageRow({
   const t = useTranslations('webhooks');
   const formats = useFormats();
   const { mutate, isPending } = useReplayWebhookMessage(webhookId);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useBrowserZone();
   const { $id, $createdAt, type, state, attempts, lastStatus, lastError } = message;
   const at = formats.instant($createdAt, zone);
   const replay = () => mutate($id, { onError: () => showToast({ tone: 'bad', text: t('actionFailed') }) });
