@@ -319,7 +319,7 @@ export const downloadInvoice = {
 export const downloadInvoiceXml = {
   ...downloadInvoice,
   path: '/v1/invoices/:invoiceId/xml',
-  summary: 'Download an invoice or credit note of an EU seller as XML (EN 16931, UBL), like its PDF.',
+  summary: 'Download an invoice or credit note of an EU seller as XML (EN 16931, Cross Industry Invoice), like its PDF.',
   mediaTypes: ['application/xml'],
 } as const satisfies BytesSpec;
 

@@ -2281,17 +2281,11 @@ export type Texts = {
     "priceEntryHint": "Buyers always see and pay the price with tax.",
     "exemption": "Reason for 0 % tax",
     "exemptionHint": "Printed on invoices, such as “Exempt under section 4 no. 22a UStG”.",
-    "save": "Save",
+    "save": "Save invoice details",
     "saved": "Invoice details saved",
     "download": "Download CSV",
     "downloadAll": "Download all invoices (CSV)",
-    "optional": "Optional",
     "invalidRate": "Enter a rate from 0 to 50",
-    "ticketTax": "Tax",
-    "ticketTaxOwn": "Other rate than usual (%)",
-    "ticketTaxHint": "Leave blank to use the rate in your invoice details.",
-    "netPrice": "Price without tax",
-    "netPriceHint": "Buyers pay {price}.",
     "title": "Invoices",
     "hint": "Issued 24 hours after a payment, or when the buyer asks.",
     "search": "Search by number or name",
@@ -2300,7 +2294,6 @@ export type Texts = {
     "failed": "Couldn't load the invoices",
     "awaited": "{count, plural, one {# payment has} other {# payments have}} no invoice yet.",
     "invoice": "Invoice",
-    "creditNote": "Credit note",
     "creditNoteFor": "Credit note for {number}",
     "pdf": "PDF",
     "xml": "XML",
@@ -2313,9 +2306,6 @@ export type Texts = {
     "supplySaved": "State saved",
     "net": "Price without tax",
     "total": "Total",
-    "includesTax": "Includes {amount} {name} ({rate} %)",
-    "inclusiveOf": "incl. {rate} % {name}",
-    "inclusive": "incl. tax",
     "soldBy": "Sold by {name}",
     "ownTitle": "Invoice",
     "ownHint": "We’ll issue your invoice on {time}. Add your company before that, or get it now.",
@@ -2326,7 +2316,10 @@ export type Texts = {
     "buyerName": "Name or company",
     "cancel": "Cancel",
     "close": "Close",
-    "issued": "Invoice issued"
+    "issued": "Invoice issued",
+    "taxOf": "{name} ({rate} %)",
+    "pricesInclude": "Prices include {rates} {name}.",
+    "vat": "VAT"
   },
   "allEvents": {
     "title": "Events",
@@ -4264,7 +4257,20 @@ export type Texts = {
       "The price is too low": "Enter a higher price. Payment providers refuse very small amounts.",
       "This is more than what is owed": "Enter at most what is owed",
       "The event has another currency": "The event has another currency. Reload the page.",
-      "The price is too high": "Enter a lower price"
+      "The price is too high": "Enter a lower price",
+      "Enter a rate of up to 50 %": "Enter a rate of up to 50 %",
+      "Enter 4, 6 or 8 digits": "Enter 4, 6 or 8 digits",
+      "Choose a country": "Choose a country",
+      "Choose a state": "Choose a state",
+      "Enter an address": "Enter an address",
+      "Enter a city": "Enter a city",
+      "Use up to three capital letters or digits": "Use up to three capital letters or digits",
+      "Only sellers with a tax number can charge tax": "Only sellers with a tax number can charge tax",
+      "Check the GSTIN": "Check the GSTIN",
+      "Check the VAT ID, with its country prefix": "Check the VAT ID, with its country prefix",
+      "The GSTIN is of another state": "The GSTIN is of another state",
+      "Enter a postcode": "Enter a postcode",
+      "Another account of this company already uses this prefix": "Another account of this company already uses this prefix"
     },
     "otherRemedy": "Check this field"
   },
@@ -4882,6 +4888,14 @@ export type Texts = {
       "hidden": "Hidden",
       "approval": "Approval required",
       "steps": "{count, plural, one {# early price} other {# early prices}}"
+    },
+    "tax": {
+      "label": "Tax",
+      "hint": "Leave blank to use the usual rate from your invoice details. Enter 0 for no tax.",
+      "rate": "Rate (%)",
+      "code": "HSN or SAC code",
+      "net": "Price without tax",
+      "netHint": "Buyers pay the price with {rate} % tax."
     }
   },
   "confirmContact": {

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { sellerIdOf, setSeller, showSeller } from './sellers.ts';
 import { invoiceSheet } from './sheet.ts';
-import { hasXml, invoiceXml } from './ubl.ts';
+import { hasXml, invoiceXml } from './cii.ts';
 
 export { creditLater, type InvoiceDeps, recordSale } from './issue.ts';
 

@@ -31,7 +31,7 @@ import {
   listOfPayment,
   type ReadableInvoice,
 } from './store.ts';
-import { hasXml } from './ubl.ts';
+import { hasXml } from './cii.ts';
 
 function present({ id, seller, ...row }: InvoiceRow): Invoice {
   return { $id: id, ...row, xml: hasXml({ seller, currency: row.currency }) };

@@ -8,8 +8,9 @@ import { useTickets } from '../../api/ticket-types.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { lazyPart, OptionalPart } from '../../lib/lazy-part.tsx';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -22,6 +23,8 @@ import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
 import { eventWithTicket } from './ticket-terms.ts';
+
+const TaxNote = lazyPart(() => withItsTexts(['invoices'], import('./tax-note.tsx')));
 
 type Terms = Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>;
 
@@ -160,6 +163,11 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
             {!terms.tenantApproval && !terms.full && `${t('payLater')} `}
             <RefundTerms event={event} />
           </p>
+        )}
+        {terms.ticketType === 'paid' && (
+          <OptionalPart>
+            <TaxNote eventId={event.$id} />
+          </OptionalPart>
         )}
         <p>{t.rich('terms', links)}</p>
         {!embedded && <p>{t.rich('haveAccount', links)}</p>}
