@@ -25,6 +25,8 @@ import { WaysToPay } from './ways-to-pay.tsx';
 
 const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
 
+const InvoicesSection = lazyPart(() => withItsTexts(['invoices'], import('./invoices-section.tsx')));
+
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
 /** Milliseconds between two polls while refunds are pending. */
@@ -95,6 +97,11 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       {first.total > 0 && (
         <Suspense>
           <SettlementSection eventId={eventId} />
+        </Suspense>
+      )}
+      {first.total > 0 && (
+        <Suspense>
+          <InvoicesSection eventId={eventId} />
         </Suspense>
       )}
     </section>
