@@ -12,7 +12,7 @@ export type Texts = ${JSON.stringify(allTexts('en'), null, 2)};
 }
 
 /** Updates the type of the texts. */
-export async function writeTextTypes(): Promise<void> {
+async function writeTextTypes(): Promise<void> {
   await writeFile(TYPES, textTypes());
 }
 

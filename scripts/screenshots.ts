@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { isLanguage, type Language, languageCookie, languages, numberLocale } from '../contracts/languages.ts';
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languages,
+  numberLocale,
+} from '../contracts/languages.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
 import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { organisers } from './demo/people.ts';

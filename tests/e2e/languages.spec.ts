@@ -50,6 +50,30 @@ test('turns the page around for Arabic, and back for German', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Menschen zusammenbringen' })).toBeVisible();
 });
 
+test('an English description on an Arabic page reads from left to right, on the right side', async ({
+  createEvent,
+  openWindow,
+}) => {
+  const { id } = await createEvent({ description: 'Bring a lamp!' });
+  const page = await openWindow(null, { locale: 'ar' });
+  await page.goto(`/event/${id}`);
+  await hydrated(page);
+  const paragraph = page.getByText('Bring a lamp!');
+  const { mark, first, edge } = await paragraph.evaluate((element) => {
+    const { firstChild: text } = element;
+    if (text === null) throw new Error('no text');
+    const boxOf = (index: number) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect();
+    };
+    return { first: boxOf(0), mark: boxOf(12), edge: element.getBoundingClientRect().right };
+  });
+  expect(mark.left).toBeGreaterThan(first.right);
+  expect(edge - mark.right).toBeLessThan(2);
+});
+
 test('arrow keys follow the direction of the page', async ({ organiser, createEvent, openWindow }) => {
   const { id } = await createEvent();
   await organiser.api.patch('/v1/account/profile', { data: { language: 'ar' } });

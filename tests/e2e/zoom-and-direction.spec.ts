@@ -47,8 +47,7 @@ for (const viewer of ['visitor', 'organiser'] as const) {
       complaints.expect(/Failed to load resource/);
       const shown = await samples(organiser, createEvent);
       const page = await openWindow(viewer === 'visitor' ? null : organiser, { locale: language });
-      if (viewer === 'organiser')
-        await organiser.api.patch('/v1/account/profile', { data: { language } });
+      if (viewer === 'organiser') await organiser.api.patch('/v1/account/profile', { data: { language } });
       const faults: string[] = [];
       for (const path of screens[viewer](shown)) {
         await page.setViewportSize({ width: 320, height: 800 });
@@ -122,8 +121,7 @@ function layoutFaults(page: Page): Promise<string[]> {
           visibilityProperty: true,
           // What isn't laid out yet has old positions.
           contentVisibilityAuto: true,
-        }) &&
-        element.closest('[aria-hidden="true"], [inert], svg, .maplibregl-map') === null,
+        }) && element.closest('[aria-hidden="true"], [inert], svg, .maplibregl-map') === null,
     );
     const boxes = new Map(shown.map((element) => [element, element.getBoundingClientRect()]));
     const boxOf = (element: Element) => boxes.get(element) ?? element.getBoundingClientRect();

@@ -30,7 +30,7 @@ function linesOf(event: EventFacts, context: MailContext, seat: boolean) {
   const link = seat ? event.onlineLink : undefined;
   const [date, time, yours] = timeFacts(event, context);
   return [
-    { text: `${date?.value}, ${time?.value}` },
+    { text: `${date?.value}${comma(context.locale)}${time?.value}` },
     ...(yours ? [{ text: `${yours.label}: ${yours.value}`, soft: true }] : []),
     ...placeFacts(event, context, seat).map(({ value, url }) => ({
       text: value,
@@ -81,6 +81,10 @@ function tileFormats(locale: string): TileFormats {
   return made;
 }
 
+function comma(locale: string): string {
+  return locale === 'ar' ? '، ' : ', ';
+}
+
 /** The time in the event's zone, and in the reader's if it differs. */
 export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext): Fact[] {
   const there = whenOf(event, event.timeZone, locale);
@@ -90,7 +94,7 @@ export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext)
   ];
   if (event.allDay || sameClock(event, event.timeZone, reader.timeZone)) return rows;
   const here = whenOf(event, reader.timeZone, locale);
-  const value = here.date === there.date ? `${here.time}` : `${here.date}, ${here.time}`;
+  const value = here.date === there.date ? `${here.time}` : `${here.date}${comma(locale)}${here.time}`;
   return [...rows, { label: t('facts.yourTime'), value }];
 }
 
@@ -119,5 +123,5 @@ export function coverOf({ title, url, updatedAt }: EventFacts): NonNullable<Mail
 export function preheaderOf(event: EventFacts, context: MailContext): string {
   const [date, time] = timeFacts(event, context);
   const place = placeFacts(event, context)[0]?.value;
-  return [`${date?.value}, ${time?.value}`, place].filter(Boolean).join(' · ');
+  return [`${date?.value}${comma(context.locale)}${time?.value}`, place].filter(Boolean).join(' · ');
 }

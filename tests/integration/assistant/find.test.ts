@@ -132,7 +132,7 @@ test.each(['de', 'ar'] as const)(
     expect(text).toContain('Hinglish');
     const greeting = await say('hello', { person: ravi });
     const { starters } = catalogues[language].chat;
-  for (const message of [...suggestions, ...greeting.suggestions, ...Object.values(starters)]) {
+    for (const message of [...suggestions, ...greeting.suggestions, ...Object.values(starters)]) {
       const { reading } = await say(message, { person: ravi });
       expect(reading?.intent, message).not.toBe('unknown');
     }

@@ -82,3 +82,16 @@ describe('upcoming and past events', () => {
     expect((await discover({ when: 'past' })).total).toBe(1);
   });
 });
+
+describe('words of other languages', () => {
+  test.each([
+    ['أُمسية الفوانيس على النهر', ['أمسية', 'امسيه', 'الفوانيس', 'أُمسِيّة', 'فوانيس النهر']],
+    ['Straßenfest mit Übergröße', ['strassenfest', 'Straßenfest', 'ubergrosse', 'Übergrösse']],
+  ])('finds "%s" however people type it', async (eventTitle, searches) => {
+    await create(await person('Layla'), { eventTitle, date: '2026-11-23' });
+    for (const q of searches) {
+      const { events } = await discover((await read(q)).body.filters);
+      expect([q, events.map((event) => event.eventTitle)]).toEqual([q, [eventTitle]]);
+    }
+  });
+});

@@ -62,7 +62,11 @@ function Row({ notification, time, onChoose }: RowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.news}>{news}</span>
-        {about && <span dir="auto" className={styles.about}>{about}</span>}
+        {about && (
+          <span dir="auto" className={styles.about}>
+            {about}
+          </span>
+        )}
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.side}>

@@ -339,7 +339,9 @@ function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
       {answers.map(([key, label, answer]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{answer}</dd>
+          <dd>
+            <bdi>{answer}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
