@@ -623,7 +623,7 @@ export type Texts = {
       "download_data": "Open Profile Settings, then Privacy, and press “Download my data”. You get everything this site stores about you in one file.",
       "unsubscribe": "Open Profile Settings, then Notifications, and turn off what you don’t want. Every such email also has an unsubscribe link.",
       "change_name": "Open Profile Settings to change your name, email or picture. Your tickets show the new name.",
-      "saved": "Press the bookmark on an event to save it. Your saved events are under “Saved”.",
+      "saved": "Press the heart on an event to save it. Your saved events are under “Saved”.",
       "group": "Open “Groups” and press “Create group”, or follow an existing one. Organisers can publish events in a group.",
       "share": "Open the event page and press “Share”. You can copy the link, send it with another app, or show its QR code.",
       "discussion": "Yes. Every event page has a discussion where you can ask questions, and the organiser and others can answer.",
@@ -636,7 +636,7 @@ export type Texts = {
     "organiser_help": {
       "check_in": "Open the event under “Your Events” and choose “Check-in”. Scan the QR codes with your phone’s camera, or tick names off the list. It also works offline once you’ve opened it while online.",
       "team": "Open the event under “Your Events” and choose “Team”. Invite people by email as editors, for finances, or for check-in only.",
-      "repeat": "Events don’t repeat by themselves. Create the first one, then copy it from “Your Events” and change the date.",
+      "repeat": "Create the first event, open it under “Your events” and choose “Repeats”. Pick a rule or dates of your own, and each date gets its own page, seats and tickets.",
       "remove": "Open the event under “Your Events”, go to “People”, and remove the person. You can also block them from your events.",
       "close": "Open the event under “Your Events”, press “Edit”, and set when registration closes. Leave it blank to close when the event starts.",
       "create": "Log in and choose “Create event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
