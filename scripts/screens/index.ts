@@ -111,6 +111,17 @@ const attendeeScreens: readonly SiteScreen[] = [
     }),
   },
   {
+    name: 'order-guest',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.parties}#rsvp`,
+    enter: async (page) => {
+      for (const more of [1, 2]) {
+        await page.getByRole('button', { name: 'One more: Entry', exact: true }).click();
+        await page.getByRole('group', { name: /^Number of tickets: Entry$/ }).getByText(`${more}`).waitFor();
+      }
+    },
+  },
+  {
     name: 'order-wait',
     viewer: 'attendee',
     path: ({ tickets }) => `/event/${tickets.parties}`,
