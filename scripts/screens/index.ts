@@ -115,10 +115,11 @@ const attendeeScreens: readonly SiteScreen[] = [
     viewer: 'visitor',
     path: ({ tickets }) => `/event/${tickets.parties}#rsvp`,
     enter: async (page) => {
-      for (const more of [1, 2]) {
-        await page.getByRole('button', { name: 'One more: Entry', exact: true }).click();
-        await page.getByRole('group', { name: /^Number of tickets: Entry$/ }).getByText(`${more}`).waitFor();
-      }
+      const more = (type: string) =>
+        page.getByRole('button', { name: `One more: ${type}`, exact: true }).click();
+      await more('Entry');
+      await more('Entry');
+      await more('Student');
     },
   },
   {

@@ -31,7 +31,9 @@ import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
-const GuestListDialog = lazyPart(() => withItsTexts(['event-access', 'imports'], import('./guest-list-dialog.tsx')));
+const GuestListDialog = lazyPart(() =>
+  withItsTexts(['event-access', 'imports'], import('./guest-list-dialog.tsx')),
+);
 
 /** Who can see the event, and what lets them in. */
 function AccessPanel({ event }: { readonly event: EventDetail }) {
