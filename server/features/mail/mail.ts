@@ -22,6 +22,8 @@ export interface EventFacts extends CalendarEvent {
   readonly online: boolean;
   /** Only rendered in mails about a seat, even if given to others. */
   readonly onlineLink?: string | null;
+  /** The same; empty where nothing is hidden. */
+  readonly exactAddress?: string;
   readonly ticketType: TicketType;
   readonly organiserName: string;
   /** The event's public page. */

@@ -101,6 +101,7 @@ function invitationOf(mail: Mail): OutgoingMail['calendar'] {
     status: put ? 'CONFIRMED' : 'CANCELLED',
     alarms: put,
     onlineLink: put ? (event.onlineLink ?? null) : null,
+    exactAddress: put ? event.exactAddress : '',
     ticketType: put ? (mail.calendarTickets ?? mail.agreed?.name) : null,
     parties: { organiser: replyTo, attendee: to },
   });

@@ -261,6 +261,7 @@ export const Former = z
     location: z.string(),
     online: z.boolean(),
     onlineLink: z.string().nullable(),
+    exactAddress: z.string(),
   })
   .partial();
 
@@ -272,10 +273,12 @@ export function changesFrom(former: z.output<typeof Former>, event: WholeEvent):
   );
 }
 
+const seatFacts: ReadonlySet<string> = new Set(['onlineLink', 'exactAddress']);
+
 /**
- * The link of an online event is only shown to people with a seat, so a change of nothing else
+ * The link of an online event and a hidden address are only shown to people with a seat, so a change of nothing else
  * concerns nobody else.
  */
 export function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
-  return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
+  return Object.keys(before).some((name) => !seatFacts.has(name) || seat);
 }

@@ -11,7 +11,7 @@ import { useTickets } from '../../api/ticket-types.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, OptionalPart } from '../../lib/lazy-part.tsx';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -28,6 +28,7 @@ import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './t
 import { eventWithTicket } from './ticket-terms.ts';
 
 const OrderPlaced = lazyPart(() => withItsTexts(['orders'], import('./order-placed.tsx')));
+const TaxNote = lazyPart(() => withItsTexts(['invoices'], import('./tax-note.tsx')));
 
 type Terms = Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>;
 
@@ -180,6 +181,11 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
             {!terms.tenantApproval && !terms.full && `${t('payLater')} `}
             <RefundTerms event={event} />
           </p>
+        )}
+        {terms.ticketType === 'paid' && (
+          <OptionalPart>
+            <TaxNote eventId={event.$id} />
+          </OptionalPart>
         )}
         <p>{t.rich('terms', links)}</p>
         {!embedded && <p>{t.rich('haveAccount', links)}</p>}
