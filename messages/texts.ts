@@ -3102,6 +3102,7 @@ export type Texts = {
       "button": "Manage event"
     },
     "order": {
+      "confirmed": "Hello {name}, your {count} tickets for {event} are confirmed. See you there!",
       "you": "You",
       "number": "Ticket {number}",
       "total": "Total",

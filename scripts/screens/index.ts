@@ -111,6 +111,18 @@ const attendeeScreens: readonly SiteScreen[] = [
     }),
   },
   {
+    name: 'order-guest',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.parties}#rsvp`,
+    enter: async (page) => {
+      const more = (type: string) =>
+        page.getByRole('button', { name: `One more: ${type}`, exact: true }).click();
+      await more('Entry');
+      await more('Entry');
+      await more('Student');
+    },
+  },
+  {
     name: 'order-wait',
     viewer: 'attendee',
     path: ({ tickets }) => `/event/${tickets.parties}`,

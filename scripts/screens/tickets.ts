@@ -58,7 +58,7 @@ const addOns = [
   { $id: 'lunch', name: 'Lunch', pricePaise: 15_000, description: 'Vegetarian thali.', maxPerTicket: 2 },
   { $id: 'bag', name: 'Cloth bag', pricePaise: 0, required: true, ticketTypes: ['workshop'] },
 ];
-const orders = { maxPerOrder: 6 };
+const orders = { maxPerOrder: 6, groupDiscount: { from: 3, kind: 'percent', value: 10 } };
 
 interface People {
   readonly organiser: APIRequestContext;

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { codeInMailbox, newestMail } from '../../scripts/mailbox.ts';
 import { expect, type Member, test, withoutConnection } from '../kit/browser-fixtures.ts';
+import { newcomer } from '../kit/browser-people.ts';
 
 const noQuestions = { askSocialMedia: 'off', askReason: 'off', handOn: true };
 const entry = { $id: 'standard', name: 'Entry', pricing: 'fixed', pricePaise: 50_000 };
@@ -247,4 +249,60 @@ test('keeps what was typed while the order fails for want of a connection, and o
 
   await page.goBack();
   await expect(page.getByText('₹800')).toBeVisible();
+});
+
+test('a guest on an imported list opens their link, and gets a ticket for a friend too, without an account', async ({
+  createEvent,
+  openWindow,
+  organiser,
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, {});
+  const { email } = newcomer('Uma');
+  const form = await openWindow(organiser);
+
+  await test.step('the list is shown with what is wrong before anybody is invited', async () => {
+    await form.goto(`/EventManager/${id}?tab=access`);
+    await form.getByRole('button', { name: 'Import a guest list' }).click();
+    const dialog = form.getByRole('dialog', { name: 'Import a guest list' });
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(dialog.getByLabel('Guest list (CSV)')).toHaveAccessibleDescription(/Choose a file/);
+    const list = `name,email,ticket type\nUma,${email},Child\nRavi,ravi@guests.example,Chlid\n`;
+    await dialog
+      .getByLabel('Guest list (CSV)')
+      .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+    await expect(dialog.getByText('1 person to invite')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'To be invited' })).toContainText(`Uma${email} · Child`);
+    await expect(dialog.getByRole('list', { name: 'Rows that are left out' })).toContainText(
+      "Line 3 · Ravi“Chlid” isn't a ticket of this event that everyone can see.",
+    );
+    expect(await violations(form)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Invite 1 person' }).click();
+    await expect(form.getByText('1 invitation sent')).toBeVisible();
+    await expect(form.getByRole('listitem').filter({ hasText: email })).toContainText('Child');
+  });
+
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const link = /\/event\/\S+\/access#\S+/.exec(await newestMail(url, email))?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open event' }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${id}\\?ticket=child`));
+  await page.getByRole('link', { name: 'Register now' }).click();
+  const sheet = sheetOf(page);
+  await expect(numberOf(page, 'Child')).toContainText('1');
+  await sheet.getByRole('button', { name: 'One more: Child' }).click();
+  await sheet.getByRole('group', { name: 'Ticket 2: Child' }).getByLabel('Name').fill('Asha');
+  // Another address: the newest email to it is the one with the code.
+  const guest = newcomer('Uma');
+  await sheet.getByLabel('Your name', { exact: true }).fill(guest.name);
+  await sheet.getByLabel('Email', { exact: true }).fill(guest.email);
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('6-digit code', { exact: true }).fill(await codeInMailbox(url, guest.email));
+  await expect(page.getByText('Your 2 tickets are confirmed.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Show tickets' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asha' })).toBeVisible();
 });

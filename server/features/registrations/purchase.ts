@@ -199,19 +199,16 @@ export async function pay(
   if (first === undefined || !held || amountPaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
-  const types = new Set(tickets.flatMap(({ type }) => type?.name ?? []));
-  const name = [event.title, ...types].join(' · ');
-  const addOns = Map.groupBy(
-    tickets.flatMap(({ addOnNames }) => addOnNames),
-    (each) => each,
-  );
+  const counted = (names: readonly string[]) =>
+    [...Map.groupBy(names, (each) => each)].map(([each, { length }]) => `${length} × ${each}`);
+  const types = tickets.flatMap(({ type }) => type?.name ?? []);
+  const addOns = tickets.flatMap(({ addOnNames }) => addOnNames);
   const paymentId = await payments.open({
     subject: { kind: 'registration', id: registration.id },
     eventId,
-    eventTitle: [
-      seats.length === 1 ? name : `${name} × ${seats.length}`,
-      ...[...addOns].map(([addOn, { length }]) => `${length} × ${addOn}`),
-    ].join(' · '),
+    eventTitle: [event.title, ...(seats.length === 1 ? types : counted(types)), ...counted(addOns)].join(
+      ' · ',
+    ),
     userId: caller.userId,
     pricePaise: amountPaise,
     currency: event.currency,

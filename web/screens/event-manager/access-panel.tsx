@@ -19,7 +19,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -31,7 +31,9 @@ import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
-const GuestListDialog = lazyPart(() => import('./guest-list-dialog.tsx'));
+const GuestListDialog = lazyPart(() =>
+  withItsTexts(['event-access', 'imports'], import('./guest-list-dialog.tsx')),
+);
 
 /** Who can see the event, and what lets them in. */
 function AccessPanel({ event }: { readonly event: EventDetail }) {

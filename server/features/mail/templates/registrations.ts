@@ -131,9 +131,16 @@ export function standard(
   context: MailContext,
   more: { seat?: boolean; reason?: string | null; note?: string | null; after?: readonly Block[] } = {},
 ): MailContent {
-  const { t, name, site } = context;
+  const { t, name, site, order } = context;
+  const isOrder = order !== null && section === 'registrationConfirmed';
+  const count = String(order?.seats.length ?? 1);
   const blocks: Block[] = [
-    { type: 'paragraph', text: t(`${section}.text`, { name, site, event: event.title }) },
+    {
+      type: 'paragraph',
+      text: isOrder
+        ? t('order.confirmed', { name, count, event: event.title })
+        : t(`${section}.text`, { name, site, event: event.title }),
+    },
     ...(more.reason ? quoted(more.reason, context) : []),
     eventBlock(event, context, { seat: more.seat ?? false }),
     ...factsBlock(agreedFacts(context)),

@@ -39,6 +39,8 @@ const setPassword = (id: string) => to('PUT', id, 'password', password);
 const preview = (method: Sent['method']) => (id: string) => to(method, id, 'preview');
 const list = (id: string) => to('GET', id, 'invitations');
 const invite = (id: string) => to('POST', id, 'invitations', { emails: [newAddress('friend')] });
+const readList = (id: string, content = 'email,ticket type\nfriend@guests.example,') =>
+  to('POST', id, 'invitations/list', { content });
 const again = (id: string) => to('POST', id, 'invitations/nothing/mail');
 const revoke = (id: string) => to('DELETE', id, 'invitations/nothing');
 
@@ -82,6 +84,13 @@ export const eventAccessRecipes: RecipeBook = {
   inviteGuests: {
     ...managing(invite),
     problems: { ...managing(invite).problems, ...noInvitations(invite) },
+  },
+  readGuestList: {
+    ...managing(readList),
+    problems: {
+      ...managing(readList).problems,
+      import_nothing_found: async ({ event, send }) => send(readList(await event(), 'Nobody')),
+    },
   },
   mailGuestInvitation: {
     async plain({ event, done, db }) {

@@ -32,6 +32,11 @@ export const eventAccessRows: readonly Row[] = [
     send: () => ({ body: { emails: [newAddress('friend')] } }),
   },
   {
+    route: `POST ${event}/invitations/list`,
+    cells: editors,
+    send: body({ content: 'email\nfriend@guests.example' }),
+  },
+  {
     route: `POST ${event}/invitations/:invitationId/mail`,
     cells: cells('event_not_found', { organiser: 'invitation_gone', editor: 'invitation_gone' }),
     note: 'no such invitation',
