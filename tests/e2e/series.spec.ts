@@ -132,7 +132,7 @@ test('visitors log in, and the form opens by itself', async ({ openWindow, organ
   const { id } = await createEventAs(organiser, { date: inDays(14) });
   const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
   expect(started.ok(), await started.text()).toBe(true);
-  const page = await openWindow();
+  const page = await openWindow(null);
   await page.goto(`/event/${id}`);
   const link = page.getByRole('link', { name: 'Register for several dates' });
   expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/event/${id}#several-dates`));
