@@ -4533,7 +4533,7 @@ export type Texts = {
     "registerFor": "{count, plural, =0 {Register} =1 {Register for 1 date} other {Register for # dates}}",
     "total": "Total for {count, plural, =1 {1 date} other {# dates}}",
     "payEach": "Your seats are held while you pay for each date.",
-    "refundDays": "Full refund if you cancel a date at least {days, plural, one {# day} other {# days}} before it starts.",
+    "refundDays": "{days, plural, =0 {Full refund if you cancel a date before it starts.} one {Full refund if you cancel a date at least # day before it starts.} other {Full refund if you cancel a date at least # days before it starts.}}",
     "refundHours": "Full refund if you cancel a date at least {hours, plural, one {# hour} other {# hours}} before it starts.",
     "refundNever": "No refunds if you cancel.",
     "toPay": "Payment due",
