@@ -71,7 +71,7 @@ async function datesAmong(db: Db, seriesId: string, ids: readonly string[]): Pro
 }
 
 /** The same answers by the ids of another date's questions, which are copies. Questions that differ stay unanswered. */
-export function answersFor(
+function answersFor(
   given: QuestionAnswers,
   from: readonly Question[] = [],
   to: readonly Question[] = [],

@@ -103,8 +103,8 @@ function State({ date: { status, own, full } }: { readonly date: SeriesDate }) {
   const t = useTranslations('series');
   if (status === 'cancelled') return <Badge tone="bad">{t('dateCancelled')}</Badge>;
   if (own === 'confirmed') return <Badge tone="good">{t('registered')}</Badge>;
-  if (own === 'pending' || own === 'waitlisted' || own === 'awaiting_payment')
-    return <Badge>{t('waiting')}</Badge>;
+  if (own === 'awaiting_payment') return <Badge tone="warn">{t('toPay')}</Badge>;
+  if (own === 'pending' || own === 'waitlisted') return <Badge>{t('waiting')}</Badge>;
   return full ? <Badge tone="warn">{t('full')}</Badge> : null;
 }
 

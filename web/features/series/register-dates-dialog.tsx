@@ -12,7 +12,6 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
-import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, type RsvpForm, usePartyValues, useRsvpForm } from '../rsvp/rsvp-form.tsx';
 import sheet from '../rsvp/sheet.module.css';
 import { Sheet, SheetActions } from '../rsvp/sheet.tsx';
@@ -93,6 +92,7 @@ function DatesForm({ event, dates, onDone }: DatesFormProps) {
     );
   }, onInvalid);
   const isPaid = terms.ticketType === 'paid';
+  const refundText = useRefundText(event);
   return (
     <form
       id={formId}
@@ -131,7 +131,7 @@ function DatesForm({ event, dates, onDone }: DatesFormProps) {
       <RsvpFields form={form} asked={asked} known={event} />
       {isPaid && (
         <p className={sheet.intro}>
-          {t('payEach')} <RefundTerms event={event} />
+          {t('payEach')} {refundText}
         </p>
       )}
       {register.isError && (
@@ -147,6 +147,13 @@ function DatesForm({ event, dates, onDone }: DatesFormProps) {
       </SheetActions>
     </form>
   );
+}
+
+/** When a date can be cancelled for its money, counted from its own start. */
+function useRefundText({ refundHours: hours }: EventDetail): string {
+  const t = useTranslations('series');
+  if (hours === null) return t('refundNever');
+  return hours % 24 === 0 ? t('refundDays', { days: hours / 24 }) : t('refundHours', { hours });
 }
 
 interface DateChoiceProps {
@@ -176,6 +183,7 @@ function useHint(date: SeriesDate): string | undefined {
   const t = useTranslations('series');
   if (date.status === 'cancelled') return t('dateCancelled');
   if (date.own === 'confirmed') return t('registered');
+  if (date.own === 'awaiting_payment') return t('toPay');
   if (!isOpen(date) && date.bar === null) return t('waiting');
   if (date.bar !== null) return t(date.bar === 'registration_not_open' ? 'notOpen' : 'closed');
   return date.full ? t('joinsWaitlist') : undefined;
