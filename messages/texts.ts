@@ -1712,7 +1712,8 @@ export type Texts = {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
     },
-    "coHosts": "Co-hosts"
+    "coHosts": "Co-hosts",
+    "furtherGroups": "Also in"
   },
   "event": {
     "overTitle": "This event has ended",
@@ -3509,7 +3510,9 @@ export type Texts = {
       "helper_invitation": "You're invited to help with an event",
       "new_registration_confirmed": "{count, plural, one {{actor} registered} other {{actor} and {others, number} more registered}}",
       "new_registration_pending": "{count, plural, one {{actor} is waiting for your approval} other {{actor} and {others, number} more are waiting for your approval}}",
-      "new_registration_waitlisted": "{count, plural, one {{actor} joined the waitlist} other {{actor} and {others, number} more joined the waitlist}}"
+      "new_registration_waitlisted": "{count, plural, one {{actor} joined the waitlist} other {{actor} and {others, number} more joined the waitlist}}",
+      "event_proposed": "{actor} proposes an event for your group",
+      "event_asked_for": "{actor} would like to show your event in their group"
     }
   },
   "orders": {
@@ -4072,7 +4075,9 @@ export type Texts = {
       "route_lookup_failed": "Cannot Find Route for this Location",
       "event_template_not_found": "This template doesn't exist any more.",
       "event_template_already_exists": "Your group has a template with this name already.",
-      "event_template_limit_reached": "A group can have up to 50 templates. Delete one first."
+      "event_template_limit_reached": "A group can have up to 50 templates. Delete one first.",
+      "event_not_public": "Only public events can be shown in further groups.",
+      "event_groups_too_many": "An event can be shown in up to ten further groups. Remove one first."
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {
@@ -4708,7 +4713,38 @@ export type Texts = {
     "declined": "declined",
     "hostTask": "You'll be shown on the event page as a host, with your name, picture and profile.",
     "decline": "Decline",
-    "declinedDone": "Invitation declined. The organiser can see that."
+    "declinedDone": "Invitation declined. The organiser can see that.",
+    "shared": {
+      "groupsTitle": "Further groups",
+      "groupsText": "Other groups can show this event on their page, in their calendar and to their followers. Their organisers accept first.",
+      "eventsTitle": "Events of others",
+      "eventsText": "Show public events of other organisers on your group's page, in its calendar and to its followers. You both agree first.",
+      "failed": "The list couldn't be loaded.",
+      "shown": "Shown",
+      "waits": "Waiting for an answer",
+      "waitsForYou": "Waiting for you",
+      "accept": "Accept",
+      "acceptName": "Accept {title}",
+      "accepted": "{title} accepted",
+      "decline": "Decline",
+      "declineName": "Decline {title}",
+      "withdraw": "Withdraw",
+      "withdrawName": "Withdraw the request to {title}",
+      "remove": "Remove",
+      "removeName": "Remove {title}",
+      "ended": "{title} removed",
+      "groupAddress": "Group",
+      "groupAddressHint": "Paste the link to the group's page.",
+      "propose": "Propose event",
+      "eventAddress": "Event",
+      "eventAddressHint": "Paste the link to the event's page.",
+      "ask": "Ask organiser",
+      "sent": "Request sent",
+      "nowShown": "Event shown in the group",
+      "notFound": "We couldn't find that page. Check the link.",
+      "addressMissing": "Paste the link to its page",
+      "eventFacts": "{date}, {organiser}"
+    }
   },
   "ticketSetup": {
     "title": "Ticket types",
