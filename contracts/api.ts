@@ -12,6 +12,7 @@ import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorPaymentEndpoints } from './door-payments.ts';
 import { eventAccessEndpoints } from './event-access.ts';
+import { eventGroupEndpoints } from './event-groups.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...organiseEndpoints,
   ...seriesEndpoints,
   ...eventTemplateEndpoints,
+  ...eventGroupEndpoints,
   ...publicationEndpoints,
   ...eventAccessEndpoints,
   ...eventTeamEndpoints,

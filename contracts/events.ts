@@ -67,7 +67,8 @@ const specialFields = {
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
   timeZone: TimeZone.default(defaultTimeZone),
-  exactAddress: Line.max(eventLimits.location).default(''),
+  /** Null or empty: `location` is all there is. */
+  exactAddress: Line.max(eventLimits.location).nullable().default(null),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   /** As people write it, 12.5 for €12.50; with at most the decimals of the currency. */
@@ -107,7 +108,7 @@ type Stated = Omit<z.output<typeof EventFields>, 'timeZone' | 'currency'> & { cu
 /** The rules that span fields. */
 export function judgeEvent(event: Stated, context: z.core.$RefinementCtx): void {
   judgeDraft(event, context);
-  if ((event.online && event.exactAddress === '') || event.location !== '') return;
+  if ((event.online && !event.exactAddress) || event.location !== '') return;
   context.addIssue({ code: 'custom', path: ['location'], message: 'Location is required' });
 }
 
@@ -141,7 +142,7 @@ function tellsAddress({ location, exactAddress }: Pick<Stated, 'location' | 'exa
       .toLowerCase()
       .replaceAll(/[\s,.]+/g, ' ')
       .trim();
-  return exactAddress !== '' && plain(location).includes(plain(exactAddress));
+  return Boolean(exactAddress) && plain(location).includes(plain(exactAddress ?? ''));
 }
 
 /** What is wrong with a price in the smallest units of a currency; null if nothing is. NaN stands for too many decimals. */
@@ -277,6 +278,8 @@ export const EventDetail = EventView.extend({
   hosts: z.array(EventHost),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
+  /** Further groups that show it. */
+  groups: z.array(z.object({ $id: z.string(), name: z.string() })),
   /** What the caller may do here; the server checks again on each call. */
   may: z.object({ manage: z.boolean() }),
   /** The caller's role: organiser or helper. */

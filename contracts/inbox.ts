@@ -41,6 +41,8 @@ export const notificationKinds = [
   'followed_events',
   'new_follower',
   'helper_invitation',
+  'event_proposed',
+  'event_asked_for',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -270,6 +270,8 @@ export const problems = {
   calendar_not_found: [404, "Your group doesn't follow this calendar."],
   calendar_already_followed: [409, 'Your group follows this calendar already.'],
   calendar_limit_reached: [409, 'A group can follow up to ten calendars. Remove one first.'],
+  event_not_public: [409, 'Only public events can be shown in further groups.'],
+  event_groups_too_many: [409, 'An event can be shown in up to ten further groups. Remove one first.'],
   event_template_not_found: [404, "This template doesn't exist any more."],
   event_template_already_exists: [409, 'Your group has a template with this name already.'],
   event_template_limit_reached: [409, 'A group can have up to 50 templates. Delete one first.'],

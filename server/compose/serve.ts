@@ -13,6 +13,7 @@ import { boardRoutes } from '../features/boards/index.ts';
 import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
 import { eventAccessRoutes } from '../features/event-access/index.ts';
+import { eventGroupRoutes } from '../features/event-groups/index.ts';
 import { eventOverviewRoutes } from '../features/event-overview/index.ts';
 import { eventTemplateRoutes } from '../features/event-templates/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
@@ -69,6 +70,7 @@ export async function serveFeatures(
   eventRoutes(bind, features.events);
   seriesRoutes(bind, features.series);
   eventTemplateRoutes(bind, features.series);
+  eventGroupRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
   importRoutes(bind, features.moveIn);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });

@@ -4,6 +4,7 @@ import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import {
   canManage,
+  isOpenToAll,
   listWholeEventsByIds,
   openAmong,
   presentEvent,
@@ -249,6 +250,13 @@ function lastDayOf({
   return isOvernight ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : endDate;
 }
 
+/** Of a private event or a draft, only its organiser and the reader are told: who else may see it is nobody's business. */
+function readersOf(event: WholeEvent, reader: Reader): string[] {
+  if (isOpenToAll(event)) return ['read("any")'];
+  const others = reader === null || reader.userId === event.organiserId ? [] : [reader.userId];
+  return [event.organiserId, ...others].map((userId) => `read("user:${userId}")`);
+}
+
 function presentEventDocument(
   deps: DocumentDeps,
   event: WholeEvent,
@@ -265,7 +273,7 @@ function presentEventDocument(
   return {
     ...attributes,
     ...envelope({ databaseId: deps.databaseId, collectionId: deps.collectionIds.events, id: event.id }, [
-      'read("any")',
+      ...readersOf(event, reader),
       `update("user:${event.organiserId}")`,
       `delete("user:${event.organiserId}")`,
     ]),

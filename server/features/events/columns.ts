@@ -14,7 +14,7 @@ export function columnsOf(input: EventInput) {
   const { startsAt, endsAt } = spanOf(input);
   const shown = shownTimes(input);
   const paid = input.ticketType === 'paid' && input.ticketPrice !== null;
-  const hides = input.exactAddress !== '';
+  const hides = Boolean(input.exactAddress);
   const located = input.latitude !== null && input.longitude !== null;
   return {
     title: input.eventTitle,
@@ -32,7 +32,7 @@ export function columnsOf(input: EventInput) {
     price_paise: paid ? minorOf(input.ticketPrice ?? 0, input.currency) : null,
     currency: input.currency,
     refund_hours: paid ? input.refundHours : noRefundHours,
-    exact_address: input.exactAddress,
+    exact_address: input.exactAddress ?? '',
     latitude: hides ? roughly(input.latitude) : input.latitude,
     longitude: hides ? roughly(input.longitude) : input.longitude,
     precision: located ? (hides ? areaPrecision(input) : (input.precision ?? 'organiser')) : null,
@@ -94,7 +94,7 @@ export function statementOf(event: WholeEvent): EventInput {
     endTime: event.endTime,
     timeZone: event.timeZone,
     onlineLink: event.onlineLink,
-    exactAddress: event.exactAddress,
+    exactAddress: event.exactAddress || null,
     ticketType: event.ticketType,
     ticketPrice: writtenPrice(event),
     currency: event.currency,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { hostedBy } from './hosts.ts';
+import { hostedBy, shownIn } from './hosts.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
 import { isListed, isListedTo } from './visibility.ts';
@@ -75,9 +75,7 @@ async function listEventsOfOwner(
     .$if('organiserId' in owner, (events) =>
       events.where(isHostedBy('organiserId' in owner ? owner.organiserId : '')),
     )
-    .$if('groupId' in owner, (events) =>
-      events.where('events.group_id', '=', 'groupId' in owner ? owner.groupId : ''),
-    )
+    .$if('groupId' in owner, (events) => events.where(isShownIn('groupId' in owner ? owner.groupId : '')))
     .where('events.status', '=', 'scheduled')
     .where(caller === null ? isListed : isListedTo(sql`${caller.userId}`))
     .where('events.ends_at', ahead ? '>' : '<=', now)
@@ -98,11 +96,16 @@ function isHostedBy(userId: string) {
   return sql<boolean>`(events.organiser_id = ${userId} or events.id = any(${hostedBy(userId)}))`;
 }
 
+/** Events published in the group, or shown in it as well. */
+export function isShownIn(groupId: string) {
+  return sql<boolean>`(events.group_id = ${groupId} or (events.listed and events.id = any(${shownIn(groupId)})))`;
+}
+
 /** Upcoming lists have a series once, with its next date; past ones have each date. */
 function isNextOfSeries(now: Temporal.Instant, owner: EventsOwner) {
   const ofOwner =
     'groupId' in owner
-      ? sql`earlier.group_id = ${owner.groupId}`
+      ? sql`(earlier.group_id = ${owner.groupId} or earlier.id = any(${shownIn(owner.groupId)}))`
       : sql`(earlier.organiser_id = ${owner.organiserId} or earlier.id = any(${hostedBy(owner.organiserId)}))`;
   return sql<boolean>`(events.series_id is null or not exists (select from events as earlier
     where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.hidden_at is null

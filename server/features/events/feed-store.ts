@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '../../../contracts/events.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { isShownIn } from './events-of.ts';
 import { type EventRow, selectEvents } from './store.ts';
 import { isListed, isListedTo } from './visibility.ts';
 
@@ -29,7 +30,7 @@ export async function listForFeed(
     .$if(category !== undefined, (events) =>
       events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
     )
-    .$if(groupId !== undefined, (events) => events.where('events.group_id', '=', groupId ?? ''))
+    .$if(groupId !== undefined, (events) => events.where(isShownIn(groupId ?? '')))
     .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''))
     .orderBy('events.ends_at')
     .orderBy('events.id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxEventGroups } from '../../../contracts/event-groups.ts';
 import { maxHelpers } from '../../../contracts/event-team.ts';
 import type { EventHost } from '../../../contracts/events.ts';
 import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
@@ -22,6 +23,33 @@ const hostsOfEvent = prepare((db, eventId: string) =>
     .orderBy('users.id')
     .limit(maxHelpers),
 );
+
+/** The further groups that show the event, in the order they agreed. */
+export function listFurtherGroups(db: Db, eventId: string): Promise<{ $id: string; name: string }[]> {
+  return furtherGroupsOf(db, eventId);
+}
+
+const furtherGroupsOf = prepare((db, eventId: string) =>
+  db
+    .selectFrom('event_groups')
+    .innerJoin('groups', 'groups.id', 'event_groups.group_id')
+    .select(['groups.id as $id', 'groups.name'])
+    .where('event_groups.event_id', '=', eventId)
+    .where('event_groups.accepted_at', 'is not', null)
+    .where('groups.hidden_at', 'is', null)
+    .orderBy('event_groups.accepted_at')
+    .orderBy('groups.id')
+    .limit(maxEventGroups),
+);
+
+/** The events that a group shows besides those published in it. */
+export const shownIn = (groupId: string) =>
+  sql`array(select event_id from event_groups where event_groups.group_id = ${groupId} and accepted_at is not null)`;
+
+/** The versions of the further groups. */
+export const versionOfGroups = sql`(select string_agg(further.id || further.xmin, ' ' order by further.id)
+  from event_groups as shares join groups as further on further.id = shares.group_id
+  where shares.event_id = events.id and shares.accepted_at is not null)`;
 
 /** The versions of what the event's page shows of its hosts. */
 export const versionOfHosts = sql`(select string_agg(users.id || users.xmin, ' ' order by users.id)

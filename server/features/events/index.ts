@@ -52,6 +52,7 @@ export {
   isListed,
   isListedTo,
   isOpenTo,
+  isOpenToAll,
   openAmong,
   uninvitedAmong,
   type Visitor,

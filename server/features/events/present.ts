@@ -69,11 +69,13 @@ export function presentWholeEvent(
     descriptionHtml,
     going,
     hosts,
+    groups,
     ...viewer
   }: Viewer & {
     readonly descriptionHtml: string;
     readonly going: GoingPerson[];
     readonly hosts: EventHost[];
+    readonly groups: EventDetail['groups'];
   },
   role: EventRole | null,
 ): EventDetail {
@@ -90,6 +92,7 @@ export function presentWholeEvent(
       event.groupId === null || event.groupName === null
         ? null
         : { $id: event.groupId, name: event.groupName },
+    groups: groups.filter(({ $id }) => $id !== event.groupId),
     may: { manage: canManage(viewer.caller, event) },
     role,
     cancelReason: event.cancelReason,

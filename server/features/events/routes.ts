@@ -11,7 +11,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
-import { listHosts } from './hosts.ts';
+import { listFurtherGroups, listHosts } from './hosts.ts';
 import { placeEvents } from './map-events.ts';
 import { countEventsOf, listEventsOf } from './own-events.ts';
 import { canManage, helperRolesOf } from './policy.ts';
@@ -91,10 +91,11 @@ async function showEvent(
   caller: Principal | null,
   browser: Buffer | null = null,
 ) {
-  const [event, people, hosts] = await Promise.all([
+  const [event, people, hosts, groups] = await Promise.all([
     findShownEvent(deps.db, id, caller?.userId ?? null),
     deps.goingOf(deps.db, id, facesOnPage),
     listHosts(deps.db, id),
+    listFurtherGroups(deps.db, id),
   ]);
   if (event === null) throw new Problem('event_not_found');
   const role = canManage(caller, event) ? 'owner' : event.helperRole;
@@ -109,7 +110,7 @@ async function showEvent(
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
   const descriptionHtml = await shownHtml(event.description, stored);
   const going = event.status === 'cancelled' ? [] : people;
-  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going, hosts };
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going, hosts, groups };
   return presentWholeEvent(event, viewer, role);
 }
 

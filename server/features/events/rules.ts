@@ -194,7 +194,7 @@ function isMajorChange(before: Meeting, after: Meeting): boolean {
 
 function isFarMove(before: Meeting, after: Meeting): boolean {
   const [from, to] = [pinOf(before), pinOf(after)];
-  const hides = before.exactAddress !== '' || after.exactAddress !== '';
+  const hides = Boolean(before.exactAddress || after.exactAddress);
   // Pins of hidden addresses are rough.
   if (hides && addressOf(before) !== addressOf(after)) return true;
   if (from === null || to === null) return before.location !== after.location;

@@ -6,7 +6,7 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
-import { versionOfHosts } from './hosts.ts';
+import { versionOfGroups, versionOfHosts } from './hosts.ts';
 import type { Seats } from './rules.ts';
 import { isListed, isOpenTo, type Visitor } from './visibility.ts';
 
@@ -200,7 +200,7 @@ const standingOf = prepare((db, id: string, userId: string) =>
       join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
     )
     .select([
-      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin, ${versionOfHosts})`.as(
+      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin, ${versionOfHosts}, ${versionOfGroups})`.as(
         'version',
       ),
       'events.organiser_id as organiserId',

@@ -83,7 +83,7 @@ export interface Openness {
 }
 
 /** Whether everyone who knows the event's address may open it. */
-function isOpenToAll({ hiddenReason, publishedAt, visibility }: Omit<Openness, 'id'>): boolean {
+export function isOpenToAll({ hiddenReason, publishedAt, visibility }: Omit<Openness, 'id'>): boolean {
   return (
     hiddenReason === null && publishedAt !== null && (visibility === 'public' || visibility === 'unlisted')
   );

@@ -116,20 +116,28 @@ function eventsOf(
   order: RawBuilder<unknown>,
   most: number,
 ) {
-  const first = (column: string, subject: string) => sql`cross join lateral (
+  const first = (column: string, subject: string) =>
+    firstOf(sql`${sql.ref(`events.${column}`)} = ${sql.ref(subject)}`);
+  const firstOf = (isOfSubject: RawBuilder<unknown>) => sql`cross join lateral (
       select id, announced_at, ends_at from events
-      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and ${isListedTo(follower)}
+      where ${isOfSubject} and status = 'scheduled' and ${isListedTo(follower)}
         and ends_at > ${now} and organiser_id <> ${follower} and ${condition}
       order by ${order} limit ${most}) as part`;
+  const groups = sql`(
+      select group_id from group_follows where follower_id = ${follower}
+      union select group_id from group_members where user_id = ${follower}) as subjects
+      join groups on groups.id = subjects.group_id and groups.hidden_at is null`;
+  const isShownToo = sql`events.listed and events.id = any(array(select event_id from event_groups
+    where event_groups.group_id = subjects.group_id and accepted_at is not null))`;
   return sql`select part.* from organiser_follows
       ${first('organiser_id', 'organiser_follows.organiser_id')}
       where follower_id = ${follower}
     union
-    select part.* from (
-      select group_id from group_follows where follower_id = ${follower}
-      union select group_id from group_members where user_id = ${follower}) as subjects
-      join groups on groups.id = subjects.group_id and groups.hidden_at is null
-      ${first('group_id', 'subjects.group_id')}`;
+    select part.* from ${groups}
+      ${first('group_id', 'subjects.group_id')}
+    union
+    select part.* from ${groups}
+      ${firstOf(isShownToo)}`;
 }
 
 /**

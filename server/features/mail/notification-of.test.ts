@@ -4,7 +4,7 @@ import { kinds, sampleMail } from '../../../scripts/sample-mails.ts';
 import { notificationOf, notificationsByMail } from './notification-of.ts';
 
 /** Kinds without a mail. */
-const withoutMail = ['board_reply', 'new_follower', 'helper_invitation'];
+const withoutMail = ['board_reply', 'new_follower', 'helper_invitation', 'event_proposed', 'event_asked_for'];
 
 test('every kind of mail has a notification of the same name, or a reason why not', () => {
   const about = { userId: 'u1' };

@@ -150,7 +150,7 @@ async function readGroup(db: Db, { caller, groupId }: OfGroup, now: Temporal.Ins
       events
         .map((event) => {
           const stated = statementOf(event);
-          const own = seen.has(event.id) ? stated : { ...stated, onlineLink: null, exactAddress: '' };
+          const own = seen.has(event.id) ? stated : { ...stated, onlineLink: null, exactAddress: null };
           return `${JSON.stringify({ $id: event.id, ...own })}\n`;
         })
         .join(''),

@@ -174,6 +174,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['browser_digest'],
     erased: true,
   },
+  event_groups: {
+    personal: 'who proposed an event to a group, or asked for it',
+    why: 'knowing whose request it was',
+    kept: withTheEvent,
+    atDeletion: 'stays without the name',
+    whose: by('asked_by'),
+    withheld: [],
+    erased: true,
+  },
   event_templates: {
     personal: 'who saved a template of a group',
     why: 'knowing who last changed it',

@@ -219,6 +219,15 @@ export interface EventAccess {
   via: 'invitation' | 'password' | 'preview';
 }
 
+export interface EventGroups {
+  accepted_at: Temporal.Instant | null;
+  asked_by: string | null;
+  asked_by_group: boolean;
+  created_at: Temporal.Instant;
+  event_id: string;
+  group_id: string;
+}
+
 export interface EventHelpers {
   event_id: string;
   host: Generated<boolean>;
@@ -1194,6 +1203,7 @@ export interface DB {
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
   event_access: EventAccess;
+  event_groups: EventGroups;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_passwords: EventPasswords;

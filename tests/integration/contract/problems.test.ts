@@ -7,6 +7,7 @@ import { boardRecipes } from './recipes/boards.ts';
 import { cancelByLinkRecipes } from './recipes/cancel-by-link.ts';
 import { checkInRecipes } from './recipes/check-in.ts';
 import { documentRecipes, serviceRecipes } from './recipes/documents.ts';
+import { eventGroupRecipes } from './recipes/event-groups.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
@@ -39,6 +40,7 @@ const recipes: RecipeBook = {
   ...secondFactorRecipes,
   ...eventRecipes,
   ...seriesRecipes,
+  ...eventGroupRecipes,
   ...publicationRecipes,
   ...eventAccessRecipes,
   ...registrationRecipes,

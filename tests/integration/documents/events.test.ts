@@ -35,6 +35,8 @@ describe('a document', () => {
       allDay: false,
       online: false,
       onlineLink: null,
+      hidesAddress: false,
+      exactAddress: null,
       startsAt: '2026-12-05T04:30:00.000+00:00',
       endsAt: '2026-12-05T12:30:00.000+00:00',
       ticketType: 'free',
@@ -223,6 +225,23 @@ describe('rejects a write', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ $permissions: expect.arrayContaining(['read("any")']) });
   });
+});
+
+test('tells who may read it: everyone, or of a private event its organiser and the reader', async () => {
+  const [asha, ravi] = [await theOrganiser(), await person('Ravi')];
+  const id = await event(asha);
+  const readersFor = async (who: typeof asha) =>
+    (await get(who, id)).body.$permissions.filter((permission) => permission.startsWith('read'));
+  expect(await readersFor(ravi)).toEqual(['read("any")']);
+  await ask(ravi, 'POST', `/v1/events/${id}/registrations`, {
+    ...{ socialMedia: 'Mastodon', email: ravi.email, reason: 'I like kites.' },
+  });
+  await ask(asha, 'PATCH', `/v1/events/${id}`, { visibility: 'invited' });
+  expect(await readersFor(asha)).toEqual([`read("user:${asha.userId}")`]);
+  const both = [asha, ravi].map(({ userId }) => `read("user:${userId}")`);
+  expect(await readersFor(ravi)).toEqual(both);
+  await ask(asha, 'PATCH', `/v1/events/${id}`, { visibility: 'unlisted' });
+  expect(await readersFor(ravi)).toEqual(['read("any")']);
 });
 
 test('a list contains the same documents as single requests', async () => {

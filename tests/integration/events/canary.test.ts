@@ -85,10 +85,7 @@ beforeAll(async () => {
       // Who leads a group is public.
       const host = kind === 'group' ? owner : await person(words.host);
       const fields = {
-        ...{
-          eventTitle: `A ${words.title} ${kind === 'address' ? 'kite' : ''}`,
-          description: `Of ${words.text}.`,
-        },
+        ...{ eventTitle: `A ${words.title} kite`, description: `Of ${words.text}.` },
         ...(kind === 'address'
           ? { location: 'Juhu', exactAddress: `${words.place} Road`, latitude: 19.1234, longitude: 72.8765 }
           : { location: `${words.place} Road` }),

@@ -186,7 +186,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
     online: values.online,
     onlineLink: values.online ? textOrNull(values.onlineLink) : null,
     location: values.location,
-    exactAddress: values.hidesAddress ? values.exactAddress : '',
+    exactAddress: values.hidesAddress ? textOrNull(values.exactAddress) : null,
     latitude: pinned ? numberOrNull(values.latitude) : null,
     longitude: pinned ? numberOrNull(values.longitude) : null,
     precision: pinned ? 'organiser' : null,

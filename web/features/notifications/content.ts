@@ -56,6 +56,8 @@ const looks: Readonly<Record<NotificationKind, readonly [icon: LucideIcon, tone:
   followed_events: [CalendarClock, 'plain'],
   new_follower: [Heart, 'plain'],
   helper_invitation: [Handshake, 'plain'],
+  event_proposed: [Handshake, 'plain'],
+  event_asked_for: [Handshake, 'plain'],
 };
 
 /** What a row shows, in the reader's language. */
@@ -120,11 +122,14 @@ export function hrefOf(
     case 'new_registration':
     case 'event_hidden':
     case 'event_restored':
+    case 'event_asked_for':
       return eventId && paths.manageEvent(eventId);
     case 'followed_events':
       return paths.following();
     case 'new_follower':
       return groupId === null ? paths.organiser(viewerId) : paths.group(groupId);
+    case 'event_proposed':
+      return groupId && paths.editGroup(groupId);
     case 'helper_invitation':
       return null;
     default: {

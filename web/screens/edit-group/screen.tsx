@@ -30,6 +30,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
+const SharedEvents = lazyPart(() => withItsTexts(['team'], import('./shared-events.tsx')));
 const GroupEmbeds = lazyPart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
@@ -124,6 +125,7 @@ export function Component() {
         <Skeleton shape="cover" />
       )}
       <Suspense>{hydrated && <EventTemplates groupId={groupId} />}</Suspense>
+      <Suspense>{hydrated && <SharedEvents groupId={groupId} />}</Suspense>
       <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
       {group.role === 'owner' && (

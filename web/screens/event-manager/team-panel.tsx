@@ -23,6 +23,7 @@ import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EventGroups } from './event-groups.tsx';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
@@ -75,6 +76,7 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
           </ul>
         </section>
       )}
+      <EventGroups eventId={eventId} />
     </div>
   );
 }

@@ -35,9 +35,9 @@ export default function Host({ event }: { event: EventDetail }) {
         </p>
         {event.organiserName && <Follow organiserId={event.organiser} />}
       </div>
-      {event.hosts.length > 0 && (
+      {event.hosts.length + event.groups.length > 0 && (
         <OptionalPart>
-          <CoHosts hosts={event.hosts} />
+          <CoHosts event={event} />
         </OptionalPart>
       )}
       {event.categories.length > 0 && (

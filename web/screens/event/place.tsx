@@ -9,7 +9,7 @@ import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { mapAppUrl } from './location/map-links.tsx';
+import { mapAppUrl, wayTo } from './location/map-links.tsx';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 
@@ -60,13 +60,6 @@ function Place({ event: shown }: { event: EventDetail }) {
       )}
     </section>
   );
-}
-
-/** The event where directions lead: to its exact address, of which no position is known. */
-function wayTo(event: EventDetail): EventDetail {
-  const { exactAddress } = event;
-  if (exactAddress === null) return event;
-  return { ...event, location: exactAddress, latitude: null, longitude: null };
 }
 
 export default withTexts(Place, ['location']);

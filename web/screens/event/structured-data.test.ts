@@ -15,6 +15,7 @@ const event: EventDetail = {
   may: { manage: false },
   going: [],
   hosts: [],
+  groups: [],
   group: null,
   role: null,
   hidden: false,

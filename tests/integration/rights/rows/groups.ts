@@ -59,6 +59,21 @@ export const groupRows: readonly Row[] = [
     note: 'organisers of the group',
     send: () => ({ body: { people: [{ email: 'somebody@elsewhere.example' }] } }),
   },
+  { route: `GET ${group}/shared-events`, cells: owner },
+  {
+    route: 'GET /v1/events/:eventId/groups',
+    cells: cells('event_not_found', { organiser: 'ok' }),
+  },
+  {
+    route: 'PUT /v1/events/:eventId/groups/:groupId',
+    cells: owner,
+    note: 'organisers of the event or of the group; the other side accepts',
+  },
+  {
+    route: 'DELETE /v1/events/:eventId/groups/:groupId',
+    cells: owner,
+    note: 'organisers of the event or of the group',
+  },
   { route: `GET ${group}/templates`, cells: owner },
   {
     route: `POST ${group}/templates`,

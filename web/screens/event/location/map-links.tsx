@@ -41,11 +41,18 @@ export function mapAppUrl({ latitude, longitude, location }: Place, device: stri
   return null;
 }
 
+/** The event where directions lead: to its exact address, of which no position is known. */
+export function wayTo(event: EventDetail): EventDetail {
+  const { exactAddress } = event;
+  if (exactAddress === null) return event;
+  return { ...event, location: exactAddress, latitude: null, longitude: null };
+}
+
 /** To the device's own map app where there is one, to the map on this page elsewhere. Late, to keep the first load small. */
 export default function DirectionsLink({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const past = isPast(event, useNow());
-  const appUrl = useHydrated() ? mapAppUrl(event, navigator.userAgent) : null;
+  const appUrl = useHydrated() ? mapAppUrl(wayTo(event), navigator.userAgent) : null;
   if (past || event.status === 'cancelled') return null;
   return (
     <a href={appUrl ?? '#place'} rel="noopener">
