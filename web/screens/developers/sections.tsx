@@ -161,7 +161,7 @@ export function Deviations({
           <div key={what}>
             <dt>{withCode(what)}</dt>
             <dd>{withCode(why)}</dd>
-            {instead !== undefined && <dd>{withCode(instead)}</dd>}
+            <dd>{withCode(instead)}</dd>
           </div>
         ))}
       </dl>
