@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** A deliberate difference from the Appwrite protocol. */
-const Deviation = z.object({ what: z.string(), why: z.string(), instead: z.string().optional() });
+const Deviation = z.object({ what: z.string(), why: z.string(), instead: z.string() });
 
 /** The ids that Appwrite clients use in their calls. */
 const InstallationIds = z.object({

@@ -1014,7 +1014,7 @@ export type Texts = {
       "keysTitle": "API keys",
       "keys": "Create one under Profile settings, API and webhooks. It can be limited to one event or group, can expire, and is shown once. You see when it was last used, and can revoke it at any time.",
       "limitsTitle": "Limits",
-      "limits": "Answers to counted calls say in <code>RateLimit-Policy</code> and <code>RateLimit</code> how many calls are left and for how many seconds, and the same in <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and <code>-Reset</code>. Beyond that, calls get 429 with <code>Retry-After</code>.",
+      "limits": "Every answer names the limits in <code>RateLimit-Policy</code>. Answers to counted calls also say in <code>RateLimit</code> how many calls are left and for how many seconds, and the same in <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and <code>-Reset</code>. Beyond that, calls get 429 with <code>Retry-After</code>.",
       "scopes": {
         "readEvents": "Read events, groups and your own registrations, as you see them.",
         "readPeople": "Read attendees, teams and members of what you organise.",
@@ -4653,6 +4653,7 @@ export type Texts = {
   },
   "team": {
     "title": "Team",
+    "software": "API keys and webhooks for this event",
     "hint": "You stay the organiser. Everyone sees and does only what their role allows.",
     "roles": {
       "owner": "Organiser",
@@ -5005,6 +5006,10 @@ export type Texts = {
   "webhooks": {
     "title": "Webhooks",
     "text": "Other software gets a signed message when something changes in your events. Messages contain only what you can see yourself.",
+    "groupTitle": "Your webhooks for this group",
+    "groupText": "Other software gets a message when something changes in this group or its events.",
+    "groupNone": "No webhooks yet",
+    "groupCreate": "Create or change a webhook for this group",
     "failed": "Your webhooks couldn't be loaded.",
     "address": "Address",
     "addressInvalid": "Enter a web address, such as https://hooks.example.org",

@@ -107,7 +107,7 @@ export function createMoreRoutes(tools: Tools): {
       }),
       page('/edit-group/:groupId', {
         screen: 'edit-group',
-        texts: ['groups', 'api-keys'],
+        texts: ['groups', 'api-keys', 'webhooks'],
         access: 'user',
         footer: 'line',
       }),

@@ -42,3 +42,32 @@ test('creates a webhook, tests it, reads the log, pauses and deletes it', async 
   await expect(page.getByText('Webhook deleted')).toBeVisible();
   await expect(page.getByText('http://127.0.0.1:9/hook')).toHaveCount(0);
 });
+
+test('the settings of a group lead to a webhook for it, and list it', async ({
+  organiser,
+  createEvent,
+  openWindow,
+}) => {
+  const address = `hooks-${Date.now()}`;
+  const created = await organiser.api.post('/v1/groups', { data: { name: 'Hook makers', address } });
+  expect(created.status()).toBe(201);
+  const page = await openWindow(organiser);
+  await page.goto(`/edit-group/${address}`);
+  await hydrated(page);
+  const own = page.getByRole('region', { name: 'Your webhooks for this group' });
+  await expect(own.getByText('No webhooks yet')).toBeVisible();
+  await own.getByRole('link', { name: 'Create or change a webhook for this group' }).click();
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue(`groups/${address}`);
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/secret-path');
+  await page.getByLabel('Your password for the webhook').fill(organiser.password);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveValue(/^whsec_/);
+  await page.goto(`/edit-group/${address}`);
+  await expect(own).toContainText('127.0.0.1:9');
+  await expect(own).not.toContainText('secret-path');
+
+  const { id } = await createEvent();
+  await page.goto(`/profile-settings/developers?event=${id}`);
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue(`events/${id}`);
+  await expect(page.getByLabel('Works for', { exact: true })).toHaveValue(`events/${id}`);
+});

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
@@ -92,13 +91,7 @@ const listTime = {
 const listsAtOnce = 4;
 const listsWaiting = 40;
 /** Each may take 16 MiB until its reader has it. */
-const longLists = createLongReplies({
-  most: 4,
-  perNetwork: 10,
-  waiting: 20,
-  longestMs: 120_000,
-  contestedMs: 10_000,
-});
+const longListLimits = { most: 4, perNetwork: 10, waiting: 20, longestMs: 120_000, contestedMs: 10_000 };
 
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
@@ -109,12 +102,13 @@ export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
     return collection;
   };
   const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
+  const holdLong = createLongReplies(deps.log, longListLimits);
   bind(contract.listDocuments, ({ params, query, caller, request, reply }) =>
     list(deps, lists, {
       collection: find(params),
       sent: query,
       reader: caller,
-      reading: { network: networkOf(request.ip), response: reply.raw },
+      hold: (make) => holdLong({ network: networkOf(request.ip), response: reply.raw }, make),
     }),
   );
   bind(contract.getDocument, async ({ params, query, caller }) => {
@@ -160,12 +154,13 @@ async function list(
     collection,
     sent,
     reader,
-    reading,
+    hold,
   }: {
     collection: Collection;
     sent: Readonly<Record<string, unknown>>;
     reader: Reader;
-    reading: { readonly network: string; readonly response: ServerResponse };
+    /** Keeps a place for a long list until its reader has it. */
+    hold: (make: () => Promise<EncodedReply>) => Promise<EncodedReply>;
   },
 ) {
   const query = parseQueries(queryTexts(sent), collection.source.attributes);
@@ -177,7 +172,7 @@ async function list(
   const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
   const wanted = query.select;
   if (ids.length > queryLimits.fewDocuments) {
-    return longLists(reading, () => encodeLongList(collection, { ids, total, wanted, reader }));
+    return hold(() => encodeLongList(collection, { ids, total, wanted, reader }));
   }
   const documents = await collection.read(ids, reader, { wanted, shown: true });
   return {

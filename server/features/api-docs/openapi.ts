@@ -62,8 +62,6 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
 }
 
 function deviationText(deviations: readonly Deviation[]): string {
-  const list = deviations
-    .map(({ what, why, instead = '' }) => `- ${what} ${why} ${instead}`.trimEnd())
-    .join('\n');
+  const list = deviations.map(({ what, why, instead }) => `- ${what} ${why} ${instead}`).join('\n');
   return `Compatible with the Appwrite 1.5 client protocol (response format 1.5.0). Tried with ${triedClients.join(', ')}. Differences:\n\n${list}`;
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type Report, safely } from '../safely.ts';
 import { Problem } from './problem.ts';
 
 interface Options {
@@ -24,7 +25,7 @@ type LongReplies = <Reply>(reading: Reading, make: () => Promise<Reply>) => Prom
  * Bounds the memory of long replies, which are held until their reader has them: one that reads slowly, or not at all, keeps
  * its own until it is disconnected, and can't take the places of all.
  */
-export function createLongReplies(options: Options): LongReplies {
+export function createLongReplies(log: Report, options: Options): LongReplies {
   const byNetwork = new Map<string, number>();
   const waiting: (() => void)[] = [];
   /** Responses that have taken longer than `contestedMs`, the slowest first. */
@@ -42,6 +43,11 @@ export function createLongReplies(options: Options): LongReplies {
       response.destroy();
       return;
     }
+  };
+  const disconnect = (response: ServerResponse) => response.destroy();
+  const makeWay = (response: ServerResponse): void => {
+    if (waiting.length > 0) disconnect(response);
+    else slow.add(response);
   };
   const takePlace = async (): Promise<void> => {
     if (held < options.most) {
@@ -78,14 +84,11 @@ export function createLongReplies(options: Options): LongReplies {
       hasPlace = true;
       if (response.destroyed) throw unavailable();
       const reply = await make();
-      response.once('close', leave);
+      response.once('close', safely(log, 'the end of a long reply', leave));
       if (response.destroyed) throw unavailable();
       timers.push(
-        setTimeout(() => {
-          if (waiting.length > 0) response.destroy();
-          else slow.add(response);
-        }, options.contestedMs),
-        setTimeout(() => response.destroy(), options.longestMs),
+        setTimeout(safely(log, 'a slow reader', makeWay), options.contestedMs, response),
+        setTimeout(safely(log, 'a reader that takes too long', disconnect), options.longestMs, response),
       );
       return reply;
     } catch (error) {

@@ -85,7 +85,12 @@ describe('long replies', () => {
 
   /** A server whose replies are long, and how many were being made or sent at most. */
   async function serving(options: { longestMs: number; contestedMs: number; perNetwork?: number }) {
-    const hold = createLongReplies({ most: 2, perNetwork: 4, waiting: 3, ...options });
+    const hold = createLongReplies(pino({ level: 'silent' }), {
+      most: 2,
+      perNetwork: 4,
+      waiting: 3,
+      ...options,
+    });
     let [held, most] = [0, 0];
     const server = createServer((_, response) => {
       const make = async () => {

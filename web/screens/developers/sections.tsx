@@ -4,6 +4,7 @@ import { type KeyScope, keyScopes } from '../../../contracts/key-scopes.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import { type QueryMethod, queryLimits } from '../../../contracts/queries.ts';
 import type { RealtimeFrame, RealtimeMessage } from '../../../contracts/realtime.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { Code, rich, withCode } from './code.tsx';
 import type { Reference } from './reference.ts';
@@ -76,7 +77,7 @@ export function Authentication({ reference: { url } }: { reference: Site }) {
   return (
     <>
       <p>{t('intro')}</p>
-      <dl className={styles.terms}>
+      <dl className={classNames(styles.terms, styles.names)}>
         {ways.map((way) => (
           <div key={way}>
             <dt>{t(`${way}Title`)}</dt>
@@ -87,7 +88,7 @@ export function Authentication({ reference: { url } }: { reference: Site }) {
       <h2>{t('keysTitle')}</h2>
       <p>{t('keys')}</p>
       <Code>{`curl '${url}/v1/account/registrations' \\\n  -H 'Authorization: Bearer API_KEY'`}</Code>
-      <dl className={styles.terms}>
+      <dl className={classNames(styles.terms, styles.names)}>
         {keyScopes.map((scope) => (
           <div key={scope}>
             <dt>
@@ -160,7 +161,7 @@ export function Deviations({
           <div key={what}>
             <dt>{withCode(what)}</dt>
             <dd>{withCode(why)}</dd>
-            {instead !== undefined && <dd>{withCode(instead)}</dd>}
+            <dd>{withCode(instead)}</dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { groupKeysQuery } from '../../api/api-keys.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
+import { webhooksQuery } from '../../api/webhooks.ts';
 import { downloads } from '../../downloads.ts';
 import { KeyList } from '../../features/api-keys/key-list.tsx';
 import {
@@ -25,6 +26,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -86,6 +88,36 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
   );
 }
 
+/** The reader's own webhooks for the group, with the state of each. */
+function GroupWebhooks({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations('webhooks');
+  const query = useQuery(webhooksQuery);
+  const { data, isError } = query;
+  const webhooks = data?.webhooks.filter(({ limitedTo }) => limitedTo?.$id === groupId) ?? [];
+  return (
+    <section aria-labelledby="group-webhooks" className={styles.part}>
+      <h2 id="group-webhooks">{t('groupTitle')}</h2>
+      <p>{t('groupText')}</p>
+      {isError && <QueryError title={t('failed')} query={query} />}
+      {data === undefined && !isError && <Skeleton shape="title" />}
+      {data !== undefined && webhooks.length === 0 && <p>{t('groupNone')}</p>}
+      {webhooks.length > 0 && (
+        <ul>
+          {webhooks.map(({ $id, url, paused, failingSince }) => (
+            <li key={$id}>
+              {new URL(url).host} {paused && <Badge tone="warn">{t('paused')}</Badge>}
+              {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={`${paths.profileSettings('developers')}?group=${groupId}`}>{t('groupCreate')}</Link>
+      </p>
+    </section>
+  );
+}
+
 export async function load({ queries, params }: LoadArguments) {
   const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));
   // A 404 for everyone who doesn't manage the group (product rule 4).
@@ -128,6 +160,7 @@ export function Component() {
       <Suspense>{hydrated && <SharedEvents groupId={groupId} />}</Suspense>
       <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
+      <GroupWebhooks groupId={groupId} />
       {group.role === 'owner' && (
         <section aria-labelledby="group-archive" className={styles.part}>
           <h2 id="group-archive">{t('archiveTitle')}</h2>

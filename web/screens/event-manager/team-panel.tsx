@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
@@ -17,6 +18,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
@@ -77,6 +79,9 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
         </section>
       )}
       <EventGroups eventId={eventId} />
+      <p>
+        <Link to={`${paths.profileSettings('developers')}?event=${eventId}`}>{t('software')}</Link>
+      </p>
     </div>
   );
 }

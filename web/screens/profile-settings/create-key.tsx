@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { KeyScope, longestKeyDays, usualKeyDays } from '../../../contracts/api-keys.ts';
@@ -14,7 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { limitOf, useLimits } from './limits.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
@@ -43,20 +43,23 @@ function rulesOf(t: ReturnType<typeof useTranslations<'apiKeys'>>, missing: stri
 }
 
 export function CreateKey() {
+  const limits = useLimits();
+  return limits === null ? <Skeleton shape="title" /> : <KeyForm limits={limits} />;
+}
+
+function KeyForm({ limits }: { readonly limits: LimitOptions }) {
   const t = useTranslations('apiKeys');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const [asked] = useSearchParams();
-  const limits = useLimits();
+  const asked = useAskedLimit();
   const [error, setErrorText] = useState<string>();
   const { mutateAsync, data: created } = useCreateApiKey();
-  const group = asked.get('group');
   const form = useForm<KeyValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
     defaultValues: {
       name: '',
       scopes: ['events.read'],
-      limitedTo: group === null ? '' : `groups/${group}`,
+      limitedTo: asked,
       expiresInDays: String(usualKeyDays),
       password: '',
     },

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { limitOf, useLimits } from './limits.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
@@ -35,15 +36,20 @@ function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>, missing: str
 }
 
 export function CreateWebhook() {
+  const limits = useLimits();
+  return limits === null ? <Skeleton shape="title" /> : <WebhookForm limits={limits} />;
+}
+
+function WebhookForm({ limits }: { readonly limits: LimitOptions }) {
   const t = useTranslations('webhooks');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const limits = useLimits();
+  const asked = useAskedLimit();
   const [error, setErrorText] = useState<string>();
   const { mutateAsync, data: created } = useCreateWebhook();
   const form = useForm<WebhookValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
-    defaultValues: { url: '', subjects: ['registration'], limitedTo: '', password: '' },
+    defaultValues: { url: '', subjects: ['registration'], limitedTo: asked, password: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ limitedTo, ...values }) => {
