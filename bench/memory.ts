@@ -15,11 +15,11 @@ const calmMs = 5000;
 
 interface Memory {
   /**
-   * Pages that only one process uses, and each shared page once. It is what a control group (`MemoryMax=` of systemd)
-   * counts and can't reclaim, without the small part that the kernel keeps for sockets.
+   * Heaps and stacks of all processes, and the files that they share once (Node.js itself). It is what a control group
+   * (`MemoryMax=` of systemd) counts and can hardly reclaim, without the small part that the kernel keeps for sockets.
+   * Not the proportional set size, which is smaller while other sites run on the same Node.js.
    */
-  readonly proportionalMb: number;
-  /** Heaps and stacks: what can't be read from disk again. */
+  readonly totalMb: number;
   readonly anonymousMb: number;
   /** Counts shared pages, such as those of Node.js itself, once for each process. */
   readonly residentMb: number;
@@ -54,12 +54,12 @@ export default async function benchMemory(workers = 2): Promise<boolean> {
   await load('after lists', lists, []);
   await sleep(calmMs);
   moments.set('at rest again', await memoryOf(site.pid));
-  for (const [name, { proportionalMb, anonymousMb, residentMb, processes }] of moments) {
+  for (const [name, { totalMb, anonymousMb, residentMb, processes }] of moments) {
     console.log(
-      `${name}: ${proportionalMb} MB with shared pages once, of them ${anonymousMb} MB anonymous; ${residentMb} MB resident in ${processes} processes`,
+      `${name}: ${totalMb} MB with shared files once, of them ${anonymousMb} MB anonymous; ${residentMb} MB resident in ${processes} processes`,
     );
   }
-  const most = Math.max(...[...moments.values()].map(({ proportionalMb }) => proportionalMb));
+  const most = Math.max(...[...moments.values()].map(({ totalMb }) => totalMb));
   const ratio = most / limitMb;
   console.log(
     `memory workers=${workers} answered=${answered} most_mb=${most} goal=${limitMb} ratio=${ratio.toFixed(2)}`,
@@ -90,16 +90,15 @@ async function visit(url: string, paths: readonly string[], cookies: readonly st
 async function memoryOf(root: number): Promise<Memory> {
   const pids = await familyOf(root);
   const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
-  const sum = (field: string) => {
-    const kilobytes = rollups.map((text) =>
-      Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]),
-    );
-    return Math.round(kilobytes.reduce((total, each) => total + each, 0) / 1024);
-  };
+  const megabytes = (field: string) =>
+    rollups.map((text) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024);
+  const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+  const [resident, anonymous] = [megabytes('Rss'), megabytes('Anonymous')];
+  const files = resident.map((each, index) => each - (anonymous[index] ?? 0));
   return {
-    proportionalMb: sum('Pss'),
-    anonymousMb: sum('Anonymous'),
-    residentMb: sum('Rss'),
+    totalMb: Math.round(sum(anonymous) + Math.max(...files)),
+    anonymousMb: Math.round(sum(anonymous)),
+    residentMb: Math.round(sum(resident)),
     processes: pids.length,
   };
 }
