@@ -87,7 +87,7 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   'npm run doctor -- sign-in': () => succeeds('npm run doctor -- sign-in', /^sign-in +✓/m),
   [`npm run backup -- ${archive}`]: () => succeeds(`npm run backup -- ${archive}`, /\d+ rows in \d+ tables/),
   [`npm run restore -- --check ${archive}`]: () =>
-    succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/),
+    succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/m),
   // The site has accounts, so its name is required.
   [`npm run restore -- ${archive}`]: async () => {
     const outcome = await checkout.run(`npm run restore -- ${archive}`);
