@@ -3,9 +3,11 @@ import { Email } from '../contracts/values.ts';
 import { config } from '../server/config/index.ts';
 import {
   listAdministrators,
+  logOutEveryone,
   removeSecondFactor,
   setAdministrator,
 } from '../server/features/accounts/index.ts';
+import { deleteAllKeys } from '../server/features/api-keys/index.ts';
 import { endMaintenance, startMaintenance } from '../server/features/site/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
@@ -24,6 +26,8 @@ read-only.
                    remove this person's authenticator app, recovery codes and passkeys, for
                    when they have lost their phone; logs them out everywhere and emails them
 
+  log-out-everyone end all sessions and delete all API keys, for when someone was in the server
+
   maintenance on|off
                    make the site read-only and say so on every page, or end that
 
@@ -31,7 +35,7 @@ Example: npm run admin -- grant you@example.org`;
 
 type Change = 'grant' | 'revoke' | 'remove-second-factor';
 type Wanted =
-  | { readonly what: 'list' }
+  | { readonly what: 'list' | 'log-out-everyone' }
   | { readonly what: 'maintenance'; readonly on: boolean }
   | { readonly what: Change; readonly email: string };
 
@@ -41,14 +45,16 @@ const isChange = (what: string | undefined): what is Change =>
 function readArguments(): Wanted {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [what, address, ...others] = positionals;
-  if (what === 'list' && address === undefined) return { what };
+  if ((what === 'list' || what === 'log-out-everyone') && address === undefined) return { what };
   if (what === 'maintenance') {
     if ((address !== 'on' && address !== 'off') || others.length > 0)
       throw new UsageError('Write: maintenance on, or maintenance off.');
     return { what, on: address === 'on' };
   }
   if (!isChange(what) || others.length > 0)
-    throw new UsageError('Choose a command: grant, revoke, list, remove-second-factor or maintenance.');
+    throw new UsageError(
+      'Choose a command: grant, revoke, list, remove-second-factor, log-out-everyone or maintenance.',
+    );
   const email = Email.safeParse(address);
   if (!email.success) throw new UsageError(`Enter an email address: ${what} <email>.`);
   return { what, email: email.data };
@@ -58,6 +64,14 @@ async function run(wanted: Wanted): Promise<void> {
   await using site = await openSiteDatabase();
   if (wanted.what === 'maintenance') {
     await maintain(site.db, wanted.on);
+    return;
+  }
+  if (wanted.what === 'log-out-everyone') {
+    const [sessions, keys] = await transaction(site.db, async (tx) => [
+      await logOutEveryone(tx, systemClock.now()),
+      await deleteAllKeys(tx),
+    ]);
+    console.log(`${sessions} sessions ended, ${keys} API keys deleted.`);
     return;
   }
   if ('email' in wanted) {

@@ -95,7 +95,7 @@ async function administrators(db: Db): Promise<Checked> {
 
 function secret({ zip }: Backup): Checked {
   const text = zip.names.includes('secret')
-    ? 'secret found: people stay logged in, and links keep working'
+    ? 'secret found: links in emails and authenticator apps keep working'
     : 'no secret in the backup: the site uses the setting SECRET. Keep a copy of it';
   return { ok: true, text };
 }

@@ -134,7 +134,9 @@ function secretNotes({ settings }: Config, inBackup: boolean): string[] {
     ];
   }
   if (!inBackup && !isSet) {
-    return ['The backup has no secret. Set SECRET to the old value, or everyone has to log in again.'];
+    return [
+      'The backup has no secret. Set SECRET to the old value, or links in emails and authenticator apps stop working.',
+    ];
   }
   return [];
 }

@@ -114,6 +114,10 @@ export function storedSecret(dataDir: string): string {
   if (secret.length >= shortest) return secret;
   const problem = `The secret in ${file} is incomplete.`;
   throw new ConfigErrors([
-    { setting: 'SECRET', problem, remedy: 'Delete the file. Everyone will have to log in again.' },
+    {
+      setting: 'SECRET',
+      problem,
+      remedy: 'Delete the file. Links in emails and authenticator apps will stop working.',
+    },
   ]);
 }

@@ -18,7 +18,7 @@ const test = browserTest.extend<{ openPanel: OpenPanel }, { site: AdministeredSi
       await using site = await startAdministeredSite(playwright.request);
       await use(site);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   administrator: [
     async ({ site }, use) => {

@@ -55,6 +55,17 @@ export async function removeSecondFactor(
   return true;
 }
 
+/**
+ * Ends the sessions of all people, for when someone was in the server or its database. Command line only.
+ * @returns how many
+ */
+export async function logOutEveryone(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const ended = await tx.deleteFrom('sessions').executeTakeFirst();
+  const object = { kind: 'site', id: 'site' } as const;
+  await recordAction(tx, now, { action: 'sessions_ended', actorId: null, object });
+  return Number(ended.numDeletedRows);
+}
+
 /** In the order they were appointed. */
 export async function listAdministrators(db: Db): Promise<Person[]> {
   const rows = await db

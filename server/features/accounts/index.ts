@@ -8,7 +8,12 @@ import { presentAccount, presentSession } from './present.ts';
 import { findSession } from './sessions.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
-export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
+export {
+  listAdministrators,
+  logOutEveryone,
+  removeSecondFactor,
+  setAdministrator,
+} from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
 export { deleteOnRequest } from './delete-account.ts';

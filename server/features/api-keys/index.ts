@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from './store.ts';
 
 export { bearerOf, guardAppwriteKeys, identifyByKey, type KeyBearer, keyIn } from './authenticate.ts';
 export { apiKeyRoutes } from './routes.ts';
-export { deleteKeysOf } from './store.ts';
+export { deleteAllKeys, deleteKeysOf } from './store.ts';
 
 const sweep = job('forget_api_keys', z.unknown());
 

@@ -70,6 +70,11 @@ export async function deleteKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
 }
 
+/** Returns how many there were. */
+export async function deleteAllKeys(tx: Tx): Promise<number> {
+  return Number((await tx.deleteFrom('api_keys').executeTakeFirst()).numDeletedRows);
+}
+
 /** The unexpired key with this secret, if its owner may act. */
 export async function findKey(db: Db, secretHash: Buffer, now: Temporal.Instant): Promise<ApiKeyRow | null> {
   const key = await db

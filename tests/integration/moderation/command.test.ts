@@ -45,6 +45,16 @@ test('the command line appoints and removes administrators', async () => {
   ]);
 }, 60_000);
 
+test('logs everyone out', async () => {
+  const person = await signUp(mela(), { name: 'Asha' });
+  const account = () => mela().app.inject({ url: '/v1/account', headers: { cookie: person.cookie } });
+  expect((await account()).statusCode).toBe(200);
+  expect((await run('log-out-everyone')).text).toMatch(/^[1-9]\d* sessions ended, 0 API keys deleted\./m);
+  expect((await account()).statusCode).toBe(401);
+  const log = await mela().deps.db.selectFrom('audit_log').select(['action', 'object_kind']).execute();
+  expect(log.at(-1)).toEqual({ action: 'sessions_ended', object_kind: 'site' });
+}, 60_000);
+
 test("removes someone's second factor, ends their sessions, and mails them", async () => {
   const person = await signUp(mela(), { name: 'Zoya' });
   const { userId, cookie, email, password } = person;

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 /** Programs at the start of a command. */
 const program = /^(?:npm|node|docker|git|openssl|cd) /;
 
-/** All commands in docs/operating.md: lines of shell blocks, and inline code that starts with a program. */
+/** All commands of operators: lines of shell blocks, and inline code that starts with a program. */
 export async function documentedCommands(): Promise<string[]> {
-  const text = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
-  return commandsIn(text);
+  const pages = ['operating.md', 'runbooks.md'].map((name) =>
+    readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8'),
+  );
+  return [...new Set((await Promise.all(pages)).flatMap(commandsIn))];
 }
 
 /**

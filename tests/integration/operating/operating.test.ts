@@ -80,10 +80,14 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
     );
     await succeeds('npm run admin -- remove-second-factor them@example.org', /has no second factor/);
   },
+  'npm run admin -- revoke them@example.org': () =>
+    succeeds('npm run admin -- revoke them@example.org', /no longer an administrator/),
+  'npm run admin -- log-out-everyone': () =>
+    succeeds('npm run admin -- log-out-everyone', /\d+ sessions ended, \d+ API keys deleted/),
   'npm run doctor -- sign-in': () => succeeds('npm run doctor -- sign-in', /^sign-in +✓/m),
   [`npm run backup -- ${archive}`]: () => succeeds(`npm run backup -- ${archive}`, /\d+ rows in \d+ tables/),
   [`npm run restore -- --check ${archive}`]: () =>
-    succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/),
+    succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/m),
   // The site has accounts, so its name is required.
   [`npm run restore -- ${archive}`]: async () => {
     const outcome = await checkout.run(`npm run restore -- ${archive}`);
@@ -106,6 +110,20 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   'npm run doctor -- mail you@example.org': async () => {
     await succeeds('npm run doctor -- mail you@example.org', /Sent a test email/);
     expect(mails.received.map(({ to }) => to)).toContain('you@example.org');
+  },
+  'npm run doctor -- mail self': async () => {
+    await succeeds('npm run doctor -- mail self', /said: 250/);
+    expect(mails.received.at(-1)?.to).toBe('fair@example.org');
+  },
+  'npm run doctor -- mail': () => succeeds('npm run doctor -- mail', /Logged in to the mail server/),
+  // The domain of the example says nothing about mail.
+  'npm run doctor -- mail-domain': async () => {
+    const { code, text } = await checkout.run('npm run doctor -- mail-domain');
+    expect([code, text]).toEqual([1, expect.stringMatching(/SPF|DNS/)]);
+  },
+  'npm run doctor -- proxy': () => succeeds('npm run doctor -- proxy', /A local site needs no proxy/),
+  'npm run doctor -- queue': async () => {
+    expect((await checkout.run('npm run doctor -- queue')).text).toMatch(/^queue +[✓!✗]/m);
   },
   'npm run doctor -- queue again': async () => {
     const { text } = await checkout.run('npm run doctor -- queue again');
