@@ -1316,9 +1316,6 @@ export type Texts = {
       "code": "HSN/SAC",
       "rate": "Rate (%)",
       "net": "Taxable",
-      "cgst": "CGST",
-      "sgst": "SGST",
-      "igst": "IGST",
       "vat": "VAT",
       "total": "Total",
       "currency": "Currency"
@@ -3017,7 +3014,10 @@ export type Texts = {
       "number": "Receipt number",
       "reference": "Payment reference",
       "paidAt": "Paid on",
-      "button": "View receipt"
+      "button": "View receipt",
+      "tax": "Tax included",
+      "seller": "Sold by",
+      "invoice": "We'll issue your invoice in 24 hours. To get it now, or for your company, open the receipt."
     },
     "paymentRefund": {
       "subject": "Refund: {description}",
