@@ -15,6 +15,7 @@ import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
+import { eventTemplateEndpoints } from './event-templates.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...eventEndpoints,
   ...organiseEndpoints,
   ...seriesEndpoints,
+  ...eventTemplateEndpoints,
   ...publicationEndpoints,
   ...eventAccessEndpoints,
   ...eventTeamEndpoints,

@@ -258,6 +258,8 @@ export type Texts = {
       "refund_retried": "Refund retried",
       "refund_processed": "Refund completed",
       "refund_failed": "Refund failed",
+      "invitation_declined": "Invitation to a team declined",
+      "host_hidden": "Host no longer shown",
       "seller_set": "Invoice details changed",
       "invoice_issued": "Invoice issued",
       "credit_note_issued": "Credit note issued"
@@ -453,6 +455,8 @@ export type Texts = {
     "instruction": "I can’t do that. I only answer from what you’re allowed to see here: I can find events, answer questions about them, and show your own registrations.",
     "outOfScope": "I can’t help with that. I only know the events on this site, registering and paying, and your own registrations.",
     "when": "“{title}” {over, select, yes {was} other {is}} on {when}.",
+    "repeats": "{rule}{more, plural, =0 {} =1 {: + 1 more date} other {: + # more dates}}.",
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "whereAt": "“{title}” takes place at {location}.",
     "whereOnline": "“{title}” is online. Registered attendees find the link on its page.",
     "whereBoth": "“{title}” takes place at {location} and online.",
@@ -931,6 +935,7 @@ export type Texts = {
     "pages": "Discussion pages"
   },
   "chat": {
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
     "title": "Assistant",
     "subtitle": "Answers from this site's own events",
     "log": "Conversation with the assistant",
@@ -1015,7 +1020,7 @@ export type Texts = {
       "keysTitle": "API keys",
       "keys": "Create one under Profile settings, API and webhooks. It can be limited to one event or group, can expire, and is shown once. You see when it was last used, and can revoke it at any time.",
       "limitsTitle": "Limits",
-      "limits": "Answers to counted calls say in <code>RateLimit-Policy</code> and <code>RateLimit</code> how many calls are left and for how many seconds, and the same in <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and <code>-Reset</code>. Beyond that, calls get 429 with <code>Retry-After</code>.",
+      "limits": "Every answer names the limits in <code>RateLimit-Policy</code>. Answers to counted calls also say in <code>RateLimit</code> how many calls are left and for how many seconds, and the same in <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and <code>-Reset</code>. Beyond that, calls get 429 with <code>Retry-After</code>.",
       "scopes": {
         "readEvents": "Read events, groups and your own registrations, as you see them.",
         "readPeople": "Read attendees, teams and members of what you organise.",
@@ -1414,7 +1419,26 @@ export type Texts = {
     "revoke": "Revoke",
     "revokeFor": "Revoke the invitation of {email}",
     "revoked": "Invitation revoked",
-    "more": "Show more"
+    "more": "Show more",
+    "listTitle": "Import a guest list",
+    "listText": "Each person gets an email with a personal link. They get their ticket when they register, as long as there are seats. Only invite people who agreed to hear from you.",
+    "list": "Guest list (CSV)",
+    "listHint": "With the columns email, name and ticket type. Only email is needed.",
+    "listMissing": "Choose a file",
+    "listTooLarge": "The file is too large. Split it into smaller ones.",
+    "listReading": "Reading the list…",
+    "listFound": "{count, plural, =0 {Nobody to invite} one {# person to invite} other {# people to invite}}",
+    "listKnown": "{count, plural, one {# person is} other {# people are}} invited already.",
+    "listGuests": "To be invited",
+    "listMore": "{count, plural, one {And # more} other {And # more}}",
+    "listRefused": "{count, plural, one {# row won't be used} other {# rows won't be used}}",
+    "listErrors": "Rows that are left out",
+    "listLine": "Line {line}",
+    "listAgain": "Some may have been invited. Try again to invite the others; nobody gets two emails.",
+    "inviteCount": "{count, plural, =0 {Send invitations} one {Invite # person} other {Invite # people}}",
+    "invitedBesides": "Besides them, others can see it, too.",
+    "close": "Close",
+    "cancel": "Cancel"
   },
   "calendar": {
     "title": "Add to calendar",
@@ -1463,7 +1487,8 @@ export type Texts = {
     "refundAll": "You'll get {amount} back. Refunds take 7 to 10 business days.",
     "refundOver": "The refund period ended {time}, so you won't get your money back.",
     "refundNever": "This event doesn't offer refunds, so you won't get your money back.",
-    "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it."
+    "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it.",
+    "othersCostMore": "The group discount ends: your other tickets will cost {amount} more in all."
   },
   "report": {
     "title": "Report this event",
@@ -1698,7 +1723,15 @@ export type Texts = {
     "addTicketTypeHint": "Sell several kinds of tickets, with early prices, hidden tickets and codes.",
     "repeatNotSaved": "The event was created, but it doesn't repeat yet: {reason}",
     "ticketsNotCreated": "Your event is live, but its ticket types weren't saved: {reason}",
-    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}"
+    "ticketsNotSaved": "Your other changes are saved, but the ticket types aren't: {reason}",
+    "hideAddress": "Hide the exact address until a registration is confirmed",
+    "hideAddressHint": "Everyone sees the area. People with a confirmed registration also see the address, on their ticket, in emails and in their calendar.",
+    "area": "Area",
+    "areaPlaceholder": "Neighbourhood or town",
+    "areaHint": "Everyone sees this. The map shows it only roughly.",
+    "areaUnknown": "We couldn't find this area on the map. You can save it anyway.",
+    "exactAddress": "Exact address",
+    "exactAddressHint": "Only shown to people with a confirmed registration."
   },
   "eventParts": {
     "people": "People going",
@@ -1755,7 +1788,8 @@ export type Texts = {
     "closedHint": {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
-    }
+    },
+    "coHosts": "Co-hosts"
   },
   "event": {
     "overTitle": "This event has ended",
@@ -2246,7 +2280,8 @@ export type Texts = {
       "too_many": "There are more than {value} events; the rest were left out.",
       "no_email": "There is no email address.",
       "email": "“{value}” isn't an email address.",
-      "not_going": "They said no or cancelled ({value})."
+      "not_going": "They said no or cancelled ({value}).",
+      "ticket_type": "“{value}” isn't a ticket of this event that everyone can see."
     }
   },
   "invoices": {
@@ -2508,7 +2543,9 @@ export type Texts = {
     "uTurn": "Turn around",
     "enterRoundabout": "Take the roundabout",
     "exitRoundabout": "Leave the roundabout",
-    "merge": "Merge"
+    "merge": "Merge",
+    "exactAddress": "Exact address",
+    "addressLater": "You'll get the exact address when your registration is confirmed."
   },
   "map": {
     "zoomIn": "Zoom in",
@@ -3063,6 +3100,12 @@ export type Texts = {
       "waitlisted": "{attendee} joined the waitlist of {event}.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
       "button": "Manage event"
+    },
+    "order": {
+      "you": "You",
+      "number": "Ticket {number}",
+      "total": "Total",
+      "view": "View your tickets"
     }
   },
   "managePayments": {
@@ -3090,6 +3133,10 @@ export type Texts = {
     "transfersHint": "Look for the reference in your bank, then confirm what arrived.",
     "transfersEmpty": "No transfers to wait for",
     "transfersFailed": "The transfers couldn't be loaded.",
+    "transfersToSite": "Transfers for this event go to the site's account. Its administrators confirm them.",
+    "siteTransfersTitle": "Transfers to the site's account",
+    "siteTransfersHint": "Of all events. Look for the reference in your bank, then confirm what arrived.",
+    "siteRefundsHint": "These people paid into the site's account. Send the money back, then mark it as paid.",
     "reference": "Reference {reference}",
     "reported": "Reported as paid on {time}",
     "bankReference": "Bank reference {number}",
@@ -3114,8 +3161,8 @@ export type Texts = {
     "statementHint": "A CSV file from your bank. We match it by reference and amount. Nothing is saved before you confirm.",
     "statementTitle": "Bank statement",
     "statementReading": "Reading…",
-    "statementEmpty": "No line has a reference of this event.",
-    "statementOthers": "{count, plural, one {# other payment} other {# other payments}} without a reference of this event.",
+    "statementEmpty": "No line has a reference of these orders.",
+    "statementOthers": "{count, plural, one {# other payment} other {# other payments}} without a reference of these orders.",
     "statementTooLarge": "This file is too large. Export a shorter period.",
     "statementConfirm": "Confirm {count, plural, one {# payment} other {# payments}}",
     "statementDone": "{count, plural, one {# payment} other {# payments}} recorded",
@@ -3230,7 +3277,9 @@ export type Texts = {
     "generate": "Generate and download",
     "created": "Code created",
     "generated": "{count, plural, one {# code generated} other {{shown} codes generated}}",
-    "fileName": "codes.csv"
+    "fileName": "codes.csv",
+    "group": "{off} off each from {from} tickets",
+    "groupOfAll": "Group discount: {off} off each ticket from {from} of any type"
   },
   "eventMails": {
     "title": "Emails",
@@ -3524,7 +3573,8 @@ export type Texts = {
     "deleteNow": "Delete event",
     "cancelNow": "Cancel event",
     "deleted": "Event deleted",
-    "cancelled": "Event cancelled. Everyone registered has been emailed."
+    "cancelled": "Event cancelled. Everyone registered has been emailed.",
+    "saveTemplate": "Save as template"
   },
   "questions": {
     "title": "Registration questions",
@@ -4182,6 +4232,9 @@ export type Texts = {
       "places_loading": "The list of places is still loading. Please try again in a moment.",
       "route_not_found": "Cannot Find Route for this Location",
       "route_lookup_failed": "Cannot Find Route for this Location",
+      "event_template_not_found": "This template doesn't exist any more.",
+      "event_template_already_exists": "Your group has a template with this name already.",
+      "event_template_limit_reached": "A group can have up to 50 templates. Delete one first.",
       "invoice_not_found": "This invoice doesn't exist.",
       "invoice_not_possible": "There's nothing left to invoice for this payment, or its invoice was corrected too often."
     },
@@ -4258,6 +4311,17 @@ export type Texts = {
       "This is more than what is owed": "Enter at most what is owed",
       "The event has another currency": "The event has another currency. Reload the page.",
       "The price is too high": "Enter a lower price",
+      "Enter at least 2": "Enter at least 2",
+      "Enter at least 1": "Enter at least 1",
+      "Enter a discount": "Enter a discount",
+      "Only a fixed price can have a group discount": "Only a fixed price can have a group discount",
+      "You can have up to 20 add-ons": "You can have up to 20 add-ons",
+      "Add a ticket type first": "Add a ticket type first",
+      "Choose a ticket type of this event": "Choose a ticket type of this event",
+      "Choose a ticket of this event": "Choose a ticket of this event",
+      "Name each add-on only once": "Name each add-on only once",
+      "Enter at least one address": "Enter at least one address",
+      "People have more of this add-on": "People have more of this add-on",
       "Enter a rate of up to 50 %": "Enter a rate of up to 50 %",
       "Enter 4, 6 or 8 digits": "Enter 4, 6 or 8 digits",
       "Choose a country": "Choose a country",
@@ -4660,7 +4724,59 @@ export type Texts = {
     "copyText": "Everything is copied, and times move with the date. People and posts stay behind.",
     "copyDate": "New date",
     "copyNow": "Copy",
-    "copied": "Event copied"
+    "copied": "Event copied",
+    "templates": {
+      "title": "Event templates",
+      "text": "Every organiser of the group can start an event from these. Save an event as a template on its manage page.",
+      "none": "No templates yet.",
+      "failed": "The templates couldn't be loaded.",
+      "from": "From {title}, {date}",
+      "use": "Create event",
+      "useName": "Create event from {name}",
+      "useTitle": "New event from {name}",
+      "useText": "You'll get a draft with everything in the template. Times move with the date.",
+      "useNow": "Create draft",
+      "used": "Draft created",
+      "date": "Date",
+      "rename": "Rename",
+      "renameName": "Rename {name}",
+      "renameTitle": "Rename template",
+      "renameNow": "Rename",
+      "renamed": "Template renamed",
+      "delete": "Delete",
+      "deleteName": "Delete {name}",
+      "deleteTitle": "Delete {name}?",
+      "deleteText": "Events made from it stay.",
+      "deleted": "{name} deleted",
+      "save": "Save template",
+      "saveTitle": "Save as a template",
+      "saveText": "For all organisers of your group: with ticket types and questions, without people, picture and password.",
+      "saved": "Template saved",
+      "name": "Name",
+      "nameHint": "A template with the same name is replaced.",
+      "back": "Cancel",
+      "close": "Close"
+    },
+    "several": "Register for several dates",
+    "chooseDates": "Which dates?",
+    "chooseAll": "All {count} open dates",
+    "chooseOne": "Choose at least one date",
+    "joinsWaitlist": "Full: joins the waitlist",
+    "notOpen": "Not open yet",
+    "closed": "Closed",
+    "registerFor": "{count, plural, =0 {Register} =1 {Register for 1 date} other {Register for # dates}}",
+    "total": "Total for {count, plural, =1 {1 date} other {# dates}}",
+    "payEach": "Your seats are held while you pay for each date.",
+    "results": "Your dates",
+    "allDone": "{count, plural, =1 {You're registered.} other {You're registered for all # dates.}} Check your email.",
+    "someDone": "{count, plural, =0 {No date is confirmed yet.} other {# of {all} dates are confirmed.}} Check the list below.",
+    "stateConfirmed": "Registered",
+    "stateWaitlisted": "On the waitlist, number {position}",
+    "statePending": "Waiting for approval",
+    "stateToPay": "Pay by {time}",
+    "pay": "Pay",
+    "showTicket": "Show ticket",
+    "done": "Done"
   },
   "settlement": {
     "title": "Settlement",
@@ -4790,7 +4906,17 @@ export type Texts = {
     "goneTitle": "This invitation is no longer valid",
     "goneText": "It was accepted, revoked, sent again or has expired. Ask the organiser for a new one.",
     "incompleteTitle": "This link is incomplete",
-    "incomplete": "Open it from the email again."
+    "incomplete": "Open it from the email again.",
+    "showAsHost": "Show as a host on the event page",
+    "showAsHostHint": "With their name, picture and a link to their profile, once they accept.",
+    "host": "Host",
+    "hideHost": "Hide from page",
+    "hideHostName": "Hide from page: {name}",
+    "hostHidden": "{name} is no longer shown as a host",
+    "declined": "declined",
+    "hostTask": "You'll be shown on the event page as a host, with your name, picture and profile.",
+    "decline": "Decline",
+    "declinedDone": "Invitation declined. The organiser can see that."
   },
   "ticketSetup": {
     "title": "Ticket types",
@@ -4834,7 +4960,9 @@ export type Texts = {
       "value": "Discount",
       "kind": "In",
       "percent": "percent",
-      "amount": "amount off each"
+      "amount": "amount off each",
+      "allLabel": "Group discount for all types together",
+      "allHint": "Each paid ticket costs less if one order has enough of any types. If a type has its own, the better one applies."
     },
     "more": "Sales dates, limits, hidden tickets and approval",
     "opensAt": "On sale from",
@@ -4887,7 +5015,8 @@ export type Texts = {
       "payWhatYouCan": "Pay what you can",
       "hidden": "Hidden",
       "approval": "Approval required",
-      "steps": "{count, plural, one {# early price} other {# early prices}}"
+      "steps": "{count, plural, one {# early price} other {# early prices}}",
+      "group": "{off} off from {from}"
     },
     "tax": {
       "label": "Tax",
@@ -5039,7 +5168,6 @@ export type Texts = {
     "chooseSeveral": "How many tickets?",
     "mostPerOrder": "Up to {count, plural, one {# ticket} other {# tickets}} per order.",
     "leastPerOrder": "At least {count} per order",
-    "severalLogIn": "To get several tickets at once, <login>log in</login> first.",
     "numberOf": "Number of tickets: {type}",
     "oneMore": "One more: {type}",
     "oneLess": "One less: {type}",
@@ -5054,7 +5182,9 @@ export type Texts = {
     "forOthers": "{count, plural, one {Your ticket for someone else} other {Your # tickets for others}}",
     "total": "Total",
     "yours": "{name} · {price}",
-    "yourTicket": "Your ticket"
+    "yourTicket": "Your ticket",
+    "group": "{off} off each from {from} tickets",
+    "groupOfAll": "{off} off each ticket from {from} of any type."
   },
   "webhooks": {
     "title": "Webhooks",

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { financialYear, invoiceNumber } from '../../../contracts/taxes.ts';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
@@ -107,12 +107,24 @@ export async function recordSale(
   return { taxPaise: tax, seller: seller.details.name };
 }
 
-/** Queues credit notes for refunds, in the transaction of the refunds. Those of nothing invoiced have none. */
-export async function creditLater(tx: Tx, refundIds: readonly string[]): Promise<void> {
+/** Queues credit notes for refunds of what is invoiced, in the transaction of the refunds. */
+export async function creditLater(
+  tx: Tx,
+  refunds: readonly { readonly id: string; readonly paymentId: string }[],
+): Promise<void> {
+  const payments = refunds.map(({ paymentId }) => paymentId);
+  const sales = await tx
+    .selectFrom('taxed_sales')
+    .select('payment_id as paymentId')
+    .where('payment_id', '=', anyOf(payments))
+    .execute();
+  const invoiced = new Set(sales.map(({ paymentId }) => paymentId));
+  const due = refunds.filter(({ paymentId }) => invoiced.has(paymentId));
+  if (due.length === 0) return;
   await addJobs(
     tx,
     creditRefundJob,
-    refundIds.map((refundId) => ({ refundId })),
+    due.map(({ id }) => ({ refundId: id })),
   );
 }
 

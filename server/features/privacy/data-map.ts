@@ -135,7 +135,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   guest_registrations: {
-    personal: 'name, email address and answers of someone who registers without an account, network (hashed)',
+    personal:
+      'name, email address and answers of someone who registers without an account, names of others they order tickets for, network (hashed)',
     why: 'registering them once they’ve confirmed the address',
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,
@@ -173,8 +174,17 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['browser_digest'],
     erased: true,
   },
+  event_templates: {
+    personal: 'who saved a template of a group',
+    why: 'knowing who last changed it',
+    kept: 'until it’s deleted, at most as long as the group',
+    atDeletion: 'stays without the name',
+    whose: by('created_by'),
+    withheld: [],
+    erased: true,
+  },
   guest_invitations: {
-    personal: 'the address of a person who was invited to an event, and who invited them',
+    personal: 'address, name and ticket type of a person who was invited to an event, and who invited them',
     why: 'to mail them their link and show the organiser who is invited',
     kept: withTheEvent,
     atDeletion: 'invitations to the person are deleted; those by them stay without their name',
@@ -318,6 +328,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     kept: 'until the limit resets, at most a day; deleted within an hour after that',
     atDeletion: 'expires by itself, so that deleting an account doesn’t reset limits',
     whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
+  deleted_objects: {
+    personal: 'an event or picture that its owner has deleted, as they and visitors saw it',
+    why: 'telling open apps what was deleted',
+    kept: 'ten minutes; deleted within an hour after that',
+    atDeletion: erased,
+    whose: by('owner_id'),
     withheld: false,
   },
   documents_seen: {

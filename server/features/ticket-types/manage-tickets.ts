@@ -118,7 +118,20 @@ export async function copyTickets(
   tx: Tx,
   { from, to, move, now }: { from: string; to: string; move: MoveTime; now: Temporal.Instant },
 ): Promise<void> {
-  const setup = movedSetup(await presentTickets(tx, from), move);
+  await writeTickets(tx, { tickets: await presentTickets(tx, from), to, move, now });
+}
+
+/** An event's ticket types and pools as data, to be written to another event later. */
+export function ticketsOf(db: Db, eventId: string): Promise<ManagedTickets> {
+  return presentTickets(db, eventId);
+}
+
+/** Gives a new event, which nobody registered for, these tickets. */
+export async function writeTickets(
+  tx: Tx,
+  { tickets, to, move, now }: { tickets: ManagedTickets; to: string; move: MoveTime; now: Temporal.Instant },
+): Promise<void> {
+  const setup = movedSetup(tickets, move);
   if (setup.types.length === 0) return;
   await saveSetup(tx, to, setup, now);
   await saveEventPrice(tx, to, pricesOf(setup), now);

@@ -159,6 +159,15 @@ export interface ContactRequests {
   user_id: string;
 }
 
+export interface DeletedObjects {
+  as_owner: Json;
+  as_visitor: Json | null;
+  deleted_at: Temporal.Instant;
+  id: string;
+  kind: 'events' | 'files';
+  owner_id: string;
+}
+
 export interface Digests {
   day: string;
   finished_at: Temporal.Instant | null;
@@ -212,6 +221,7 @@ export interface EventAccess {
 
 export interface EventHelpers {
   event_id: string;
+  host: Generated<boolean>;
   joined_at: Temporal.Instant;
   role: 'door' | 'editor' | 'money';
   user_id: string;
@@ -220,8 +230,10 @@ export interface EventHelpers {
 export interface EventInvitations {
   address: string;
   created_at: Temporal.Instant;
+  declined_at: Temporal.Instant | null;
   event_id: string;
   expires_at: Temporal.Instant;
+  host: Generated<boolean>;
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
@@ -269,6 +281,7 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
+  exact_address: Generated<string>;
   group_id: string | null;
   hand_on: Generated<boolean>;
   has_ticket_types: Generated<boolean>;
@@ -338,6 +351,17 @@ export interface EventSeries {
 export interface EventTaxes {
   event_id: string;
   supply_state: string;
+}
+
+export interface EventTemplates {
+  content: Json;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  event_date: string;
+  group_id: string;
+  id: string;
+  name: string;
+  updated_at: Temporal.Instant;
 }
 
 export interface FailedLogins {
@@ -458,8 +482,10 @@ export interface GuestInvitations {
   event_id: string;
   id: string;
   invited_by: string | null;
+  name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  ticket_type_id: string | null;
   uses: number;
 }
 
@@ -684,6 +710,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentMethods {
+  account: 'group' | 'organiser' | 'site';
   created_at: Generated<Temporal.Instant>;
   details: Json;
   enabled: Generated<boolean>;
@@ -1160,6 +1187,7 @@ export interface DB {
   calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;
+  deleted_objects: DeletedObjects;
   digests: Digests;
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
@@ -1174,6 +1202,7 @@ export interface DB {
   event_seats: EventSeats;
   event_series: EventSeries;
   event_taxes: EventTaxes;
+  event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;

@@ -80,6 +80,8 @@ export interface OrderValues {
   seatBySeat: boolean;
   /** Empty: until the event starts. */
   namesUntil: string;
+  /** What each ticket costs less in an order with enough of any types. */
+  groupDiscount: GroupDiscountValues;
   kept: Record<string, unknown>;
 }
 
@@ -97,7 +99,14 @@ export const noTickets: TicketsValues = {
   types: [],
   pools: [],
   addOns: [],
-  orders: { maxPerOrder: '1', maxPerPerson: '', seatBySeat: false, namesUntil: '', kept: {} },
+  orders: {
+    maxPerOrder: '1',
+    maxPerPerson: '',
+    seatBySeat: false,
+    namesUntil: '',
+    groupDiscount: noGroupDiscount,
+    kept: {},
+  },
   keptSetup: {},
 };
 
@@ -235,6 +244,7 @@ export function ticketValuesOf(
       maxPerPerson: textOf(orders.maxPerPerson),
       seatBySeat: orders.seatBySeat,
       namesUntil: wallTimeIn(orders.namesUntil, timeZone),
+      groupDiscount: groupDiscountValuesOf(orders.groupDiscount, currency),
       kept: { ...orders },
     },
     keptSetup: kept,
@@ -259,6 +269,7 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
         maxPerPerson: numberOrNull(orders.maxPerPerson),
         seatBySeat: orders.seatBySeat,
         namesUntil: instantIn(orders.namesUntil, timeZone),
+        groupDiscount: hasGroupPrices(tickets) ? groupDiscountOf(orders.groupDiscount, currency) : null,
       },
     }),
     types: types.map((type) => {
@@ -290,6 +301,11 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
       ...limited.map((type) => ({ $id: ownPool(type), name: type.name, capacity: Number(type.seats) })),
     ],
   };
+}
+
+/** Whether an order can have several tickets, and one of them a price that a group lowers. */
+export function hasGroupPrices({ types, orders }: Pick<TicketsValues, 'types' | 'orders'>): boolean {
+  return orders.maxPerOrder !== '1' && types.some(({ pricing }) => pricing === 'fixed');
 }
 
 function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[], currency: string) {
