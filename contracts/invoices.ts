@@ -5,7 +5,7 @@ import { gstStates, isInEu, isTaxId, normaliseTaxId } from './tax-ids.ts';
 import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { CalendarDate, EventParams, Id, Line, PageNumber, pageFacts, patterned } from './values.ts';
 
-export const invoiceLimits = { name: 150, street: 200, city: 100, postcode: 20, note: 300 } as const;
+const invoiceLimits = { name: 150, street: 200, city: 100, postcode: 20, note: 300 } as const;
 
 const Country = patterned(2, /^[A-Z]{2}$/, 'Choose a country');
 const State = z
@@ -150,7 +150,7 @@ const TaxSum = z.object({
   amount: z.int(),
 });
 
-export const eventTaxLimits = { rates: 41 } as const;
+const eventTaxLimits = { rates: 41 } as const;
 
 export const getEventTax = endpoint({
   method: 'GET',
@@ -319,7 +319,8 @@ export const downloadInvoice = {
 export const downloadInvoiceXml = {
   ...downloadInvoice,
   path: '/v1/invoices/:invoiceId/xml',
-  summary: 'Download an invoice or credit note of an EU seller as XML (EN 16931, Cross Industry Invoice), like its PDF.',
+  summary:
+    'Download an invoice or credit note of an EU seller as XML (EN 16931, Cross Industry Invoice), like its PDF.',
   mediaTypes: ['application/xml'],
 } as const satisfies BytesSpec;
 

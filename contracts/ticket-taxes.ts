@@ -3,7 +3,7 @@ import { highestTaxRate } from './taxes.ts';
 import { patterned } from './values.ts';
 
 /** Digits of an HSN or SAC code. */
-export const longestTaxCode = 8;
+const longestTaxCode = 8;
 
 /**
  * The tax of a ticket type or add-on, or a seller's default. Apart from invoices, because tickets have it too and load

@@ -162,6 +162,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   reminder_day: { event: kiteDay, cancelLinkUrl: 'https://mela.example/still-coming?secret=s' },
   reminder_hour: { event: kiteDay },
   payment_receipt: {
+    invoice: { taxPaise: 7_627, seller: 'Pune Kite Club' },
     number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',
     amountPaise: 50_000,

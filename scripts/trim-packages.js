@@ -9,11 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const DEVELOPMENT_FILE = /\.(?:map|d\.[cm]?ts)$/;
 const DEVELOPMENT_FOLDER = /^node-(?:bin|linux|win)-[^/]+\/(?:include|share)(?:\/|$)/;
 
+/** Invoices use two weights of each family. */
+const UNUSED_FONT = /^@expo-google-fonts\/[^/]+\/(?!(?:400Regular|700Bold)\/[^/]+\.ttf$).*\.(?:ttf|png)$/;
+
 /**
  * @param {string} path inside `node_modules`, with slashes
  */
 export function isForDevelopment(path) {
-  return DEVELOPMENT_FILE.test(path) || DEVELOPMENT_FOLDER.test(path);
+  return DEVELOPMENT_FILE.test(path) || DEVELOPMENT_FOLDER.test(path) || UNUSED_FONT.test(path);
 }
 
 /**

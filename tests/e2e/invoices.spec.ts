@@ -53,6 +53,7 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
 
   await test.step('typing a price without tax fills in what buyers pay', async () => {
     await organiser.goto(`/edit-event/${eventId}`);
+    await organiser.getByText('Tickets and seats').click();
     const net = organiser.getByLabel('Price without tax');
     await expect(net).toHaveValue('500');
     await net.fill('1000');

@@ -24,14 +24,28 @@ const seller: InvoiceDocument['seller'] = {
   ...{ country: 'DE', state: '', taxId: 'DE136695976', prefix: 'B', pricesIncludeTax: true },
   ...{ defaultTax: { rate: 1900, code: '' }, exemption: '' },
 };
-const buyer = { ...seller, name: 'Müller GmbH', street: '', city: '', postcode: '', country: 'AT', taxId: '' };
+const buyer = {
+  ...seller,
+  name: 'Müller GmbH',
+  street: '',
+  city: '',
+  postcode: '',
+  country: 'AT',
+  taxId: '',
+};
 const context = { scheme: 'vat', interstate: false } as const;
 
 function documentOf(lines: readonly SaleLine[], changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     ...{ kind: 'invoice', number: 'B-2026-00001', issuedOn: '2026-11-23', language: 'en' },
     ...{ seller, buyer, scheme: 'vat', placeOfSupply: null, currency: 'EUR' },
-    ...{ eventTitle: 'Kites', eventDate: '2026-12-03', reference: 'pay_1', paidOn: '2026-11-22', test: false },
+    ...{
+      eventTitle: 'Kites',
+      eventDate: '2026-12-03',
+      reference: 'pay_1',
+      paidOn: '2026-11-22',
+      test: false,
+    },
     ...{ about: null, reason: null },
     ...invoicedAmounts(lines, context),
     ...changes,
@@ -63,7 +77,7 @@ function cents(text: string): number {
 
 /**
  * The rules of EN 16931 about what is written here, by their names in the standard. The numbers of the rules that the
- * schema can't express are in decision record 0026.
+ * schema can't express are in decision record 27.
  */
 function checkRules(xml: XmlDocument): void {
   const all = (query: string) => xml.find(query, names).map(({ content }) => content);

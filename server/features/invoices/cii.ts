@@ -88,13 +88,13 @@ function lineItem(document: InvoiceDocument, { label, quantity, net, rate }: Lin
 
 /** Standard rate, or exempt. */
 function category(rate: number): string[] {
-  return [
-    text('CategoryCode', rate > 0 ? 'S' : 'E'),
-    text('RateApplicablePercent', String(percentOf(rate))),
-  ];
+  return [text('CategoryCode', rate > 0 ? 'S' : 'E'), text('RateApplicablePercent', String(percentOf(rate)))];
 }
 
-function party(role: string, { name, street, city, postcode, country, taxId }: InvoiceDocument['buyer']): string {
+function party(
+  role: string,
+  { name, street, city, postcode, country, taxId }: InvoiceDocument['buyer'],
+): string {
   return group(role, [
     text('Name', name),
     group('PostalTradeAddress', [

@@ -4,6 +4,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { browserOf, eventFor } from '../events/index.ts';
+import { hasXml, invoiceXml } from './cii.ts';
 import { creditRefund, creditRefundJob, type InvoiceDeps, issueInvoice, issueInvoiceJob } from './issue.ts';
 import { drawPdf } from './pdf.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './queries.ts';
 import { sellerIdOf, setSeller, showSeller } from './sellers.ts';
 import { invoiceSheet } from './sheet.ts';
-import { hasXml, invoiceXml } from './cii.ts';
 
 export { creditLater, type InvoiceDeps, recordSale } from './issue.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { financialYear, invoiceNumber } from '../../../contracts/taxes.ts';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
@@ -39,7 +39,7 @@ export type InvoiceDeps = Pick<Deps, 'db' | 'clock'> & {
 };
 
 /** How long buyers have to enter their company before the invoice is issued by itself. */
-export const invoiceAfterHours = 24;
+const invoiceAfterHours = 24;
 
 /** How often the buyer can have an invoice corrected. */
 const mostCorrections = 10;
@@ -63,16 +63,17 @@ interface CapturedSale {
 
 /**
  * Notes what a captured payment bought, with its taxes, in the transaction of the capture. A job issues the invoice in a
- * short transaction of its own, so captures don't wait for each other's numbers. Does nothing where nobody issues invoices.
+ * short transaction of its own, so captures don't wait for each other's numbers.
+ * @returns the tax of it; null where nobody issues invoices, so nothing was noted
  */
 export async function recordSale(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { paymentId, order, items }: CapturedSale,
-): Promise<void> {
+): Promise<{ readonly taxPaise: number; readonly seller: string } | null> {
   const event = order.eventId === null ? null : await findEvent(tx, order.eventId);
   const seller = event && (await findSellerFor(tx, event));
-  if (event === null || seller === null) return;
+  if (event === null || seller === null) return null;
   const parts =
     items.length > 0
       ? items
@@ -85,29 +86,45 @@ export async function recordSale(
   );
   const now = clock.now();
   const issueAt = now.add({ hours: invoiceAfterHours });
+  const lines = charged.map(({ id, label, amountPaise }) => ({
+    itemId: id,
+    label: label || event.title,
+    gross: amountPaise,
+    credited: 0,
+    ...(taxes.get(id) ?? seller.details.defaultTax),
+  }));
   await insertSale(tx, {
     ...{ paymentId, orderId: order.id, eventId: event.id },
     ...{ sellerId: seller.id, seller: seller.details },
     supplyState: event.online ? null : ((await findSupplyState(tx, event.id)) ?? seller.details.state),
-    lines: charged.map(({ id, label, amountPaise }) => ({
-      itemId: id,
-      label: label || event.title,
-      gross: amountPaise,
-      credited: 0,
-      ...(taxes.get(id) ?? seller.details.defaultTax),
-    })),
+    lines,
     ...{ eventTitle: event.title, eventDate: event.startDate },
     ...{ test: order.provider === 'sandbox', paidAt: now, issueAt },
   });
   await addJob(tx, issueInvoiceJob, { paymentId }, { runAt: issueAt });
+  // The same in every state.
+  const { tax } = invoicedAmounts(lines, { scheme: schemeOf(seller.details), interstate: false });
+  return { taxPaise: tax, seller: seller.details.name };
 }
 
-/** Queues credit notes for refunds, in the transaction of the refunds. Those of nothing invoiced have none. */
-export async function creditLater(tx: Tx, refundIds: readonly string[]): Promise<void> {
+/** Queues credit notes for refunds of what is invoiced, in the transaction of the refunds. */
+export async function creditLater(
+  tx: Tx,
+  refunds: readonly { readonly id: string; readonly paymentId: string }[],
+): Promise<void> {
+  const payments = refunds.map(({ paymentId }) => paymentId);
+  const sales = await tx
+    .selectFrom('taxed_sales')
+    .select('payment_id as paymentId')
+    .where('payment_id', '=', anyOf(payments))
+    .execute();
+  const invoiced = new Set(sales.map(({ paymentId }) => paymentId));
+  const due = refunds.filter(({ paymentId }) => invoiced.has(paymentId));
+  if (due.length === 0) return;
   await addJobs(
     tx,
     creditRefundJob,
-    refundIds.map((refundId) => ({ refundId })),
+    due.map(({ id }) => ({ refundId: id })),
   );
 }
 

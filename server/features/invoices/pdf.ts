@@ -36,7 +36,7 @@ function run(input: string): Promise<Buffer> {
 }
 
 /** Everything that `invoice.typ` shows, formatted. */
-export function layoutOf(document: InvoiceDocument) {
+function layoutOf(document: InvoiceDocument) {
   const language = languageOf(document.language);
   const t = catalogues[language].invoiceDocument;
   const { scheme, seller, buyer, kind, lines, taxes, about, reason, currency } = document;

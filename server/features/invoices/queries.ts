@@ -11,6 +11,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { eventFor, findEvent, findVisibleEvent } from '../events/index.ts';
 import { openMoneyAccount } from '../groups/index.ts';
+import { hasXml } from './cii.ts';
 import {
   type InvoiceDocument,
   invoicedAmounts,
@@ -31,7 +32,6 @@ import {
   listOfPayment,
   type ReadableInvoice,
 } from './store.ts';
-import { hasXml } from './cii.ts';
 
 function present({ id, seller, ...row }: InvoiceRow): Invoice {
   return { $id: id, ...row, xml: hasXml({ seller, currency: row.currency }) };

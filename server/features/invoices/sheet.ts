@@ -27,7 +27,8 @@ export async function invoiceSheet(db: Db, wanted: Wanted): Promise<Readable> {
 
 async function* lines(db: Db, wanted: Wanted, language: Language): AsyncGenerator<string> {
   const { columns, kinds } = catalogues[language].invoiceSheet;
-  yield byteOrderMark + csvLine(Object.values(columns));
+  const { vat, total, currency, ...first } = columns;
+  yield byteOrderMark + csvLine([...Object.values(first), 'CGST', 'SGST', 'IGST', vat, total, currency]);
   for (let after = 0, more = true; more; ) {
     const rows = await rowsAfter(db, wanted, after);
     const text = rows.flatMap(({ document }) => linesOf(document, kinds));

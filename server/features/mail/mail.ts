@@ -232,6 +232,8 @@ export interface MailValues {
     /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;
+    /** Of the seller who issues an invoice; without one, there is none. */
+    readonly invoice?: { readonly taxPaise: number; readonly seller: string } | null;
     /** No money moved. */
     readonly test: boolean;
     /** The receipt's page. */

@@ -212,8 +212,9 @@ async function settle(
   }
   if (!(await markKept(tx, paymentId, now))) return false;
   await post(tx, [{ paymentId, posting: kept(paymentId, paid) }], now);
-  await recordSale(deps, tx, { paymentId, order, items: typeof outcome === 'string' ? [] : outcome });
-  await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
+  const items = typeof outcome === 'string' ? [] : outcome;
+  const invoice = await recordSale(deps, tx, { paymentId, order, items });
+  await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now, invoice });
   return true;
 }
 

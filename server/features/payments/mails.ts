@@ -11,14 +11,33 @@ import type { Order } from './store.ts';
 export async function mailReceipt(
   { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
-  { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
+  {
+    order,
+    reference,
+    paidAt,
+    invoice,
+  }: {
+    order: Order;
+    reference: string;
+    paidAt: Temporal.Instant;
+    invoice: { taxPaise: number; seller: string } | null;
+  },
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
   const { id, description, amountPaise, currency } = order;
   const test = order.provider === 'sandbox';
   const paid = { amountPaise, currency };
-  const values = { number: id, description, ...paid, reference, paidAt, test, url: urlOf(siteUrl, id) };
+  const values = {
+    number: id,
+    description,
+    ...paid,
+    reference,
+    paidAt,
+    invoice,
+    test,
+    url: urlOf(siteUrl, id),
+  };
   await queueMails(tx, [
     { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },
   ]);

@@ -156,10 +156,7 @@ export async function returnPayments(
     sendRefundJob,
     refunds.map(({ id }) => ({ refundId: id })),
   );
-  await creditLater(
-    tx,
-    refunds.map(({ id }) => id),
-  );
+  await creditLater(tx, refunds);
   await mailRefunds(
     deps,
     tx,

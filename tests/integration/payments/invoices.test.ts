@@ -7,7 +7,7 @@ import { taxWithin } from '../../../contracts/taxes.ts';
 import type { InvoiceDocument } from '../../../server/features/invoices/document.ts';
 import { issueInvoice } from '../../../server/features/invoices/issue.ts';
 import { useMela } from '../../kit/app.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { paymentStage } from './stage.ts';
 
 const mela = useMela();
@@ -75,6 +75,8 @@ test('shows the tax before people pay, and issues the invoice 24 hours after it'
   expect(before.taxes).toEqual(parts.map(({ name, rate, amount }) => ({ name, rate, amount, net })));
   const { body } = await stage.press(ravi, paymentId, 'success');
   await stage.confirm(ravi, paymentId, body);
+  const receipt = (await mailsTo(mela(), ravi.email)).find(({ kind }) => kind === 'payment_receipt');
+  expect(receipt?.text).toMatch(/Tax included: ₹76\.28\s+Sold by: Pune Kite Club/);
   const after = await invoicesOf(ravi, paymentId);
   expect(after.taxes).toEqual(before.taxes);
   expect(Date.parse(after.issueAt ?? '')).toBe(mela().clock.now().add({ hours: 24 }).epochMilliseconds);

@@ -99,11 +99,9 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
           <SettlementSection eventId={eventId} />
         </Suspense>
       )}
-      {first.total > 0 && (
-        <Suspense>
-          <InvoicesSection eventId={eventId} />
-        </Suspense>
-      )}
+      <Suspense>
+        <InvoicesSection eventId={eventId} />
+      </Suspense>
     </section>
   );
 }

@@ -58,7 +58,8 @@ export function TaxLines({ payment }: { readonly payment: PaymentView }) {
 
 /** The buyer's invoices of a payment; before one is issued, for whom it should be. */
 export function OwnInvoices({ payment }: { readonly payment: PaymentView }) {
-  const { data } = useQuery(paymentInvoicesQuery(payment.$id));
+  // It is shown as soon as the payment went through, and what was known until then was from before.
+  const { data } = useQuery({ ...paymentInvoicesQuery(payment.$id), refetchOnMount: 'always' });
   if (data === undefined || data.seller === null) return null;
   if (data.invoices.length === 0 && !data.mayChange) return null;
   return <Documents payment={payment} data={data} />;

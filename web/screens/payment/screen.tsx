@@ -26,10 +26,8 @@ const slowPollMs = 30_000;
 
 export async function load({ queries, params }: LoadArguments) {
   const paymentId = params.paymentId ?? '';
-  const [{ state }] = await Promise.all([
-    queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 }),
-    queries.fetchQuery({ ...paymentInvoicesQuery(paymentId), staleTime: 0 }),
-  ]);
+  const { state } = await queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+  await queries.fetchQuery({ ...paymentInvoicesQuery(paymentId), staleTime: 0 });
   if (state === 'open') await queries.fetchQuery(paymentMethodsQuery(paymentId));
 }
 

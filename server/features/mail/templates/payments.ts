@@ -5,10 +5,15 @@ import type { MailContext, Writers } from '../mail-content.ts';
 /** To the buyer. */
 export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
   payment_receipt: (
-    { number, description, amountPaise, currency, reference, paidAt, test, url },
+    { number, description, amountPaise, currency, reference, paidAt, invoice = null, test, url },
     context,
   ) => {
     const { t, name, site, reader, locale } = context;
+    const { taxPaise = 0, seller = '' } = invoice ?? {};
+    const invoiceRows = [
+      ...(taxPaise > 0 ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }] : []),
+      ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
+    ];
     return {
       subject: t('paymentReceipt.subject', { description }),
       heading: t('paymentReceipt.heading'),
@@ -19,11 +24,13 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
           rows: [
             { label: t('paymentReceipt.description'), value: description },
             { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale) },
+            ...invoiceRows,
             { label: t('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
             { label: t('paymentReceipt.number'), value: number },
             { label: t('paymentReceipt.reference'), value: reference },
           ],
         },
+        ...(invoice === null ? [] : [{ type: 'paragraph', text: t('paymentReceipt.invoice') } as const]),
         { type: 'button', label: t('paymentReceipt.button'), url },
         ...testNote(test, context),
       ],
