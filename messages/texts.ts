@@ -623,7 +623,7 @@ export type Texts = {
       "download_data": "Open Profile Settings, then Privacy, and press “Download my data”. You get everything this site stores about you in one file.",
       "unsubscribe": "Open Profile Settings, then Notifications, and turn off what you don’t want. Every such email also has an unsubscribe link.",
       "change_name": "Open Profile Settings to change your name, email or picture. Your tickets show the new name.",
-      "saved": "Press the bookmark on an event to save it. Your saved events are under “Saved”.",
+      "saved": "Press the heart on an event to save it. Your saved events are under “Saved”.",
       "group": "Open “Groups” and press “Create group”, or follow an existing one. Organisers can publish events in a group.",
       "share": "Open the event page and press “Share”. You can copy the link, send it with another app, or show its QR code.",
       "discussion": "Yes. Every event page has a discussion where you can ask questions, and the organiser and others can answer.",
@@ -636,7 +636,7 @@ export type Texts = {
     "organiser_help": {
       "check_in": "Open the event under “Your Events” and choose “Check-in”. Scan the QR codes with your phone’s camera, or tick names off the list. It also works offline once you’ve opened it while online.",
       "team": "Open the event under “Your Events” and choose “Team”. Invite people by email as editors, for finances, or for check-in only.",
-      "repeat": "Events don’t repeat by themselves. Create the first one, then copy it from “Your Events” and change the date.",
+      "repeat": "Create the first event, open it under “Your events” and choose “Repeats”. Pick a rule or dates of your own, and each date gets its own page, seats and tickets.",
       "remove": "Open the event under “Your Events”, go to “People”, and remove the person. You can also block them from your events.",
       "close": "Open the event under “Your Events”, press “Edit”, and set when registration closes. Leave it blank to close when the event starts.",
       "create": "Log in and choose “Create event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
@@ -1789,7 +1789,8 @@ export type Texts = {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
     },
-    "coHosts": "Co-hosts"
+    "coHosts": "Co-hosts",
+    "furtherGroups": "Also in"
   },
   "event": {
     "overTitle": "This event has ended",
@@ -3102,6 +3103,7 @@ export type Texts = {
       "button": "Manage event"
     },
     "order": {
+      "confirmed": "Hello {name}, your {count} tickets for {event} are confirmed. See you there!",
       "you": "You",
       "number": "Ticket {number}",
       "total": "Total",
@@ -3671,7 +3673,9 @@ export type Texts = {
       "helper_invitation": "You're invited to help with an event",
       "new_registration_confirmed": "{count, plural, one {{actor} registered} other {{actor} and {others, number} more registered}}",
       "new_registration_pending": "{count, plural, one {{actor} is waiting for your approval} other {{actor} and {others, number} more are waiting for your approval}}",
-      "new_registration_waitlisted": "{count, plural, one {{actor} joined the waitlist} other {{actor} and {others, number} more joined the waitlist}}"
+      "new_registration_waitlisted": "{count, plural, one {{actor} joined the waitlist} other {{actor} and {others, number} more joined the waitlist}}",
+      "event_proposed": "{actor} proposes an event for your group",
+      "event_asked_for": "{actor} would like to show your event in their group"
     }
   },
   "orders": {
@@ -4236,7 +4240,9 @@ export type Texts = {
       "event_template_already_exists": "Your group has a template with this name already.",
       "event_template_limit_reached": "A group can have up to 50 templates. Delete one first.",
       "invoice_not_found": "This invoice doesn't exist.",
-      "invoice_not_possible": "There's nothing left to invoice for this payment, or its invoice was corrected too often."
+      "invoice_not_possible": "There's nothing left to invoice for this payment, or its invoice was corrected too often.",
+      "event_not_public": "Only public events can be shown in further groups.",
+      "event_groups_too_many": "An event can be shown in up to ten further groups. Remove one first."
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {
@@ -4767,6 +4773,10 @@ export type Texts = {
     "registerFor": "{count, plural, =0 {Register} =1 {Register for 1 date} other {Register for # dates}}",
     "total": "Total for {count, plural, =1 {1 date} other {# dates}}",
     "payEach": "Your seats are held while you pay for each date.",
+    "refundDays": "{days, plural, =0 {Full refund if you cancel a date before it starts.} one {Full refund if you cancel a date at least # day before it starts.} other {Full refund if you cancel a date at least # days before it starts.}}",
+    "refundHours": "Full refund if you cancel a date at least {hours, plural, one {# hour} other {# hours}} before it starts.",
+    "refundNever": "No refunds if you cancel.",
+    "toPay": "Payment due",
     "results": "Your dates",
     "allDone": "{count, plural, =1 {You're registered.} other {You're registered for all # dates.}} Check your email.",
     "someDone": "{count, plural, =0 {No date is confirmed yet.} other {# of {all} dates are confirmed.}} Check the list below.",
@@ -4856,6 +4866,7 @@ export type Texts = {
   },
   "team": {
     "title": "Team",
+    "software": "API keys and webhooks for this event",
     "hint": "You stay the organiser. Everyone sees and does only what their role allows.",
     "roles": {
       "owner": "Organiser",
@@ -4916,7 +4927,38 @@ export type Texts = {
     "declined": "declined",
     "hostTask": "You'll be shown on the event page as a host, with your name, picture and profile.",
     "decline": "Decline",
-    "declinedDone": "Invitation declined. The organiser can see that."
+    "declinedDone": "Invitation declined. The organiser can see that.",
+    "shared": {
+      "groupsTitle": "Further groups",
+      "groupsText": "Other groups can show this event on their page, in their calendar and to their followers. Their organisers accept first.",
+      "eventsTitle": "Events of others",
+      "eventsText": "Show public events of other organisers on your group's page, in its calendar and to its followers. You both agree first.",
+      "failed": "The list couldn't be loaded.",
+      "shown": "Shown",
+      "waits": "Waiting for an answer",
+      "waitsForYou": "Waiting for you",
+      "accept": "Accept",
+      "acceptName": "Accept {title}",
+      "accepted": "{title} accepted",
+      "decline": "Decline",
+      "declineName": "Decline {title}",
+      "withdraw": "Withdraw",
+      "withdrawName": "Withdraw the request to {title}",
+      "remove": "Remove",
+      "removeName": "Remove {title}",
+      "ended": "{title} removed",
+      "groupAddress": "Group",
+      "groupAddressHint": "Paste the link to the group's page.",
+      "propose": "Propose event",
+      "eventAddress": "Event",
+      "eventAddressHint": "Paste the link to the event's page.",
+      "ask": "Ask organiser",
+      "sent": "Request sent",
+      "nowShown": "Event shown in the group",
+      "notFound": "We couldn't find that page. Check the link.",
+      "addressMissing": "Paste the link to its page",
+      "eventFacts": "{date}, {organiser}"
+    }
   },
   "ticketSetup": {
     "title": "Ticket types",
@@ -5189,6 +5231,10 @@ export type Texts = {
   "webhooks": {
     "title": "Webhooks",
     "text": "Other software gets a signed message when something changes in your events. Messages contain only what you can see yourself.",
+    "groupTitle": "Your webhooks for this group",
+    "groupText": "Other software gets a message when something changes in this group or its events.",
+    "groupNone": "No webhooks yet",
+    "groupCreate": "Create or change a webhook for this group",
     "failed": "Your webhooks couldn't be loaded.",
     "address": "Address",
     "addressInvalid": "Enter a web address, such as https://hooks.example.org",

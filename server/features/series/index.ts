@@ -10,8 +10,8 @@ import { registerForDates } from './register-dates.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
-export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
 export { readSeries } from './queries.ts';
+export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {

@@ -207,7 +207,11 @@ test('what the site’s own account received by hand is owed', async () => {
 
 test('what was taken at the door isn’t owed, whoever’s account the way to pay belongs to', async () => {
   const url = '/v1/payment-accounts/site/site';
-  const door = { password: admin.password, enabled: true, settings: { method: 'door', cash: true, card: true } };
+  const door = {
+    password: admin.password,
+    enabled: true,
+    settings: { method: 'door', cash: true, card: true },
+  };
   expect((await stage.ask(admin, 'PUT', url, door)).status).toBe(200);
   const anjali = await stage.person('Anjali');
   const event = await stage.event(anjali, { ticketPrice: 200 });

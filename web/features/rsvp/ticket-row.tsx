@@ -44,7 +44,11 @@ export function TicketRow({ type, regular, event, orders, name = type.name }: Ti
           {before !== price && <VisuallyHidden> {t('instead', { price: before })}</VisuallyHidden>}
         </span>
       </span>
-      {type.description !== '' && <span dir="auto" className={styles.description}>{type.description}</span>}
+      {type.description !== '' && (
+        <span dir="auto" className={styles.description}>
+          {type.description}
+        </span>
+      )}
       {facts.length > 0 && (
         <span className={styles.facts}>
           {facts.map((fact) => (

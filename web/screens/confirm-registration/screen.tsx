@@ -142,7 +142,10 @@ function Outcome({ event, outcome }: { readonly event: EventView; readonly outco
     <Page title={title} intro={intro} event={event}>
       {viewer === null && (
         <>
-          <Link to={paths.login(order === null ? paths.event(event.$id) : paths.eventTickets(event.$id))} className={buttonClass({ size: 'lg', block: true })}>
+          <Link
+            to={paths.login(order === null ? paths.event(event.$id) : paths.eventTickets(event.$id))}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
             {t('signIn')}
           </Link>
           <p className={styles.note}>{t('signInHint')}</p>

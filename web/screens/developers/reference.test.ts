@@ -67,7 +67,7 @@ const document: ApiDocument = {
     bucketId: 'images',
   },
   'x-tried-clients': ['kite-client 1.0.0'],
-  'x-deviations': [{ what: 'Kites have no strings.', why: 'They tangle.' }],
+  'x-deviations': [{ what: 'Kites have no strings.', why: 'They tangle.', instead: 'Tie one yourself.' }],
 };
 
 const { groups, problems, anywhere } = referenceOf(document);

@@ -66,7 +66,10 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
   const groupText = (group: GroupDiscount | null, key: 'group' | 'groupOfAll') =>
     group === null
       ? null
-      : t(key, { from: String(group.from), off: group.kind === 'percent' ? `${group.value}%` : money(group.value) });
+      : t(key, {
+          from: String(group.from),
+          off: group.kind === 'percent' ? `${group.value}%` : money(group.value),
+        });
   const sum = (of: (type: TypeRow) => number) => types.reduce((total, type) => total + of(type), 0);
   const soldOf = (sold: number, capacity: number | null) =>
     capacity === null
