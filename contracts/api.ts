@@ -29,6 +29,7 @@ import { identityEndpoints } from './identities.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
+import { invoiceBytesEndpoints, invoiceEndpoints } from './invoices.ts';
 import { localeEndpoints, ping } from './locale.ts';
 import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
@@ -94,6 +95,7 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...settlementEndpoints,
+  ...invoiceEndpoints,
   ...paymentMethodEndpoints,
   ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
@@ -128,6 +130,7 @@ export const bytesEndpoints = {
   exportEventSettlement,
   exportSettlement,
   ...transferBytesEndpoints,
+  ...invoiceBytesEndpoints,
   exportBoard,
   exportGroup,
   exportLog,

@@ -56,4 +56,7 @@ export const auditActions = [
   'refund_processed',
   'refund_failed',
   'payout_recorded',
+  'seller_set',
+  'invoice_issued',
+  'credit_note_issued',
 ] as const;

@@ -290,6 +290,11 @@ export const problems = {
     "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
   ],
   payment_account_not_found: [404, "This payment account doesn't exist, or you can't change it."],
+  invoice_not_found: [404, "This invoice doesn't exist."],
+  invoice_not_possible: [
+    409,
+    "There's nothing left to invoice for this payment, or its invoice was corrected too often.",
+  ],
   payment_not_found: [404, "This payment doesn't exist."],
   payment_not_open: [409, "This payment can't be made any more. It's already paid or has expired."],
   payment_price_changed: [409, 'The price has changed. See the new price on the event page before you pay.'],

@@ -13,6 +13,7 @@ import { mayReadBoard } from '../features/boards/index.ts';
 import type { EventDeps } from '../features/events/index.ts';
 import { type FileDeps, readFileView } from '../features/files/index.ts';
 import type { RegistrationDeps } from '../features/registrations/index.ts';
+import { findDeleted } from '../infra/db/deleted-objects.ts';
 import type { Deps } from '../infra/deps.ts';
 
 /** The Appwrite API uses the same use cases as our own. */
@@ -61,6 +62,7 @@ export function realtimeDeps(
     readAccount: (userId) => readAccount(db, userId),
     readSession: (userId, sessionId) => readSession(accounts, { userId, sessionId }),
     readDocument: documentReader(documents),
+    findDeleted: (kind, id) => findDeleted(db, { kind, id }),
     isListedTo: documentListing(documents),
     readFile: (id, reader) => readFileView(files, id, reader),
     mayReadBoard: (board, reader) => mayReadBoard(db, board, reader),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PageSite } from '../../contracts/pages.ts';
 import type { Place } from '../../contracts/places.ts';
 import { realtimePath } from '../../contracts/realtime.ts';
+import { keepDeletedEvent } from '../appwrite/documents/index.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import type { BoardDeps } from '../features/boards/index.ts';
@@ -90,6 +91,7 @@ export function featureDeps(
       visitorReads,
       geocoders,
       hooks,
+      keepDeleted: (tx, event) => keepDeletedEvent(documents, tx, event),
       goingOf,
       hasRegistered,
       isAdmitted,
@@ -102,6 +104,12 @@ export function featureDeps(
     ...commandQueueDeps,
     commandQueue: openCommandQueue(commandQueueDeps),
   };
+  const documents = documentDeps(config, {
+    ...deps,
+    eventParts: events,
+    registrationParts: registrations,
+    accountParts: accounts,
+  });
   const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
   const notifications: NotificationDeps = {
@@ -161,12 +169,7 @@ export function featureDeps(
         return bavail * bsize;
       },
     },
-    documents: documentDeps(config, {
-      ...deps,
-      eventParts: events,
-      registrationParts: registrations,
-      accountParts: accounts,
-    }),
+    documents,
     feeds: feedPartsOf(config, { ...deps, visitorReads }),
   };
 }

@@ -19,6 +19,7 @@ import { teamRecurring } from '../features/team/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
+import { forgetDeleted } from '../infra/db/deleted-objects.ts';
 import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
@@ -132,7 +133,7 @@ export async function jobsAndSchedules(
     }),
   ];
   const recurring = [
-    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
+    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetShortLived(deps)) },
     lookupSweep(deps),
     searchWordsRecurring(deps),
     recurringLater(publishingRecurring(deps)),
@@ -245,4 +246,9 @@ function shortly<State>(look: () => Promise<State>): () => Promise<State> {
     }
     return state;
   };
+}
+
+async function forgetShortLived(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await forgetOldLimits(deps);
+  await forgetDeleted(deps.db, deps.clock.now());
 }

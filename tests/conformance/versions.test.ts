@@ -111,7 +111,7 @@ describe.each(webClients)('%s', (client) => {
     await person.storage.deleteFile(bucket, stored.$id);
   });
 
-  test('receives changes, and the id of what is deleted', async () => {
+  test('receives changes, and what was deleted', async () => {
     const channel = `databases.${database}.collections.${events}.documents`;
     const { $id } = await person.databases.createDocument(database, events, ID.unique(), eventWith());
     await person.subscribe('own', [`${channel}.${$id}`, 'account']);
@@ -125,7 +125,7 @@ describe.each(webClients)('%s', (client) => {
     await eventually(async () => {
       const heard = await person.heard('own');
       const gone = heard.find((each) => each.events.includes(`${channel}.${$id}.delete`));
-      expect(gone?.payload).toMatchObject({ $id });
+      expect(gone?.payload).toMatchObject({ $id, eventTitle: expect.any(String), $collectionId: events });
     });
     await person.unsubscribe('own');
   });
@@ -233,6 +233,17 @@ describe.each([
     });
     expect((await storage.getFileView(bucket, file.$id)).byteLength).toBe(whole.sizeOriginal);
     await storage.deleteFile(bucket, file.$id);
+  });
+
+  test("logs a person in with a key, and acts for them with the session's secret", async () => {
+    const body = { name: 'Website', scopes: ['events.read'], password: person.password };
+    const { secret: key } = (await person.call('POST', '/account/api-keys', { body })) as { secret: string };
+    const { email, password, userId } = person;
+    const session = await new Account(connect().setKey(key)).createEmailPasswordSession(email, password);
+    expect(session).toMatchObject({ userId, provider: 'email', secret: expect.stringMatching(/^.{20,}$/) });
+    const bySession = new Account(connect().setSession(session.secret));
+    expect(await bySession.get()).toMatchObject({ $id: userId });
+    await bySession.deleteSession('current');
   });
 
   test('names an API key that this site does not know', async () => {

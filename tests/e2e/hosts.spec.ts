@@ -22,7 +22,7 @@ test('shows a co-host on the event page once they accept', async ({ join, openWi
   await helper.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(helper).toHaveURL(`/EventManager/${id}`);
 
-  const visitor = await openWindow();
+  const visitor = await openWindow(null);
   await visitor.goto(`/event/${id}`);
   await hydrated(visitor);
   await visitor.getByRole('list', { name: 'Co-hosts' }).getByRole('link', { name: 'Dev' }).click();
@@ -40,7 +40,7 @@ test('an invitation can be declined without logging in', async ({ join, openWind
   await organiser.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(organiser.getByText('Invitation sent')).toBeVisible();
   const text = await newestMail(new URL(organiser.url()).origin, email, 'help');
-  const friend = await openWindow();
+  const friend = await openWindow(null);
   await friend.goto(pathInMail(text, 'team-invitation'));
   await hydrated(friend);
   await friend.getByRole('button', { name: 'Decline' }).click();
@@ -74,7 +74,7 @@ test('hides the exact address: what was typed moves there, and visitors see the 
   await page.getByRole('button', { name: 'Create event', exact: true }).click();
   const event = await (await created).json();
   expect(event).toMatchObject({ location: 'Udaipur', exactAddress: '12 Lotus Lane, Udaipur' });
-  const visitor = await openWindow();
+  const visitor = await openWindow(null);
   await visitor.goto(`/event/${event.$id}`);
   await hydrated(visitor);
   await visitor.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
@@ -131,7 +131,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await hydrated(other);
     await other.getByRole('button', { name: `Accept ${title}` }).click();
     await expect(other.getByText('Shown', { exact: true })).toBeVisible();
-    const visitor = await openWindow();
+    const visitor = await openWindow(null);
     await visitor.goto(`/group/tea-${stamp}`);
     await expect(visitor.getByRole('link', { name: title }).first()).toBeVisible();
     await visitor.goto(`/event/${id}`);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Document } from '../../../contracts/documents.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { keepDeleted } from '../../infra/db/deleted-objects.ts';
 import type { DocumentDeps } from './collection.ts';
 import { eventSource } from './event-attributes.ts';
 import type { Reader } from './query-sql.ts';
@@ -23,6 +25,20 @@ export function documentReader(
     const documents = await collections.get(name)?.read([id], reader, { wanted: null, shown: false });
     return documents?.get(id) ?? null;
   };
+}
+
+/** Keeps an event that is about to be deleted, as its organiser and visitors see it. */
+export async function keepDeletedEvent(
+  deps: DocumentDeps,
+  tx: Tx,
+  { id, organiserId }: { readonly id: string; readonly organiserId: string },
+): Promise<void> {
+  const read = documentReader({ ...deps, db: tx });
+  const asOwner = await read('events', id, { userId: organiserId, sessionId: '' });
+  if (asOwner === null) return;
+  const asVisitor = await read('events', id, null);
+  const seen = { ownerId: organiserId, asOwner, asVisitor };
+  await keepDeleted(tx, { kind: 'events', id }, seen, deps.clock.now());
 }
 
 /**

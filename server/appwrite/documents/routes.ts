@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
@@ -5,7 +6,9 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
 import { type Db, isErrorCode, type Tx, transaction } from '../../infra/db/database.ts';
 import { createGate, type Gate } from '../../infra/http/concurrency.ts';
+import { createLongReplies } from '../../infra/http/long-replies.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import { networkOf } from '../../infra/http/request-limits.ts';
 import { type Bind, EncodedReply, type Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { type Attributes, type Collection, type DocumentDeps, selected } from './collection.ts';
@@ -88,8 +91,14 @@ const listTime = {
 };
 const listsAtOnce = 4;
 const listsWaiting = 40;
-/** Each may take 16 MiB. */
-const longLists = createGate({ atOnce: 2, waiting: 20 });
+/** Each may take 16 MiB until its reader has it. */
+const longLists = createLongReplies({
+  most: 4,
+  perNetwork: 10,
+  waiting: 20,
+  longestMs: 120_000,
+  contestedMs: 10_000,
+});
 
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
@@ -100,8 +109,13 @@ export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
     return collection;
   };
   const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
-  bind(contract.listDocuments, ({ params, query, caller }) =>
-    list(deps, lists, { collection: find(params), sent: query, reader: caller }),
+  bind(contract.listDocuments, ({ params, query, caller, request, reply }) =>
+    list(deps, lists, {
+      collection: find(params),
+      sent: query,
+      reader: caller,
+      reading: { network: networkOf(request.ip), response: reply.raw },
+    }),
   );
   bind(contract.getDocument, async ({ params, query, caller }) => {
     const collection = find(params);
@@ -146,7 +160,13 @@ async function list(
     collection,
     sent,
     reader,
-  }: { collection: Collection; sent: Readonly<Record<string, unknown>>; reader: Reader },
+    reading,
+  }: {
+    collection: Collection;
+    sent: Readonly<Record<string, unknown>>;
+    reader: Reader;
+    reading: { readonly network: string; readonly response: ServerResponse };
+  },
 ) {
   const query = parseQueries(queryTexts(sent), collection.source.attributes);
   const find = (from: Db) =>
@@ -157,7 +177,7 @@ async function list(
   const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
   const wanted = query.select;
   if (ids.length > queryLimits.fewDocuments) {
-    return longLists(() => encodeLongList(collection, { ids, total, wanted, reader }));
+    return longLists(reading, () => encodeLongList(collection, { ids, total, wanted, reader }));
   }
   const documents = await collection.read(ids, reader, { wanted, shown: true });
   return {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../../contracts/accounts.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { DeletedObject } from '../../infra/db/deleted-objects.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
@@ -35,6 +36,8 @@ export interface RealtimeDeps extends Deps {
   /** A document as this reader may see it; null if it doesn't exist for them. */
   readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;
   readonly readFile: (id: string, reader: Principal | null) => Promise<object | null>;
+  /** What was deleted a moment ago; null if that isn't known. */
+  readonly findDeleted: (kind: 'events' | 'files', id: string) => Promise<DeletedObject | null>;
   /** Whether this reader finds the document in the list of its collection. */
   readonly isListedTo: (collection: string, id: string, reader: Principal | null) => Promise<boolean>;
   /** Whether this reader may see a board; hidden ones are visible to few. */

@@ -187,7 +187,26 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | 
     isListedTo: async (reader) =>
       // What is gone can't be looked up.
       action === 'delete' ? notice.unlisted !== true : deps.isListedTo(String(name), id, reader),
-    payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
+    payloadFor:
+      action === 'delete'
+        ? payloadOfDeleted(deps, name === 'events' ? { kind: 'events', id } : null, gone)
+        : (reader) => deps.readDocument(String(name), id, reader),
+  };
+}
+
+/** What readers last saw of it; of what was hidden from them, or isn't known any more, only the ids. */
+function payloadOfDeleted(
+  { findDeleted }: Pick<RealtimeDeps, 'findDeleted'>,
+  which: { readonly kind: 'events' | 'files'; readonly id: string } | null,
+  ids: object,
+): RealtimeMessage['payloadFor'] {
+  let kept: ReturnType<RealtimeDeps['findDeleted']> | undefined;
+  return async (reader) => {
+    if (which === null) return ids;
+    // Read once for all readers.
+    kept ??= findDeleted(which.kind, which.id);
+    const found = await kept;
+    return (reader?.userId === found?.ownerId ? found?.asOwner : found?.asVisitor) ?? ids;
   };
 }
 
@@ -203,8 +222,10 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null
     event,
     mayReceive: ({ channels, reader }) =>
       channels.includes(own) || (reader !== null && reader.userId === ownerId),
-    payloadFor: async (reader) =>
-      action === 'delete' ? { $id: id, bucketId: deps.bucketId } : deps.readFile(id, reader),
+    payloadFor:
+      action === 'delete'
+        ? payloadOfDeleted(deps, { kind: 'files', id }, { $id: id, bucketId: deps.bucketId })
+        : (reader) => deps.readFile(id, reader),
   };
 }
 

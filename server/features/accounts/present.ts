@@ -67,7 +67,7 @@ export async function presentProfile(
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
+/** The session in the Appwrite protocol's form, for its owner. See `secretFor` for its secret. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
   return {
     $id: session.id,

@@ -16,7 +16,7 @@ import { endAllSessions, endSession } from './end-access.ts';
 import { issueJwt } from './identify.ts';
 import { presentSession, presentToken } from './present.ts';
 import { accountsOfNetwork, confirmationsPerHour, limitKey, perHour } from './rules.ts';
-import { clearSession, clientOf, renewCookies, sendSession } from './session-wire.ts';
+import { clearSession, clientOf, renewCookies, secretFor, sendSession } from './session-wire.ts';
 import { findSession, listSessions, logIn, type OpenedSession, prolongSession } from './sessions.ts';
 import { askForCode, signInByMail } from './sign-up.ts';
 import { findAccount } from './store.ts';
@@ -67,8 +67,9 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createAnonymousSession, async ({ caller, request, reply }) => {
     refuseSecondSession(caller);
     const { visitor, secret } = createAnonymousSession(deps);
-    sendSession(deps, { request, reply }, { session: anonymousRow(deps, request, visitor), secret });
-    return presentAnonymousSession(deps, request, visitor);
+    const opened = { session: anonymousRow(deps, request, visitor), secret };
+    sendSession(deps, { request, reply }, opened);
+    return { ...presentAnonymousSession(deps, request, visitor), secret: secretFor(request, opened) };
   });
 
   bind(api.createEmailToken, async ({ body, request }) => {
@@ -134,7 +135,11 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
 
 export function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
   sendSession(deps, exchange, opened);
-  return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
+  const session = presentSession(opened.session, {
+    email: opened.user.email,
+    currentId: opened.session.id,
+  });
+  return { ...session, secret: secretFor(exchange.request, opened) };
 }
 
 export function refuseSecondSession(caller: Principal | null): void {

@@ -16,6 +16,18 @@ function encodeCredentials(credentials: Credentials): string {
   return Buffer.from(JSON.stringify({ id: credentials.id, secret: credentials.secret })).toString('base64');
 }
 
+/**
+ * What `secret` of a new session says: only to a server that sends a key, as with Appwrite, which has no cookies to keep it
+ * in. An invalid key has been refused before.
+ */
+export function secretFor(
+  { headers }: FastifyRequest,
+  { session, secret }: Pick<OpenedSession, 'session' | 'secret'>,
+): string {
+  const hasKey = textOf(headers['x-appwrite-key']) !== '';
+  return hasKey ? encodeCredentials({ id: session.user_id, secret }) : '';
+}
+
 /** Null when the text is malformed. */
 export function decodeCredentials(text: string): Credentials | null {
   return Credentials.safeParse(parseJson(Buffer.from(text, 'base64').toString())).data ?? null;

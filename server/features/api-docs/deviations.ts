@@ -91,10 +91,14 @@ export const deviations: readonly Deviation[] = [
     why: 'Clients join `endDate` and `endTime`, and would show an event that ends before it starts.',
   },
   {
-    what: "A realtime subscription with `queries` gets an error. A deleted document's or session's event has only its ids.",
-    why: 'What a subscriber receives depends on their rights alone, and what is deleted is gone.',
-    instead:
-      'Compare the payload in your own code. Keep what you need of a document until its `delete` event.',
+    what: 'A realtime subscription with `queries` gets an error.',
+    why: 'What a subscriber receives depends on their rights alone.',
+    instead: 'Compare the payload in your own code.',
+  },
+  {
+    what: "A `delete` event has the event or picture as the subscriber last saw it. Of accounts, sessions and what a subscriber couldn't see or an administrator has hidden, it has only the ids.",
+    why: 'Deleted accounts and sessions are erased at once, and what is hidden must not be sent once more.',
+    instead: 'Remove the document by its id.',
   },
   {
     what: 'Lists of files support `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, but no conditions.',
@@ -135,9 +139,10 @@ export const deviations: readonly Deviation[] = [
     why: 'Nothing more is recorded of what people do.',
   },
   {
-    what: '`secret` of sessions is empty, also with an API key. `X-Appwrite-Key` takes the API keys that people make under *Profile settings*, and acts for them.',
-    why: 'Only the cookie and the fallback header carry a session, so that no script can read it.',
-    instead: "On a server, use a person's JWT, or the value of their session cookie with `setSession`.",
+    what: '`X-Appwrite-Key` takes the API keys that people make under *Profile settings*. It acts for its owner, and is never wider than their rights. With one, a new session has its `secret`; mailed tokens never do.',
+    why: 'A key belongs to a person here, not to the whole project, and must not open the accounts of others.',
+    instead:
+      'Act for others with their JWT, or with `setSession` and the `secret` of a session that they opened.',
   },
   {
     what: 'POST `/v1/account/recovery` answers alike for every address, without a `userId`. Appwrite returns 404 for an unknown one.',

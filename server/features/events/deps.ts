@@ -58,6 +58,11 @@ export interface EventDeps extends Deps {
   /** The database used for visitors' lists and searches; may be a replica. */
   readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;
+  /** Keeps what an event was for the messages about its deletion. */
+  readonly keepDeleted: (
+    tx: Tx,
+    event: { readonly id: string; readonly organiserId: string },
+  ) => Promise<void>;
   /** Whether the person has a confirmed seat; only then may they see an online event's link. */
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether the person is or ever was registered; they can still open a hidden event. */

@@ -65,6 +65,7 @@ export async function removeEvent(
     await cancel(deps, tx, { caller, eventId, reason: '' });
     return 'cancelled';
   }
+  await deps.keepDeleted(tx, event);
   await deleteEventRow(tx, eventId);
   if (event.seriesId !== null && event.seriesDate !== null)
     await deps.series.skip(tx, event.seriesId, event.seriesDate);

@@ -1,6 +1,4 @@
-import type { FileView } from '../../../contracts/files.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
-import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { FileDeps } from './deps.ts';
@@ -57,27 +55,4 @@ export async function eraseBytes(
   if (!stored.picture) return;
   await files.erase('pictures', stored.storedAs);
   await previews.forget(stored.storedAs);
-}
-
-/** A file in the Appwrite protocol's form. Its permissions express our fixed policy. */
-export function presentFile(file: FileRow, bucketId: string): FileView {
-  const owner = file.owner_id === null ? [] : [`user:${file.owner_id}`];
-  return {
-    $id: file.id,
-    bucketId,
-    $createdAt: wireTime(file.created_at),
-    $updatedAt: wireTime(file.updated_at),
-    $permissions: [
-      ...(file.complete_at === null || file.private
-        ? owner.map((each) => `read("${each}")`)
-        : ['read("any")']),
-      ...owner.flatMap((each) => [`update("${each}")`, `delete("${each}")`]),
-    ],
-    name: file.name,
-    signature: file.md5,
-    mimeType: file.mime_type,
-    sizeOriginal: file.size,
-    chunksTotal: file.chunks_total,
-    chunksUploaded: file.chunks_uploaded,
-  };
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Framing } from '../../../contracts/pictures.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
+import { keepDeleted } from '../../infra/db/deleted-objects.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import type { FileDeps } from './deps.ts';
 import { encodeInWorker } from './drawing.ts';
 import type { EncodedPicture } from './encode-picture.ts';
+import { presentFile } from './present.ts';
 import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
 
 /**
@@ -67,8 +69,16 @@ export async function finishUpload(
 }
 
 /** Deletes the row now, and the bytes after the commit. */
-export async function dropFile(deps: Pick<FileDeps, 'db' | 'bus'>, file: FileRow): Promise<void> {
+export async function dropFile(
+  deps: Pick<FileDeps, 'db' | 'bus' | 'clock' | 'bucketId'>,
+  file: FileRow,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
+    if (file.complete_at !== null && file.owner_id !== null) {
+      const asOwner = presentFile(file, deps.bucketId);
+      const seen = { ownerId: file.owner_id, asOwner, asVisitor: file.private ? null : asOwner };
+      await keepDeleted(tx, { kind: 'files', id: file.id }, seen, deps.clock.now());
+    }
     await deleteFileRow(tx, file.id);
     await eraseLater(tx, file, { picture: true });
     announceFile(tx, deps, file, 'delete');

@@ -7,7 +7,7 @@ const staleAfter = Temporal.Duration.from({ hours: 24 });
 /** Names per query. */
 const batch = 500;
 
-type SweepDeps = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
+type SweepDeps = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'bucketId' | 'files' | 'log'>;
 
 /** Deletes abandoned uploads and bytes without a file, which crashes leave behind. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {

@@ -1,3 +1,4 @@
+import { dateLocale } from '../../../contracts/languages.ts';
 import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
 import type { EventFacts } from './mail.ts';
 import type { DateTile, EventBlock, Fact, MailContent, MailContext } from './mail-content.ts';
@@ -71,7 +72,7 @@ interface TileFormats {
 const formats = new Map<string, TileFormats>();
 
 function tileFormats(locale: string): TileFormats {
-  const region = locale === 'en' ? 'en-GB' : `${locale}-IN`;
+  const region = dateLocale(locale);
   const made = formats.get(locale) ?? {
     month: new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' }),
     day: new Intl.DateTimeFormat(region, { day: 'numeric', timeZone: 'UTC' }),

@@ -102,7 +102,7 @@ function invitationOf(mail: Mail): OutgoingMail['calendar'] {
     alarms: put,
     onlineLink: put ? (event.onlineLink ?? null) : null,
     exactAddress: put ? event.exactAddress : '',
-    ticketType: put ? mail.agreed?.name : null,
+    ticketType: put ? (mail.calendarTickets ?? mail.agreed?.name) : null,
     parties: { organiser: replyTo, attendee: to },
   });
   return {

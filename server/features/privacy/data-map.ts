@@ -135,7 +135,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   guest_registrations: {
-    personal: 'name, email address and answers of someone who registers without an account, network (hashed)',
+    personal:
+      'name, email address and answers of someone who registers without an account, names of others they order tickets for, network (hashed)',
     why: 'registering them once they’ve confirmed the address',
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,
@@ -192,7 +193,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   guest_invitations: {
-    personal: 'the address of a person who was invited to an event, and who invited them',
+    personal: 'address, name and ticket type of a person who was invited to an event, and who invited them',
     why: 'to mail them their link and show the organiser who is invited',
     kept: withTheEvent,
     atDeletion: 'invitations to the person are deleted; those by them stay without their name',
@@ -288,6 +289,31 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('recorded_by'),
     withheld: [],
   },
+  sellers: {
+    personal: 'who sells tickets: name, address and tax number of the person, as invoices say them',
+    why: 'invoices',
+    kept: 'until the account is deleted; issued invoices keep their copy',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  taxed_sales: {
+    personal: 'what a payment of the person bought, and its taxes',
+    why: 'invoices',
+    kept: 'for good',
+    atDeletion: bookkeeping,
+    whose: ofOwnOrders,
+    withheld: [],
+  },
+  invoices: {
+    personal: 'invoices and credit notes: name, address and tax number of the person or their company',
+    why: 'tax law',
+    kept: 'for good: tax law requires them for up to ten years, and the database refuses changes',
+    atDeletion: 'stay as they were issued, because tax law requires it',
+    whose: ofOwnOrders,
+    withheld: [],
+  },
   ledger_entries: {
     personal: 'ledger entries of a payment',
     why: 'bookkeeping',
@@ -311,6 +337,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     kept: 'until the limit resets, at most a day; deleted within an hour after that',
     atDeletion: 'expires by itself, so that deleting an account doesn’t reset limits',
     whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
+  deleted_objects: {
+    personal: 'an event or picture that its owner has deleted, as they and visitors saw it',
+    why: 'telling open apps what was deleted',
+    kept: 'ten minutes; deleted within an hour after that',
+    atDeletion: erased,
+    whose: by('owner_id'),
     withheld: false,
   },
   documents_seen: {

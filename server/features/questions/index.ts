@@ -9,6 +9,7 @@ export {
 export {
   answersOf,
   askedBy,
+  askedByEach,
   copyQuestions,
   eraseAnswersOf,
   type GivenAnswer,

@@ -26,6 +26,22 @@ export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
     .execute();
 }
 
+/** What {@link askedBy} returns, for several events. */
+export async function askedByEach(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, Question[]>> {
+  const rows = await db
+    .selectFrom('event_questions')
+    .select(['event_id as eventId', 'id as $id', 'kind', 'label', 'required', 'options'])
+    .where('event_id', '=', anyOf(eventIds))
+    .where('retired_at', 'is', null)
+    .orderBy('event_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ eventId }) => eventId);
+}
+
 /** All of an event's questions, including retired ones, in order. */
 export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[]> {
   return db

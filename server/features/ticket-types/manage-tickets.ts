@@ -19,6 +19,7 @@ import {
   countAddOns,
   hasUnagreedPrices,
   listNeeded,
+  listTaxes,
   listUsedTypes,
   salesByType,
   saveEventPrice,
@@ -200,10 +201,12 @@ export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms'
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
   const { types, pools, addOns, terms } = await loadTickets(db, eventId);
   const sales = new Map((await salesByType(db, eventId)).map((sale) => [sale.ticketTypeId, sale]));
+  const taxes = await listTaxes(db, eventId);
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
       ...type,
       $id: id,
+      tax: taxes.types.get(id) ?? null,
       held: sales.get(id)?.held ?? 0,
       agreedPaise: sales.get(id)?.agreedPaise ?? 0,
       steps: steps.map(({ until, ...step }) => ({ ...step, until: wireTimeOrNull(until) })),
@@ -215,6 +218,7 @@ async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> 
       $id: id,
       ticketTypes: [...ticketTypes],
       ...addOn,
+      tax: taxes.addOns.get(id) ?? null,
     })),
     pools: [...pools.values()].map(({ id, name, capacity, taken }) => ({ $id: id, name, capacity, taken })),
     orders: presentTerms(terms),

@@ -159,6 +159,15 @@ export interface ContactRequests {
   user_id: string;
 }
 
+export interface DeletedObjects {
+  as_owner: Json;
+  as_visitor: Json | null;
+  deleted_at: Temporal.Instant;
+  id: string;
+  kind: 'events' | 'files';
+  owner_id: string;
+}
+
 export interface Digests {
   day: string;
   finished_at: Temporal.Instant | null;
@@ -348,6 +357,11 @@ export interface EventSeries {
   updated_at: Temporal.Instant;
 }
 
+export interface EventTaxes {
+  event_id: string;
+  supply_state: string;
+}
+
 export interface EventTemplates {
   content: Json;
   created_at: Temporal.Instant;
@@ -477,8 +491,10 @@ export interface GuestInvitations {
   event_id: string;
   id: string;
   invited_by: string | null;
+  name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  ticket_type_id: string | null;
   uses: number;
 }
 
@@ -512,6 +528,34 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Invoices {
+  buyer_name: string;
+  corrects: string | null;
+  currency: string;
+  document: Json;
+  event_id: string;
+  id: string;
+  issued_at: Temporal.Instant;
+  issued_on: string;
+  kind: 'credit_note' | 'invoice';
+  number: string;
+  payment_id: string;
+  position: Generated<number>;
+  refund_id: string | null;
+  seller_id: string;
+  sequence: number;
+  tax: number;
+  total: number;
+  year: string;
+}
+
+export interface InvoiceSeries {
+  kind: 'credit_note' | 'invoice';
+  last: number;
+  seller_id: string;
+  year: string;
 }
 
 export interface KnownDevices {
@@ -675,6 +719,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentMethods {
+  account: 'group' | 'organiser' | 'site';
   created_at: Generated<Temporal.Instant>;
   details: Json;
   enabled: Generated<boolean>;
@@ -887,6 +932,16 @@ export interface SearchWords {
   word: string;
 }
 
+export interface Sellers {
+  created_at: Temporal.Instant;
+  details: Json;
+  enabled: boolean;
+  group_id: string | null;
+  id: string;
+  updated_at: Temporal.Instant;
+  user_id: string | null;
+}
+
 export interface Sessions {
   country: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -938,6 +993,22 @@ export interface TakenIds {
   digest: Buffer;
 }
 
+export interface TaxedSales {
+  event_date: string;
+  event_id: string;
+  event_title: string;
+  invoice_id: string | null;
+  issue_at: Temporal.Instant;
+  lines: Json;
+  order_id: string;
+  paid_at: Temporal.Instant;
+  payment_id: string;
+  seller: Json;
+  seller_id: string;
+  supply_state: string | null;
+  test: boolean;
+}
+
 export interface TicketAddOns {
   capacity: number | null;
   created_at: Temporal.Instant;
@@ -951,6 +1022,7 @@ export interface TicketAddOns {
   price_paise: number;
   required: Generated<boolean>;
   taken: Generated<number>;
+  tax: Json | null;
   ticket_types: Generated<string[]>;
 }
 
@@ -1031,6 +1103,7 @@ export interface TicketTypes {
   steps: Generated<Json>;
   suggested_paise: number | null;
   taken: Generated<number>;
+  tax: Json | null;
   updated_at: Temporal.Instant;
   waitlisted: Generated<number>;
 }
@@ -1123,6 +1196,7 @@ export interface DB {
   calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;
+  deleted_objects: DeletedObjects;
   digests: Digests;
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
@@ -1137,6 +1211,7 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
+  event_taxes: EventTaxes;
   event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;
@@ -1153,6 +1228,8 @@ export interface DB {
   guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
@@ -1188,11 +1265,13 @@ export interface DB {
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
+  sellers: Sellers;
   sessions: Sessions;
   site_state: SiteState;
   subscriptions: Subscriptions;
   suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
+  taxed_sales: TaxedSales;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
@@ -85,6 +86,18 @@ export function countCalls(
   };
 }
 
+/** Names the limits in every answer of the API; those of calls that count add what is left. */
+export function announceLimits(app: FastifyInstance, limits: CallLimits): void {
+  const policy = policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit })));
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/v1/')) reply.header('ratelimit-policy', policy);
+  });
+}
+
+function policyOf(limits: readonly { readonly name: string; readonly limit: Limit }[]): string {
+  return limits.map(({ name, limit }) => `"${name}";q=${limit.most};w=${limit.seconds}`).join(', ');
+}
+
 interface NamedUse extends Use {
   readonly name: string;
 }
@@ -102,9 +115,7 @@ function limitHeaders(
   });
   const nearest = states.reduce((one, other) => (other.left < one.left ? other : one));
   return {
-    'ratelimit-policy': states
-      .map(({ name, limit }) => `"${name}";q=${limit.most};w=${limit.seconds}`)
-      .join(', '),
+    'ratelimit-policy': policyOf(states),
     ratelimit: states
       .map(({ name, left, resetsAt }) => `"${name}";r=${left};t=${secondsTo(resetsAt, now)}`)
       .join(', '),

@@ -75,6 +75,17 @@ export class EncodedReply {
   }
 }
 
+/** Each reader holds a long reply in its own turn, so that none stays in memory uncounted. */
+class TooLongToShare extends Error {
+  override readonly name = 'TooLongToShare';
+  readonly reply: EncodedReply;
+
+  constructor(reply: EncodedReply) {
+    super('This reply is too long to share');
+    this.reply = reply;
+  }
+}
+
 /** What a handler returns: a value of the contract, or bytes. */
 type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec
   ? ReplyOf<Spec> | EncodedReply
@@ -260,17 +271,34 @@ export function createBind(
         return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
       };
       const text = (value: unknown) => {
-        if (value instanceof EncodedReply) return Buffer.concat(value.parts);
         if (options.checkReplies) contract?.parse(value);
         return JSON.stringify(pick === null ? value : pick(value));
+      };
+      const send = (value: unknown) => {
+        reply.code('status' in spec ? (spec.status ?? 200) : 200).headers(jsonHeaders);
+        return reply.send(value instanceof EncodedReply ? Readable.from(value.parts) : text(value));
       };
       if ('shared' in spec && anonymousPageCache !== undefined) {
         const state =
           caller === null || caller.byKey ? undefined : await stateAsVisitor?.(spec.path, request);
         if (caller === null || state) {
-          const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer(null)) });
+          let isOwn = false;
+          const make = async () => {
+            isOwn = true;
+            const value = await answer(null);
+            if (value instanceof EncodedReply) throw new TooLongToShare(value);
+            return { status: 200, headers: jsonHeaders, body: text(value) };
+          };
           const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
-          return anonymousPageCache.send(request, reply, make, { ...options, ...(state && { state }) });
+          try {
+            return await anonymousPageCache.send(request, reply, make, {
+              ...options,
+              ...(state && { state }),
+            });
+          } catch (error) {
+            if (!(error instanceof TooLongToShare)) throw error;
+            return send(isOwn ? error.reply : await answer(null));
+          }
         }
       }
       const value = await answer(caller);
@@ -281,8 +309,7 @@ export function createBind(
           .type(spec.mediaTypes[0] ?? '')
           .send(value);
       if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
-      reply.code(spec.status ?? 200).headers(jsonHeaders);
-      return reply.send(value instanceof EncodedReply ? Readable.from(value.parts) : text(value));
+      return send(value);
     };
     const otherPaths = 'otherPaths' in spec ? (spec.otherPaths ?? []) : [];
     for (const url of [spec.path, ...otherPaths])

@@ -86,6 +86,33 @@ test('a key is accepted as a bearer token and in the header of Appwrite, before 
   }
 });
 
+test("a new session's secret is given to a server that sends a key, and to no one else", async () => {
+  const owner = await signUp(mela());
+  const other = await signUp(mela(), { name: 'Zoya' });
+  const { authorization } = await keyOf(mela(), owner.userId, { scopes: ['events.read'] });
+  const key = { 'x-appwrite-key': authorization.replace('Bearer ', '') };
+  const logIn = async (headers: Record<string, string>, path = 'email') => {
+    const { email, password } = other;
+    const payload = path === 'email' ? { email, password } : {};
+    return (await ask(`/v1/account/sessions/${path}`, { method: 'POST', headers, payload })).json();
+  };
+  expect(await logIn({})).toMatchObject({ userId: other.userId, secret: '' });
+  expect(await logIn({ authorization })).toMatchObject({ userId: other.userId, secret: '' });
+  expect(await logIn({ 'x-appwrite-key': `${key['x-appwrite-key']}x` })).toMatchObject({
+    code: 401,
+    type: 'general_access_forbidden',
+  });
+  for (const [path, userId] of [
+    ['email', other.userId],
+    ['anonymous', expect.any(String)],
+  ] as const) {
+    const { secret } = await logIn(key, path);
+    const headers = { 'x-appwrite-session': secret };
+    expect((await ask('/v1/account', { headers })).json().$id).toEqual(userId);
+    expect((await ask('/v1/account/sessions/current', { headers })).json().secret).toBe('');
+  }
+});
+
 test('documents, which name attendees, need the scope for people', async () => {
   const person = await signUp(mela());
   const eventId = await eventOf(person);
@@ -201,7 +228,31 @@ test('every answer to a key says how many calls are left', async () => {
   await sql`update rate_limits set used = 600 where key like 'keys:%'`.execute(mela().deps.db);
   const over = await read();
   expectProblem(over, 429, 'general_rate_limit_exceeded');
+  expect(over.headers['ratelimit-policy']).toContain('"keys";q=600;w=60');
   expect(over.headers).toMatchObject({ 'retry-after': expect.any(String), 'x-ratelimit-remaining': '0' });
+});
+
+test('every answer of the API names the limits, whoever asks', async () => {
+  const { documentWritesPerMinute: writes, fileWritesPerMinute: files } = mela().config.limits;
+  const policy = `"writes";q=${writes};w=60, "files";q=${files};w=60, "keys";q=600;w=60`;
+  const { cookie } = await signUp(mela());
+  const answers = [
+    await ask('/v1/events', { headers: {} }),
+    // From the cache of visitors.
+    await ask('/v1/events', { headers: {} }),
+    await ask('/v1/account', { headers: { cookie } }),
+    await ask('/v1/account', { headers: {} }),
+    await ask('/v1/account', { headers: { authorization: 'Bearer mela_0' } }),
+    await ask('/v1/account', { headers: { 'x-appwrite-key': 'mela_0' } }),
+    await ask('/v1/nothing', { headers: {} }),
+    await ask('/v1/events', {
+      method: 'POST',
+      headers: { origin: 'https://stranger.example', cookie },
+      payload: {},
+    }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401, 404, 403]);
+  for (const { headers } of answers) expect(headers['ratelimit-policy']).toBe(policy);
 });
 
 const limited = async (person: TestPerson, limitedTo: KeyLimit) => {

@@ -183,6 +183,16 @@ describe('lists', () => {
       const short = await listed(reader, query('limit', undefined, [3]));
       expect(body.documents.slice(0, 3)).toEqual(short.body.documents);
     }
+    // More than are held at once: each ends with its reader.
+    const site = await mela().listen();
+    const path = `/v1/databases/main/collections/events/documents?queries[]=${query('limit', undefined, [500])}`;
+    for (let times = 0; times < 6; times++) {
+      const answer = await fetch(site + path);
+      expect([answer.status, ((await answer.json()) as { total: number }).total]).toEqual([
+        200,
+        expect.any(Number),
+      ]);
+    }
     await sql`update events set description = repeat('रात ', 16000) where organiser_id = ${organiser.userId}`.execute(
       mela().deps.db,
     );

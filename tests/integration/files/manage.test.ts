@@ -26,6 +26,7 @@ const picture = (options: Parameters<Uploader['upload']>[2] = {}, person = asha)
   plainPicture(20, 20).then((bytes) => files.upload(person, bytes, options));
 const stores = () => ({
   files: diskStore(join(mela().config.dataDir, 'files')),
+  bucketId: 'images',
   previews: previewCache(join(mela().config.dataDir, 'previews'), 1_000_000),
 });
 const onDisk = async (area: string) =>

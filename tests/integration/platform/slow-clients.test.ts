@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLongReplies } from '../../../server/infra/http/long-replies.ts';
 import { createHttp } from '../../../server/infra/http/server.ts';
 
 const megabyte = 1024 * 1024;
@@ -74,4 +77,80 @@ test('rejects a body of undeclared length once it is too long', async () => {
   // The server may close the connection before the client reads the response.
   if (answer !== null) expect(answer.status).toBe(400);
   expect(sent).toBeLessThan(50 * megabyte);
+});
+
+describe('long replies', () => {
+  const reply = Buffer.alloc(16 * megabyte, 'a');
+  const length = Number(reply.length);
+
+  /** A server whose replies are long, and how many were being made or sent at most. */
+  async function serving(options: { longestMs: number; contestedMs: number; perNetwork?: number }) {
+    const hold = createLongReplies({ most: 2, perNetwork: 4, waiting: 3, ...options });
+    let [held, most] = [0, 0];
+    const server = createServer((_, response) => {
+      const make = async () => {
+        most = Math.max(most, ++held);
+        response.once('close', () => held--);
+        return reply;
+      };
+      hold({ network: 'one', response }, make).then(
+        (body) => response.writeHead(200, { 'content-length': body.length }).end(body),
+        () => response.writeHead(503).end(),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/`;
+    const readers: Socket[] = [];
+    /** Reads nothing. */
+    const slow = () => {
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', () => undefined);
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      readers.push(socket);
+    };
+    return {
+      url,
+      slow,
+      held: () => held,
+      most: () => most,
+      [Symbol.asyncDispose]: async () => {
+        for (const reader of readers) reader.destroy();
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      },
+    };
+  }
+
+  test('leave room for others when readers take none of it', async () => {
+    await using site = await serving({ longestMs: 60_000, contestedMs: 200 });
+    site.slow();
+    site.slow();
+    await vi.waitFor(() => expect(site.most()).toBe(2));
+    for (let count = 0; count < 3; count++) {
+      const answer = await fetch(site.url);
+      expect((await answer.arrayBuffer()).byteLength).toBe(length);
+    }
+    expect(site.most()).toBe(2);
+  });
+
+  test('end with a reader that takes too long, also if no one waits', async () => {
+    await using site = await serving({ longestMs: 300, contestedMs: 100 });
+    const started = performance.now();
+    site.slow();
+    await vi.waitFor(() => expect(site.held()).toBe(1));
+    await vi.waitFor(() => expect(site.held()).toBe(0), { timeout: 20_000 });
+    expect(performance.now() - started).toBeGreaterThan(290);
+  });
+
+  test('of one network are limited, those that wait included', async () => {
+    await using site = await serving({ longestMs: 60_000, contestedMs: 60_000, perNetwork: 3 });
+    site.slow();
+    site.slow();
+    await vi.waitFor(() => expect(site.most()).toBe(2));
+    const waiting = fetch(site.url).catch(() => null);
+    await vi.waitFor(async () => expect((await fetch(site.url)).status).toBe(503));
+    void waiting;
+  });
 });

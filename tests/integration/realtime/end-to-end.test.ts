@@ -199,3 +199,37 @@ test('board changes reach everyone who may read it, and only organisers once its
   expect(await his.next()).toEqual({ type: 'pong' });
   for (const { socket } of listeners) socket.terminate();
 });
+
+test('a deleted event is sent as its organiser and others last saw it', async () => {
+  const site = mela();
+  const organiser = await signUp(site, { name: 'Tara' });
+  const details = {
+    description: 'Bring a kite.',
+    online: true,
+    onlineLink: 'https://meet.example/kites',
+    date: '2031-10-24',
+    startTime: '18:00',
+    endTime: '21:00',
+  };
+  const event = await ask(site, organiser, '/v1/events', { ...details, eventTitle: 'Kite evening' });
+  const channel = `databases.main.collections.events.documents.${event.$id}`;
+  const origin = await heard();
+  const [hers, visitors] = [await subscribe(origin, channel, organiser), await subscribe(origin, channel)];
+  const deleted = await site.app.inject({
+    method: 'DELETE',
+    url: `/v1/databases/main/collections/events/documents/${event.$id}`,
+    headers: { cookie: organiser.cookie },
+  });
+  expect(deleted.statusCode).toBe(204);
+  const payloadFor = async (listener: Listener) =>
+    ((await listener.next()) as { data: { events: string[]; payload: Record<string, unknown> } }).data;
+  const [own, others] = [await payloadFor(hers), await payloadFor(visitors)];
+  expect(own.events).toContain(`${channel}.delete`);
+  expect(own.payload).toMatchObject({ $id: event.$id, eventTitle: 'Kite evening', $collectionId: 'events' });
+  expect(others.payload).toMatchObject({ $id: event.$id, eventTitle: 'Kite evening' });
+  expect(JSON.stringify(own.payload)).toContain('meet.example');
+  expect(JSON.stringify(others.payload)).not.toContain('meet.example');
+  for (const { socket } of [hers, visitors]) socket.terminate();
+  await site.deps.db.deleteFrom('deleted_objects').where('id', '<>', event.$id).execute();
+  expect(await site.deps.db.selectFrom('deleted_objects').select('id').execute()).toHaveLength(1);
+});

@@ -88,7 +88,26 @@ test('wide channels leak no other people; subscribers by id get what they may re
   await silence(wide);
 });
 
-test('a deletion message contains the id and no content', async () => {
+test('a deletion message has what each reader saw, and ids of what they did not see', async () => {
+  const [owner, visitor] = [await connected(asked, 'person-owner'), await connected(asked)];
+  stage.deleted = (id) => ({
+    ownerId: 'person-owner',
+    asOwner: { $id: id, eventTitle: 'Kites', meetingUrl: 'https://meet.example' },
+    asVisitor: id === 'secret' ? null : { $id: id, eventTitle: 'Kites', meetingUrl: null },
+  });
+  await stage.announce('events', 'open', 'delete');
+  expect(await owner.next()).toMatchObject({ data: { payload: { meetingUrl: 'https://meet.example' } } });
+  expect(await visitor.next()).toMatchObject({
+    data: { payload: { eventTitle: 'Kites', meetingUrl: null } },
+  });
+  await stage.announce('events', 'secret', 'delete');
+  expect(await owner.next()).toMatchObject({ data: { payload: { eventTitle: 'Kites' } } });
+  const { data } = (await visitor.next()) as { data: { payload: object } };
+  expect(data.payload).toEqual({ $id: 'secret', $collectionId: 'events', $databaseId: 'main' });
+  stage.deleted = () => null;
+});
+
+test('a deletion message without what was deleted contains the ids', async () => {
   const listener = await connected(asked);
   stage.document = () => {
     throw new Error('a deleted document cannot be read');

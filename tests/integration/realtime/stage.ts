@@ -8,6 +8,7 @@ import type { ChangeAction } from '../../../contracts/realtime.ts';
 import { type ConnectionLimits, realtimeRoutes } from '../../../server/appwrite/realtime/index.ts';
 import { type Bus, type Notice, openBus } from '../../../server/infra/db/bus.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
+import type { DeletedObject } from '../../../server/infra/db/deleted-objects.ts';
 import { createOrigins, guardOrigins } from '../../../server/infra/http/origins.ts';
 import { createHttp, type Principal } from '../../../server/infra/http/server.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -22,6 +23,8 @@ export interface Stage {
   readonly bus: () => Bus;
   /** What each reader sees of a document. */
   document: (collection: string, id: string, reader: Reader) => Seen | null | Promise<Seen>;
+  /** What was deleted a moment ago. */
+  deleted: (id: string) => DeletedObject | null;
   /** Documents prepared, by reader. */
   readonly made: (string | null)[];
   publish(notice: Notice): Promise<void>;
@@ -50,6 +53,7 @@ export function useStage(limits?: ConnectionLimits): Stage {
     bus: () => bus,
     made,
     document: (_, id) => ({ $id: id }),
+    deleted: () => null,
     origin: () => origin,
     close: () => close(),
     publish: (notice) => transaction(database.db, async (tx) => bus.publishAfter(tx, notice)),
@@ -107,6 +111,7 @@ export function useStage(limits?: ConnectionLimits): Stage {
         readAccount: async (userId) => ({ $id: userId }) as Account,
         readFile: async (id) => ({ $id: id, bucketId: 'images' }),
         mayReadBoard: async () => true,
+        findDeleted: async (_, id) => stage.deleted(id),
         isListedTo: async () => true,
         readDocument: async (collection, id, reader) => {
           made.push(reader?.userId ?? null);

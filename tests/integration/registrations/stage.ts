@@ -215,6 +215,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     currency: 'INR',
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
+    keepDeleted: async () => undefined,
     goingOf,
     isAdmitted,
     hasRegistered,
