@@ -160,7 +160,7 @@ async function createGroup(mela: TestMela, people: People) {
   const templateId = `template-${randomUUID().slice(0, 13)}`;
   const content = {
     event: kiteDay,
-    tickets: { types: [], pools: [], addOns: [], orders: {} },
+    tickets: { types: [], pools: [], addOns: [], orders: { namesUntil: null } },
     questions: [],
   };
   await sql`insert into event_templates (id, group_id, name, event_date, content, created_at, updated_at)
