@@ -35,6 +35,8 @@ export interface Fixtures {
   readonly groupId: string;
   /** A calendar elsewhere that the organiser lets the group follow. */
   readonly calendarId: string;
+  /** An event template of the group. */
+  readonly templateId: string;
   /** The organiser's API key for the group. */
   readonly keyId: string;
   /** The followed group. */
@@ -155,8 +157,18 @@ async function createGroup(mela: TestMela, people: People) {
     values (${calendarId}, ${groupId}, ${userId}, 'https://events.example/kites.ics', false, now(), now() + interval '1 day')`.execute(
     mela.deps.db,
   );
+  const templateId = `template-${randomUUID().slice(0, 13)}`;
+  const content = {
+    event: kiteDay,
+    tickets: { types: [], pools: [], addOns: [], orders: { namesUntil: null } },
+    questions: [],
+  };
+  await sql`insert into event_templates (id, group_id, name, event_date, content, created_at, updated_at)
+    values (${templateId}, ${groupId}, 'Kite days', ${kiteDay.date}, ${JSON.stringify(content)}, now(), now())`.execute(
+    mela.deps.db,
+  );
   const { id: keyId } = await keyOf(mela, userId, { limitedTo: { kind: 'groups', $id: groupId } });
-  return { groupId, calendarId, keyId, subjectId: groupId, groupPostId, removedId };
+  return { groupId, calendarId, templateId, keyId, subjectId: groupId, groupPostId, removedId };
 }
 
 /** An event in a group, with a person in each role. */

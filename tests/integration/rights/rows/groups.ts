@@ -83,17 +83,17 @@ export const groupRows: readonly Row[] = [
   },
   {
     route: `PATCH ${group}/templates/:templateId`,
-    cells: cells('group_not_allowed', { organiser: 'event_template_not_found' }),
-    note: 'no such template',
-    send: () => ({ body: { name: 'Kites' } }),
+    cells: owner,
+    note: 'organisers of the group',
+    send: () => ({ body: { name: 'Flying' } }),
   },
-  { route: `DELETE ${group}/templates/:templateId`, cells: owner },
   {
     route: `POST ${group}/templates/:templateId/events`,
-    cells: cells('group_not_allowed', { organiser: 'event_template_not_found' }),
-    note: 'no such template',
+    cells: owner,
+    note: 'organisers of the group',
     send: () => ({ body: { date: '2027-01-10' } }),
   },
+  { route: `DELETE ${group}/templates/:templateId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/calendars`, cells: owner },
   {
     route: `POST ${group}/calendars`,
