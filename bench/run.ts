@@ -8,6 +8,7 @@ import benchList from './list.ts';
 import benchLive from './live.ts';
 import benchMails from './mails.ts';
 import benchManage from './manage.ts';
+import benchMemory from './memory.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
 import benchRush, { benchPools } from './rush.ts';
@@ -23,7 +24,8 @@ const { values, positionals } = parseArgs({
 
 /**
  * Each bench checks its own limits and returns whether they were met; some take a number of events or people,
- * `traffic` that of a row (0 for all) and of processes.
+ * `traffic` that of a row (0 for all) and of processes,
+ * `memory` that of processes.
  */
 const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   assistant: () => benchAssistant(values.questions),
@@ -35,6 +37,7 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   list: benchList,
   live: benchLive,
   manage: benchManage,
+  memory: benchMemory,
   page: benchPage,
   registrations: benchRegistrations,
   rush: benchRush,

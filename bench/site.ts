@@ -28,6 +28,8 @@ export interface BenchSite extends AsyncDisposable {
   readonly databaseUrl: string;
   /** Milliseconds from process start to the first response with 200. */
   readonly startedInMs: number;
+  /** Of the process that was started; with several workers, their parent. */
+  readonly pid: number;
   /** Resident memory of the process in MB (Linux only). */
   memoryMb(): Promise<number>;
   /** Processor time of the process so far, in milliseconds (Linux only). */
@@ -64,6 +66,7 @@ export async function startBenchSite(
     db: database.db,
     databaseUrl: server.url,
     startedInMs: running.startedInMs,
+    pid: running.child.pid ?? 0,
     memoryMb: () => residentMb(running.child),
     cpuMs: () => processorMs(running.child),
     async restart() {

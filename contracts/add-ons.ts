@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { Id, Line, Price, Prose } from './values.ts';
 
 export const addOnLimits = { addOns: 20, name: 100, description: 500, perTicket: 20 } as const;
@@ -38,6 +39,8 @@ export const AddOnInput = z.object({
   maxPerTicket: Count.default(1),
   /** Nobody can choose it any more. */
   hidden: z.boolean().default(false),
+  /** Null: the tax of the seller. */
+  tax: TicketTax.nullable().default(null),
 });
 export type AddOnInput = z.output<typeof AddOnInput>;
 
@@ -55,11 +58,12 @@ export const ManagedAddOn = AddOnInput.extend({
   ...withoutDefaults,
   capacity: z.int().nullable(),
   hidden: z.boolean(),
+  tax: ShownTicketTax.nullable(),
   taken: z.int(),
 });
 
 /** An add-on as people choose it. */
-export const AddOn = AddOnInput.omit({ capacity: true, hidden: true }).extend({
+export const AddOn = AddOnInput.omit({ capacity: true, hidden: true, tax: true }).extend({
   ...withoutDefaults,
   /** Null where there's no limit. */
   left: z.int().nullable(),

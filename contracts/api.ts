@@ -15,6 +15,7 @@ import { eventAccessEndpoints } from './event-access.ts';
 import { eventMailEndpoints } from './event-mails.ts';
 import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
+import { eventTemplateEndpoints } from './event-templates.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
@@ -27,6 +28,7 @@ import { identityEndpoints } from './identities.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
+import { invoiceBytesEndpoints, invoiceEndpoints } from './invoices.ts';
 import { localeEndpoints, ping } from './locale.ts';
 import { mailAdministrationEndpoints } from './mail-administration.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
@@ -66,6 +68,7 @@ export const api = {
   ...eventEndpoints,
   ...organiseEndpoints,
   ...seriesEndpoints,
+  ...eventTemplateEndpoints,
   ...publicationEndpoints,
   ...eventAccessEndpoints,
   ...eventTeamEndpoints,
@@ -90,6 +93,7 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...settlementEndpoints,
+  ...invoiceEndpoints,
   ...paymentMethodEndpoints,
   ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
@@ -124,6 +128,7 @@ export const bytesEndpoints = {
   exportEventSettlement,
   exportSettlement,
   ...transferBytesEndpoints,
+  ...invoiceBytesEndpoints,
   exportBoard,
   exportGroup,
   exportLog,

@@ -40,8 +40,10 @@ export const auditActions = [
   'ticket_move_withdrawn',
   'helper_invited',
   'invitation_revoked',
+  'invitation_declined',
   'helper_joined',
   'helper_removed',
+  'host_hidden',
   'payment_method_set',
   'payment_methods_chosen',
   'payment_captured',
@@ -54,4 +56,7 @@ export const auditActions = [
   'refund_processed',
   'refund_failed',
   'payout_recorded',
+  'seller_set',
+  'invoice_issued',
+  'credit_note_issued',
 ] as const;

@@ -70,7 +70,7 @@ test('changes nothing when applied twice', () => {
 
 /** Not read by people, compared exactly, or a file whose parts are cleaned when it is read. */
 const machineTexts =
-  /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|Document\.data$|payload|razorpay|code$|pass$|otp$|\.preview$|\.itemId$|\.csv$|File\.content$/i;
+  /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|Document\.data$|payload|razorpay|code$|pass$|otp$|\.preview$|\.itemId$|\.csv$|(?:File|List)\.content$|\btaxId$/i;
 
 describe('cleans every text input', () => {
   const calls = Object.entries(api as unknown as Record<string, EndpointSpec>);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Refused } from './imports.ts';
+import { importLimits } from './limits.ts';
 import { Secret } from './sessions.ts';
-import { After, Email, EventParams, Id } from './values.ts';
+import { ticketLimits } from './ticket-types.ts';
+import { After, Email, EventParams, Id, Line } from './values.ts';
 
 const managing = [
   'general_unauthorized_scope',
@@ -85,9 +88,21 @@ export const deletePreviewLink = endpoint({
 export const maxInvited = 100;
 export const invitationsPerPage = 50;
 
+/** Someone to invite, as in a guest list. */
+const InvitedGuest = z.object({
+  email: Email,
+  name: Line.max(ticketLimits.name).default(''),
+  /** The ticket that their link leads to. Their seat is taken when they register. */
+  ticketTypeId: Id.nullable().default(null),
+});
+
 const GuestInvitation = z.object({
   $id: z.string(),
   email: z.string(),
+  /** Empty unless a guest list had it. */
+  name: z.string(),
+  /** The name of the ticket type that they are invited to; null for any. */
+  ticketType: z.string().nullable(),
   /** Whether they can bring someone, who opens the same link. */
   bringsGuest: z.boolean(),
   sentAt: z.string(),
@@ -114,13 +129,49 @@ export const inviteGuests = endpoint({
   summary:
     'Invite people by email. Each gets a personal link. Addresses that are invited already are left out.',
   params: EventParams,
-  body: z.object({
-    emails: z.array(Email).min(1, 'Enter at least one address').max(maxInvited),
-    bringsGuest: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      emails: z.array(Email).max(maxInvited).default([]),
+      /** In place of addresses alone. */
+      guests: z.array(InvitedGuest).max(maxInvited).default([]),
+      bringsGuest: z.boolean().default(false),
+    })
+    .refine(({ emails, guests }) => emails.length + guests.length > 0, {
+      path: ['emails'],
+      error: 'Enter at least one address',
+    }),
   status: 201,
   reply: z.object({ invited: z.int(), known: z.int() }),
   problems: [...managing, ...noInvitations],
+});
+
+export const readGuestList = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/invitations/list',
+  access: 'user',
+  summary:
+    'Read a guest list (CSV with email, name and ticket type) to see whom it would invite. Changes nothing. Organiser and editors.',
+  params: EventParams,
+  body: z.object({ content: z.string().min(1, 'The file is empty').max(importLimits.characters) }),
+  reply: z.object({
+    guests: z
+      .array(
+        z.object({
+          email: z.string(),
+          name: z.string(),
+          ticketTypeId: z.string().nullable(),
+          /** The type's name; empty for any. */
+          ticketType: z.string(),
+        }),
+      )
+      .max(importLimits.people),
+    /** People of the list who are invited already. */
+    known: z.int(),
+    refused: z.array(Refused).max(importLimits.refused),
+    /** Including those that aren't listed. */
+    refusedCount: z.int(),
+  }),
+  problems: [...managing, 'import_nothing_found'],
 });
 
 const InvitationParams = z.object({ eventId: Id, invitationId: Id });
@@ -153,6 +204,7 @@ export const eventAccessEndpoints = {
   deletePreviewLink,
   listGuestInvitations,
   inviteGuests,
+  readGuestList,
   mailGuestInvitation,
   revokeGuestInvitation,
 };

@@ -65,6 +65,8 @@ const onPage = { kind: 'special', shown: 'page', onImport: 'keep', onCopy: 'copy
 export const eventFields = {
   eventTitle: listed,
   description: onPage,
+  /** The exact address, for its organisers and people with a seat; `location` is then the area that everyone sees. */
+  exactAddress: listed,
   location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep', onCopy: 'copy' },
   /** The generated cover while it has no picture; empty: one drawn from category, title and id. */
   coverDesign: {

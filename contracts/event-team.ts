@@ -11,16 +11,26 @@ export const maxHelpers = 50;
 
 const HelperRole = z.enum(helperRoles);
 
-const Helper = z.object({ $id: z.string(), name: z.string(), role: HelperRole, joinedAt: z.string() });
+const Helper = z.object({
+  $id: z.string(),
+  name: z.string(),
+  role: HelperRole,
+  /** Whether the event's page shows them as a host. */
+  host: z.boolean(),
+  joinedAt: z.string(),
+});
 export type Helper = z.infer<typeof Helper>;
 
 const Invitation = z.object({
   $id: z.string(),
   address: z.string(),
   role: HelperRole,
+  /** Whether the event's page would show them as a host. */
+  host: z.boolean(),
   expiresAt: z.string(),
   /** It can be resent. */
   expired: z.boolean(),
+  declined: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -28,6 +38,7 @@ export type Invitation = z.infer<typeof Invitation>;
 const ReceivedInvitation = z.object({
   $id: z.string(),
   role: HelperRole,
+  host: z.boolean(),
   event: EventView,
   expiresAt: z.string(),
   /** The caller is the organiser. */
@@ -61,7 +72,7 @@ export const inviteHelper = endpoint({
   summary:
     'Invite someone to a role by email. Replaces an earlier invitation to the same address. Organiser only.',
   params: EventParams,
-  body: z.object({ email: Email, role: HelperRole }),
+  body: z.object({ email: Email, role: HelperRole, host: z.boolean().default(false) }),
   status: 201,
   reply: Invitation,
   problems: [...managing, 'team_too_many'],
@@ -98,6 +109,17 @@ export const removeHelper = endpoint({
   problems: managing,
 });
 
+export const hideHost = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId/team/:userId/host',
+  access: 'user',
+  summary:
+    'Stop showing a team member as a host of the event. Organisers can do that for anyone, team members for themselves. Repeating the call is safe.',
+  params: z.object({ eventId: Id, userId: Id }),
+  reply: null,
+  problems: managing,
+});
+
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/v1/team-invitations/:invitationId',
@@ -128,12 +150,25 @@ export const acceptInvitation = endpoint({
   ],
 });
 
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/team-invitations/:invitationId/decline',
+  access: 'anyone',
+  summary: 'Decline an invitation with its emailed link. The organiser sees that.',
+  params: z.object({ invitationId: Id }),
+  body: z.object({ secret: Secret }),
+  reply: null,
+  problems: ['general_argument_invalid', 'invitation_gone'],
+});
+
 export const eventTeamEndpoints = {
   listTeam,
   inviteHelper,
   resendInvitation,
   revokeInvitation,
   removeHelper,
+  hideHost,
   getInvitation,
   acceptInvitation,
+  declineInvitation,
 };

@@ -67,6 +67,7 @@ const specialFields = {
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
   timeZone: TimeZone.default(defaultTimeZone),
+  exactAddress: Line.max(eventLimits.location).default(''),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   /** As people write it, 12.5 for €12.50; with at most the decimals of the currency. */
@@ -106,7 +107,7 @@ type Stated = Omit<z.output<typeof EventFields>, 'timeZone' | 'currency'> & { cu
 /** The rules that span fields. */
 export function judgeEvent(event: Stated, context: z.core.$RefinementCtx): void {
   judgeDraft(event, context);
-  if (event.online || event.location !== '') return;
+  if ((event.online && event.exactAddress === '') || event.location !== '') return;
   context.addIssue({ code: 'custom', path: ['location'], message: 'Location is required' });
 }
 
@@ -114,6 +115,7 @@ export function judgeEvent(event: Stated, context: z.core.$RefinementCtx): void 
 export function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
+  if (tellsAddress(event)) addIssue('location', 'Enter only the area here, not the exact address');
   if (!event.allDay && event.startTime === null) addIssue('startTime', 'Start time is required');
   if (!event.allDay && event.endTime === null) addIssue('endTime', 'End time is required');
   if (event.endDate !== null && event.endDate < event.date)
@@ -130,6 +132,16 @@ export function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void 
   if ((event.latitude === null) !== (event.longitude === null)) {
     addIssue('latitude', 'Enter both latitude and longitude');
   }
+}
+
+/** Whether the area that everyone sees contains the address that it should keep for people with a seat. */
+function tellsAddress({ location, exactAddress }: Pick<Stated, 'location' | 'exactAddress'>): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s,.]+/g, ' ')
+      .trim();
+  return exactAddress !== '' && plain(location).includes(plain(exactAddress));
 }
 
 /** What is wrong with a price in the smallest units of a currency; null if nothing is. NaN stands for too many decimals. */
@@ -180,8 +192,12 @@ export const EventView = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   timeZone: z.string(),
-  /** Shown to registered people and the organiser only. */
+  /** Shown to people with a seat and the organiser only. */
   onlineLink: z.string().nullable(),
+  /** Whether `location` is only the area, with the pin moved by up to a kilometre. */
+  hidesAddress: z.boolean(),
+  /** Then the exact address, shown to people with a seat and the organiser only. */
+  exactAddress: z.string().nullable(),
   startsAt: z.string(),
   endsAt: z.string(),
   ticketType: TicketType,
@@ -234,6 +250,15 @@ export const GoingPerson = z.object({
 });
 export type GoingPerson = z.infer<typeof GoingPerson>;
 
+/** Someone who hosts an event together with its organiser. */
+export const EventHost = z.object({
+  $id: z.string(),
+  name: z.string(),
+  /** The id of their picture's file. */
+  picture: z.string().nullable(),
+});
+export type EventHost = z.infer<typeof EventHost>;
+
 /** A whole event for its page: with the programme and the description as sanitised HTML. */
 export const EventDetail = EventView.extend({
   /** Markdown, as the organiser wrote it. */
@@ -248,6 +273,8 @@ export const EventDetail = EventView.extend({
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'page' }), () => z.string().nullable()),
   /** The newest of those going who agreed to be shown. */
   going: z.array(GoingPerson),
+  /** Team members who agreed to be shown beside its organiser. */
+  hosts: z.array(EventHost),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again on each call. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
+import { NewOrder, Order } from './orders.ts';
 import { problems } from './problem.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
@@ -32,6 +33,8 @@ export type GuestRequest = z.infer<typeof GuestRequest>;
 export const GuestOutcome = z.object({
   eventId: z.string(),
   registration: OwnRegistration.nullable(),
+  /** The order that the registration is the first seat of; null for a single ticket. */
+  order: Order.nullable(),
   /** As in the answer to registering with an account. */
   refusal: z
     .object({ type: z.enum(Object.keys(problems) as [keyof typeof problems]), message: z.string() })
@@ -55,6 +58,8 @@ export const startGuestRegistration = endpoint({
     /** Made by the client. The same key is the same request, so a repeated call sends no second email. */
     key: RequestKey,
     acceptedTerms: TermsVersion.optional(),
+    /** Several tickets, in place of the one that the body names. A code is in the body. */
+    order: NewOrder.pick({ own: true, seats: true }).optional(),
   }),
   status: 201,
   reply: GuestRequest,

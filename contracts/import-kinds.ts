@@ -48,5 +48,6 @@ export const importRefusals = [
   'no_email',
   'email',
   'not_going',
+  'ticket_type',
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];

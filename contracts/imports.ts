@@ -11,7 +11,7 @@ const Note = z.object({
 });
 
 /** An entry that couldn't be used. */
-const Refused = z.object({
+export const Refused = z.object({
   /** From 1; of a page, the number of the event. */
   line: z.int(),
   title: z.string().nullable(),

@@ -60,6 +60,7 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
   [`GET ${group}/members`]: ['people.read'],
 
   [`POST ${event}/registrations`]: ['registrations.write'],
+  [`POST ${event}/series/registrations`]: ['registrations.write'],
   [`PATCH ${event}/registrations/own`]: ['registrations.write'],
   [`DELETE ${event}/registrations/own`]: ['registrations.write'],
   [`POST ${event}/registrations/own/mail`]: ['registrations.write'],

@@ -2,7 +2,7 @@
  * Interface languages by code, each in its own name. Every one has a folder of texts, `messages/<code>/`
  * (docs/adding-a-language.md).
  */
-export const languages = { en: 'English', hi: 'हिन्दी' } as const;
+export const languages = { en: 'English', hi: 'हिन्दी', de: 'Deutsch', ar: 'العربية' } as const;
 
 export type Language = keyof typeof languages;
 
@@ -17,4 +17,28 @@ export function isLanguage(code: string | undefined): code is Language {
 /** English if there is no such language. */
 export function languageOf(code: string | undefined): Language {
   return isLanguage(code) ? code : 'en';
+}
+
+/** The direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/**
+ * The locale for numbers. India groups digits by lakhs: 1,25,000. Arabic has Western digits, as codes and fields have;
+ * browsers disagree on the default.
+ */
+export function numberLocale(language: string): string {
+  if (language === 'ar') return 'ar-u-nu-latn';
+  return language === 'en' || language === 'hi' ? `${language}-IN` : language;
+}
+
+/** English and Hindi times have am and pm, also on devices that are set to 24 hours. */
+export function clockOf(language: string): { readonly hour12?: true } {
+  return language === 'en' || language === 'hi' ? { hour12: true } : {};
+}
+
+/** The locale for dates. British for English, since the Indian form puts a comma before the year. */
+export function dateLocale(language: string): string {
+  return language === 'en' ? 'en-GB' : numberLocale(language);
 }

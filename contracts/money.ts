@@ -1,3 +1,5 @@
+import { dateLocale, numberLocale } from './languages.ts';
+
 /**
  * Money: a whole number of the smallest units of its currency (ISO 4217), with that currency. No schemas in this file:
  * pages load it first, and zod later.
@@ -38,16 +40,17 @@ function formatOf(currency: string, language: string): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  // India groups digits by lakhs: 1,25,000.
-  const region = language === 'en' && currency !== 'INR' ? 'GB' : 'IN';
   const digits = decimalsOf(currency);
-  const made = new Intl.NumberFormat(`${language}-${region}`, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const made = new Intl.NumberFormat(
+    (language === 'en' && currency !== 'INR' ? dateLocale : numberLocale)(language),
+    {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay: 'stripIfInteger',
+    },
+  );
   formats.set(key, made);
   return made;
 }

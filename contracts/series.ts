@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventChanges } from './events.ts';
 import { eventLimits } from './limits.ts';
+import { registrationBarTypes } from './registration-window.ts';
+import { OwnRegistration, RsvpAnswers, register } from './registrations.ts';
 import { seriesLimits, weekdays } from './repeat.ts';
-import { CalendarDate, EventParams, Prose } from './values.ts';
+import { ticketChoice } from './ticket-types.ts';
+import { CalendarDate, EventParams, Id, Prose } from './values.ts';
 
 const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
@@ -122,6 +125,10 @@ export const SeriesDate = z.object({
   capacity: z.int().nullable(),
   /** The caller's registration; null without one. */
   own: z.string().nullable(),
+  /** Null if it's free, and where tickets have prices of their own. */
+  pricePaise: z.int().nullable(),
+  /** Why people can't register for it now; null if they can. */
+  bar: z.enum(registrationBarTypes).nullable(),
 });
 export type SeriesDate = z.infer<typeof SeriesDate>;
 
@@ -156,6 +163,7 @@ const changeProblems = [
   'event_cancelled',
   'event_not_in_series',
   'event_capacity_below_confirmed',
+  'event_time_in_past',
   'event_ticket_type_locked',
   'event_money_not_allowed',
   'event_has_ticket_types',
@@ -189,6 +197,48 @@ export const changeSeries = endpoint({
   problems: changeProblems,
 });
 
+/** What came of registering for one date: a registration, or why there is none. */
+const DateRegistration = z.object({
+  eventId: z.string(),
+  registration: OwnRegistration.nullable(),
+  problem: z
+    .object({
+      type: z.enum([...register.problems, 'general_unknown']),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+});
+export type DateRegistration = z.infer<typeof DateRegistration>;
+
+export const registerForDates = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/series/registrations',
+  access: 'user',
+  summary:
+    'Register for several dates of a series with the same ticket and answers. Each date succeeds or fails on its own. Dates that you are registered for return that registration.',
+  params: EventParams,
+  body: RsvpAnswers.extend(ticketChoice).extend({
+    /** Events of the series. */
+    dates: z
+      .array(Id)
+      .min(1, 'Choose at least one date')
+      .max(2 * seriesLimits.dates)
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  reply: z.object({
+    /** In the order in which they were asked for. */
+    dates: z.array(DateRegistration),
+  }),
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_not_in_series',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 export const copyEvent = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/copies',
@@ -207,4 +257,4 @@ export const copyEvent = endpoint({
   ],
 });
 
-export const seriesEndpoints = { getSeries, previewSeriesChange, changeSeries, copyEvent };
+export const seriesEndpoints = { getSeries, previewSeriesChange, changeSeries, registerForDates, copyEvent };

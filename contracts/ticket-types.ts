@@ -3,6 +3,7 @@ import { AddOn, AddOnInput, addOnChoice, addOnLimits, ManagedAddOn } from './add
 import { endpoint } from './endpoint.ts';
 import { GroupDiscount, ShownGroupDiscount } from './group-discounts.ts';
 import { registrationBarTypes } from './registration-window.ts';
+import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { EventParams, Id, Instant, Line, Price, Prose } from './values.ts';
 
 /** Per event; lengths in characters. */
@@ -81,6 +82,8 @@ const TicketTypeInput = z
     maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
     /** What each seat of this type costs less in an order with enough of them. Only of a fixed price. */
     groupDiscount: GroupDiscount.nullable().default(null),
+    /** Null: the tax of the seller. */
+    tax: TicketTax.nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
@@ -243,6 +246,7 @@ const ManagedTicketType = z.object({
   maxPerOrder: z.int().nullable(),
   maxPerPerson: z.int().nullable(),
   groupDiscount: ShownGroupDiscount.nullable(),
+  tax: ShownTicketTax.nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
   /** Those of them that still have to be paid. */

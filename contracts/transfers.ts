@@ -11,6 +11,11 @@ export const transfersPerPage = 50;
 const Paise = z.int().min(1).max(100_000_000_000);
 const BankReference = Line.max(64);
 const PaymentParams = z.object({ paymentId: Id });
+const forSite = [
+  'general_unauthorized_scope',
+  'general_access_forbidden',
+  'general_argument_invalid',
+] as const;
 const forFinance = ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'] as const;
 
 export const reportTransfer = endpoint({
@@ -40,7 +45,7 @@ export const getTransferProof = {
   path: '/v1/payments/:paymentId/proof',
   access: 'user',
   summary:
-    'Get the picture with which a buyer reported a transfer. For the buyer, and the organiser and finance role of the event.',
+    'Get the picture with which a buyer reported a transfer. For the buyer, the organiser and finance role of the event, and administrators if it was made to the site.',
   params: PaymentParams,
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   ranges: false,
@@ -60,16 +65,30 @@ export const Transfer = z.object({
 });
 export type Transfer = z.infer<typeof Transfer>;
 
+const listed = {
+  query: z.object({ only: z.enum(['awaited', 'refunds']).default('awaited'), page: PageNumber }),
+  reply: z.object({ ...pageFacts, transfers: z.array(Transfer) }),
+};
+
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/transfers',
   access: 'user',
   summary:
-    'List the transfers that an event waits for, those that buyers reported first; or the refunds that you have to transfer yourself. Organiser and finance role only.',
+    "List the transfers that the account of an event's organiser or group waits for, those that buyers reported first; or the refunds that you have to transfer yourself. Organiser and finance role only.",
   params: EventParams,
-  query: z.object({ only: z.enum(['awaited', 'refunds']).default('awaited'), page: PageNumber }),
-  reply: z.object({ ...pageFacts, transfers: z.array(Transfer) }),
+  ...listed,
   problems: forFinance,
+});
+
+export const listSiteTransfers = endpoint({
+  method: 'GET',
+  path: '/v1/admin/transfers',
+  access: 'user',
+  summary:
+    "List the transfers that the site's own account waits for, in all events; or the refunds to transfer from it. Administrators only.",
+  ...listed,
+  problems: forSite,
 });
 
 const ConfirmedTransfer = z.object({
@@ -81,13 +100,7 @@ const ConfirmedTransfer = z.object({
   line: Line.max(64).nullable().default(null),
 });
 
-export const confirmTransfers = endpoint({
-  method: 'POST',
-  path: '/v1/events/:eventId/transfers',
-  access: 'user',
-  summary:
-    'Confirm that transfers have arrived. One that comes too late gets a seat if one is left; otherwise, and with a wrong amount, a refund is created for you to transfer. Repeating the call changes nothing. Organiser and finance role only.',
-  params: EventParams,
+const confirmed = {
   body: z.object({ transfers: z.array(ConfirmedTransfer).min(1).max(transferLimits.atOnce) }),
   reply: z.object({
     results: z.array(
@@ -98,10 +111,30 @@ export const confirmTransfers = endpoint({
       }),
     ),
   }),
+};
+
+export const confirmTransfers = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/transfers',
+  access: 'user',
+  summary:
+    'Confirm that transfers have arrived. One that comes too late gets a seat if one is left; otherwise, and with a wrong amount, a refund is created for you to transfer. Repeating the call changes nothing. Organiser and finance role only.',
+  params: EventParams,
+  ...confirmed,
   problems: [...forFinance, 'general_rate_limit_exceeded'],
 });
 
-/** A line of a statement with a reference of an order of the event. */
+export const confirmSiteTransfers = endpoint({
+  method: 'POST',
+  path: '/v1/admin/transfers',
+  access: 'user',
+  summary:
+    "Confirm that transfers to the site's own account have arrived, as for an event's account. Administrators only.",
+  ...confirmed,
+  problems: [...forSite, 'general_rate_limit_exceeded'],
+});
+
+/** A line of a statement with a reference of an order. */
 export const StatementLine = z.object({
   line: z.string(),
   /** As the statement has it. */
@@ -116,6 +149,15 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
+const previewed = {
+  reply: z.object({
+    lines: z.array(StatementLine),
+    /** Money received without a reference of these orders. */
+    others: z.int(),
+  }),
+};
+const Csv = z.string().min(1, 'Choose a file').max(transferLimits.statementBytes);
+
 export const previewStatement = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/transfers/preview',
@@ -123,13 +165,25 @@ export const previewStatement = endpoint({
   summary:
     "Compare a bank statement (CSV) with an event's orders, by reference and amount. Changes nothing. Organiser and finance role only.",
   params: EventParams,
-  body: z.object({ csv: z.string().min(1, 'Choose a file').max(transferLimits.statementBytes) }),
-  reply: z.object({
-    lines: z.array(StatementLine),
-    /** Money received without a reference of this event. */
-    others: z.int(),
-  }),
+  body: z.object({ csv: Csv }),
+  ...previewed,
   problems: [...forFinance, 'statement_not_readable', 'general_rate_limit_exceeded'],
+});
+
+export const previewSiteStatement = endpoint({
+  method: 'POST',
+  path: '/v1/admin/transfers/preview',
+  access: 'user',
+  summary:
+    "Compare a bank statement (CSV) of the site's own account with the orders in its currency. Changes nothing. Administrators only.",
+  body: z.object({ csv: Csv, currency: z.string().length(3) }),
+  ...previewed,
+  problems: [...forSite, 'statement_not_readable', 'general_rate_limit_exceeded'],
+});
+
+const RefundsPaid = z.object({
+  /** As the list names them. A refund that came up since is not among them, and stays due. */
+  refundIds: z.array(Id).min(1).max(transferLimits.atOnce),
 });
 
 export const confirmRefundTransfer = endpoint({
@@ -139,15 +193,28 @@ export const confirmRefundTransfer = endpoint({
   summary:
     'Say that you have paid back refunds of a payment, each in full. Repeating the call changes nothing. Organiser and finance role only.',
   params: z.object({ eventId: Id, paymentId: Id }),
-  body: z.object({
-    /** As the list names them. A refund that came up since is not among them, and stays due. */
-    refundIds: z.array(Id).min(1).max(transferLimits.atOnce),
-  }),
+  body: RefundsPaid,
   reply: PaymentView,
   problems: [...forFinance, 'payment_not_found', 'general_rate_limit_exceeded'],
 });
 
+export const confirmSiteRefund = endpoint({
+  method: 'POST',
+  path: '/v1/admin/payments/:paymentId/refund-transfer',
+  access: 'user',
+  summary:
+    "Say that you have paid back refunds of a payment from the site's own account, each in full. Administrators only.",
+  params: PaymentParams,
+  body: RefundsPaid,
+  reply: PaymentView,
+  problems: [...forSite, 'payment_not_found', 'general_rate_limit_exceeded'],
+});
+
 export const transferEndpoints = {
+  listSiteTransfers,
+  confirmSiteTransfers,
+  previewSiteStatement,
+  confirmSiteRefund,
   reportTransfer,
   listTransfers,
   confirmTransfers,

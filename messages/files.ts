@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { directionOf } from '../contracts/languages.ts';
 
 /** Texts by key, nested. */
 export interface TextTree {
@@ -21,9 +22,18 @@ export function readArea(language: string, area: string): TextTree {
 /** The texts of an area. What isn't translated yet is English. */
 export function areaTexts(language: string, area: string): TextTree {
   const english = readArea('en', area);
-  return language === 'en' || !areasIn(language).includes(area)
-    ? english
-    : withFallback(english, readArea(language, area));
+  const own = language === 'en' || !areasIn(language).includes(area) ? {} : readArea(language, area);
+  return withFallback(english, directionOf(language) === 'rtl' ? isolated(own) : own);
+}
+
+/** Names and titles keep their own direction in sentences that run from right to left (U+2068, U+2069). */
+function isolated(texts: TextTree): TextTree {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? text.replaceAll(/\{\w+\}/g, '\u2068$&\u2069') : isolated(text),
+    ]),
+  );
 }
 
 /** All texts of a language. An area can add to the texts of another one. */

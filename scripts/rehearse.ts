@@ -114,9 +114,9 @@ async function answers({ config, log, databaseUrl }: Rehearsal): Promise<Checked
   }
 }
 
-const usage = `Usage: npm run rehearse -- <file> [options]
+const usage = `Usage: npm run rehearse -- <file>... [options]
 
-Test a backup: restore it into a temporary site, check it, and delete it. Your site isn't read or changed. The
+Test backups: restore each into a temporary site, check it, and delete it. Your site isn't read or changed. The
 rehearsal ignores .env and the environment, has its own database, sends no email and moves no money.
 
   --folder=<folder>   use this folder, which must be empty or missing, and keep it
@@ -142,21 +142,27 @@ await runCommand({ usage, explain: refusal }, async () => {
       port: { type: 'string' },
     },
   });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('Specify one backup file.');
+  const isOne = positionals.length === 1;
+  if (positionals.length === 0) throw new UsageError('Specify a backup file.');
+  if (!isOne && (values.serve || values.folder !== undefined)) {
+    throw new UsageError('--serve and --folder are for one backup.');
+  }
   // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
-  using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
-  const { takenAt, release } = backup.manifest;
-  console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
-
   const { stop } = listenForStopSignals();
-  await using folder = await openFolder(values.folder);
-  console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
-  const sound = await rehearse(backup, folder.path, stop);
-  if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
-  console.log(sound ? 'Rehearsal passed.' : 'Rehearsal failed. See the lines marked ✗ above.');
-  if (!sound) process.exitCode = 1;
+  let areSound = true;
+  for (const file of positionals) {
+    using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
+    const { takenAt, release } = backup.manifest;
+    console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
+    await using folder = await openFolder(values.folder);
+    console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
+    const isSound = await rehearse(backup, folder.path, stop);
+    if (isSound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
+    areSound &&= isSound;
+  }
+  console.log(areSound ? 'Rehearsal passed.' : 'Rehearsal failed. See the lines marked ✗ above.');
+  if (!areSound) process.exitCode = 1;
 });
 
 /** Deleted at the end unless it was given. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { isLanguage, type Language, languageCookie, languages } from '../contracts/languages.ts';
+import { isLanguage, type Language, languageCookie, languages, numberLocale } from '../contracts/languages.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
 import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { organisers } from './demo/people.ts';
@@ -76,11 +76,14 @@ async function takeAll(browser: Browser, asked: Wanted, { shown, states }: Sampl
         colorScheme: theme,
         viewport: { width, height },
         reducedMotion: 'reduce',
-        locale: `${language}-IN`,
+        locale: numberLocale(language),
         timezoneId: 'Asia/Kolkata',
         storageState,
       });
       await context.addCookies([{ name: languageCookie, value: language, url: site }]);
+      // Their own setting comes before the cookie.
+      if (viewer !== 'visitor' && viewer !== 'guarded')
+        await context.request.patch('/v1/account/profile', { data: { language } });
       for (const screen of asked.screens) {
         if (screen.viewer !== viewer || width > (screen.upTo ?? width) || width < (screen.from ?? 0))
           continue;

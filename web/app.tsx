@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
+import { directionOf } from '../contracts/languages.ts';
 import { type Call, CallProvider } from './api/call.ts';
 import { PrefetchProvider } from './lib/delayed-navigation.tsx';
 import { PageProvider } from './lib/page-context.tsx';
@@ -55,7 +56,7 @@ function Document({
   const { theme } = useTheme();
   const language = useLocale();
   return (
-    <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -5,6 +5,11 @@ export const downloads = {
   accountExport: '/v1/account/export',
   groupArchive: (groupId: string) => `/v1/groups/${encodeURIComponent(groupId)}/archive.zip`,
   eventSettlementSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/settlement.csv`,
+  eventInvoiceSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/invoices.csv`,
+  sellerInvoiceSheet: (account: string, ownerId: string) =>
+    `/v1/sellers/${account}/${encodeURIComponent(ownerId)}/invoices.csv`,
+  invoice: (invoiceId: string, kind: 'pdf' | 'xml') =>
+    `/v1/invoices/${encodeURIComponent(invoiceId)}/${kind}`,
   settlementSheet: () => '/v1/admin/settlement.csv',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   /** The discussion as a file, from the API. */

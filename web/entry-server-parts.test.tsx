@@ -21,6 +21,8 @@ const event = {
   allDay: false,
   online: false,
   onlineLink: null,
+  hidesAddress: false,
+  exactAddress: null,
   opensAt: null,
   closesAt: null,
   capacity: null,
@@ -57,7 +59,7 @@ const site: PageSite = {
   minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
   map: { kind: 'world' },
-  brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+  brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
   realtime: { address: '/v1/realtime', events: 'events' },
 };
 

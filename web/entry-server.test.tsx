@@ -19,6 +19,8 @@ const event: EventView = {
   allDay: false,
   online: false,
   onlineLink: null,
+  hidesAddress: false,
+  exactAddress: null,
   startsAt: '2026-11-24T13:00:00.000+00:00',
   endsAt: '2026-11-24T15:30:00.000+00:00',
   ticketType: 'free',
@@ -86,7 +88,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
       minPasswordLength: 6,
       kept: { mailDays: 90, sessionDays: 365 },
       map: { kind: 'world' },
-      brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+      brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
       realtime: { address: '/v1/realtime', events: 'events' },
     },
     now: Date.parse('2026-11-21T12:00:00Z'),
@@ -132,7 +134,7 @@ test('renders the landing page’s events on the server', async () => {
   const { status, html, headers } = await render('/', list);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr">/);
   expect(html).toContain('Connecting people for better events.');
   expect(html).toContain('This week');
   for (const text of ['Tuesday', '24 November', '6:30 pm IST', '12 going', 'Free', 'Fort Kochi']) {
@@ -266,27 +268,39 @@ test('shows search results, corrections and an empty state', async () => {
 });
 
 test('renders in the visitor’s theme', async () => {
-  expect((await render('/', list)).html).toContain('<html lang="en">');
+  expect((await render('/', list)).html).toContain('<html lang="en" dir="ltr">');
   expect((await render('/', list, { cookies: { theme: 'dark' } })).html).toContain(
-    '<html lang="en" data-theme="dark">',
+    '<html lang="en" dir="ltr" data-theme="dark">',
   );
-  expect((await render('/', list, { cookies: { theme: '"><script>' } })).html).toContain('<html lang="en">');
+  expect((await render('/', list, { cookies: { theme: '"><script>' } })).html).toContain(
+    '<html lang="en" dir="ltr">',
+  );
 });
 
 test('renders in the requested language, with its texts only', async () => {
   const { html, headers } = await render('/', list, { language: 'hi' });
   expect(headers['content-language']).toBe('hi');
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi" dir="ltr">/);
   for (const text of ['इस हफ़्ते', 'मंगलवार', '24 नवंबर', '6:30 pm IST', 'मुफ़्त']) expect(html).toContain(text);
   expect(modulesOf(html)).toContain('/messages/hi/frame.js.js');
   expect(modulesOf(html)).toContain('/messages/hi/lists.js.js');
   expect(html).not.toContain('/messages/en/');
 });
 
+test.each([
+  ['de', 'ltr', 'Dienstag'],
+  ['ar', 'rtl', 'الثلاثاء'],
+] as const)('renders %s from %s', async (language, direction, weekday) => {
+  const { html } = await render('/', list, { language });
+  expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}" dir="${direction}">`));
+  expect(html).toContain(weekday);
+  expect(modulesOf(html)).toContain(`/messages/${language}/frame.js.js`);
+});
+
 test('prefers the account’s language to the browser’s', async () => {
   const api: Api = { ...list, '/v1/account/profile': { status: 200, body: { ...profile, language: 'hi' } } };
   const { html, calls } = await render('/', api, { language: 'en' });
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi" dir="ltr">/);
   expect(calls.filter((url) => url === '/v1/account/profile')).toHaveLength(1);
 });
 

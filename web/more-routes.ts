@@ -122,7 +122,7 @@ export function createMoreRoutes(tools: Tools): {
       ...['/profile-settings', '/profile-settings/:section'].map((path) =>
         page(path, {
           screen: 'profile-settings',
-          texts: ['api-keys', 'auth', 'payment-accounts', 'profile', 'providers', 'webhooks'],
+          texts: ['api-keys', 'auth', 'invoices', 'payment-accounts', 'profile', 'providers', 'webhooks'],
           access: 'user',
           footer: 'line',
         }),
@@ -145,7 +145,7 @@ export function createMoreRoutes(tools: Tools): {
       }),
       page('/payment/:paymentId', {
         screen: 'payment',
-        texts: ['payment'],
+        texts: ['payment', 'invoices'],
         access: 'user',
         footer: 'line',
       }),

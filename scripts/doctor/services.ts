@@ -113,13 +113,13 @@ const remedyOfDelivery: Record<Exclude<Delivery['outcome'], 'sent' | 'kept'>, st
 
 export const mail: Check = {
   name: 'mail',
-  argument: { name: 'address', effect: 'sends a test email' },
+  argument: { name: 'address', effect: 'sends a test email; "self" means to MAIL_FROM' },
   async run({ config }, address) {
     if (config.mail.kind === 'outbox') return [outbox(config)];
     const provider = await mailProvider(config.mail, config.secret);
     const reached = await visit(config, provider);
     if (address === undefined || reached.some(({ state }) => state === 'bad')) return reached;
-    const to = Email.safeParse(address);
+    const to = Email.safeParse(address === 'self' ? senderOf(config) : address);
     if (!to.success) return [...reached, { state: 'bad', text: `"${address}" isn't an email address.` }];
     return [...reached, await send(config, provider, to.data)];
   },
@@ -163,6 +163,18 @@ function isThisMachine(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
+/** The address that the site sends from, without the name. */
+function senderOf({ mail: { from } }: Config): string {
+  return /<(.+)>$/.exec(from)?.[1] ?? from;
+}
+
+/** What the mail server said. */
+function seenOf(delivery: Delivery): string {
+  if (delivery.outcome !== 'sent' || delivery.reply === undefined) return '';
+  const how = delivery.encrypted ? 'over an encrypted connection' : 'over a connection without encryption';
+  return `\nThe mail server took it ${how} and said: ${delivery.reply}`;
+}
+
 async function send({ mail: { from }, site }: Config, provider: MailProvider, to: string): Promise<Finding> {
   const subject = 'Test email from Mela';
   const text = `This test email was sent by "npm run doctor" at ${site.url}. Sending email works.\n`;
@@ -190,8 +202,8 @@ async function send({ mail: { from }, site }: Config, provider: MailProvider, to
     createdAt: Temporal.Now.instant(),
   });
   if (delivery.outcome === 'sent' || delivery.outcome === 'kept') {
-    const text = `Sent a test email from ${from} to ${to}. If it doesn't arrive, check the spam folder.`;
-    return { state: 'good', text };
+    const sent = `Sent a test email from ${from} to ${to}. If it doesn't arrive, check the spam folder.`;
+    return { state: 'good', text: sent + seenOf(delivery) };
   }
   const { outcome, reason } = delivery;
   const what = outcome === 'unknown' ? 'may not have been sent' : 'was not sent';

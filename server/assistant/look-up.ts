@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { ChatFilters } from '../../contracts/assistant.ts';
 import type { EventView } from '../../contracts/events.ts';
 import { minorOf } from '../../contracts/money.ts';
+import type { SeriesDate } from '../../contracts/series.ts';
 import { Id } from '../../contracts/values.ts';
 import { findVisibleEvent, presentEvent, type WholeEvent } from '../features/events/index.ts';
 import { listOwnRegistrations } from '../features/registrations/index.ts';
+import { readSeries } from '../features/series/index.ts';
 import { listTicketTypes } from '../features/ticket-types/index.ts';
 import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
+import { repeatTexts } from './repeats.ts';
 import { daysText, moneyText } from './translate.ts';
 
 /** A model's or MCP client's query, with the rights of the person it acts for. */
@@ -36,7 +39,8 @@ export async function searchEvents(
   const page = await search(deps, { caller: context.caller, filters: { ...filters, from } });
   const events = page.events.slice(0, listed);
   for (const event of events) context.seen.set(event.$id, event);
-  return { total: page.total, events: events.map(brief) };
+  const repeats = await repeatTexts(deps.db, events);
+  return { total: page.total, events: events.map((event) => brief(event, repeats)) };
 }
 
 /** The public data of an event; text by its organiser is marked as untrusted. */
@@ -49,8 +53,10 @@ export async function eventDetail(
   if (event === null) return { error: 'There is no such event.' };
   const view = presentEvent(event, { caller: context.caller, admitted: false });
   context.seen.set(event.id, view);
+  const series = await readSeries(deps, { eventId: event.id, caller: context.caller });
   return {
-    ...brief(view),
+    ...brief(view, await repeatTexts(deps.db, [view])),
+    ...(series !== null && { dates: series.dates.slice(0, listed).map(briefDate) }),
     organiser: event.organiserName,
     approval: event.tenantApproval,
     ...(event.hasTicketTypes && (await ticketsOf(deps, context, event))),
@@ -95,16 +101,20 @@ export async function myRegistrations(deps: AssistantDeps, context: LookUp): Pro
   const { total, registrations } = await listOwnRegistrations(deps, { caller: context.caller, page: 1 });
   const some = registrations.slice(0, listed);
   for (const { event } of some) context.seen.set(event.$id, event);
+  const repeats = await repeatTexts(
+    deps.db,
+    some.map(({ event }) => event),
+  );
   return {
     total,
     registrations: some.map(({ event, ...own }) => ({
-      event: brief(event),
+      event: brief(event, repeats),
       state: stateText(own, event.timeZone),
     })),
   };
 }
 
-function brief(event: EventView) {
+function brief(event: EventView, repeats: ReadonlyMap<string, string>) {
   return {
     id: event.$id,
     title: event.eventTitle,
@@ -120,5 +130,18 @@ function brief(event: EventView) {
     categories: event.categories,
     full: event.full,
     cancelled: event.status === 'cancelled',
+    /** Null for an event that takes place once. */
+    repeats: repeats.get(event.series?.$id ?? '') ?? null,
+    more_dates: event.series?.more ?? 0,
+  };
+}
+
+function briefDate({ $id, date, endDate, startTime, full, status }: SeriesDate) {
+  return {
+    id: $id,
+    date: daysText(date, endDate),
+    time: startTime,
+    full,
+    cancelled: status === 'cancelled',
   };
 }

@@ -27,7 +27,9 @@ export function lookAgain(db: Db): void {
 export async function indexOfEvents(db: Db, now: Temporal.Instant): Promise<EventIndex> {
   const known = kept.get(db);
   if (known !== undefined && known.until > performance.now()) return known.index;
-  const upcoming = await listUpcoming(db, now, mostIndexed);
+  const dates = await listUpcoming(db, now, mostIndexed);
+  // Of a series its next date: with all of them, a name would stand for several events.
+  const upcoming = [...new Map(dates.toReversed().map((date) => [date.seriesId ?? date.id, date])).values()];
   const version = upcoming.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join();
   if (known !== undefined && known.version === version) {
     kept.set(db, { ...known, until: performance.now() + goodForMs });

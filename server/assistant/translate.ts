@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTranslator } from 'use-intl/core';
-import type { Language } from '../../contracts/languages.ts';
+import { dateLocale, type Language } from '../../contracts/languages.ts';
 import { money } from '../../contracts/money.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Texts } from '../../messages/texts.ts';
@@ -51,13 +51,10 @@ export function moneyText(amount: number, currency: string): string {
   return money(amount, currency, currentLanguage());
 }
 
-/** British English dates, because the Indian format has a comma before the year. */
-const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
-
 /** `Sat, 3 Oct 2026`, or a range such as `3 – 5 Oct 2026`. */
 export function daysText(from: string, to: string): string {
   const language = currentLanguage();
-  const region = dateRegions[language] ?? `${language}-IN`;
+  const region = dateLocale(language);
   const date = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const text =
     from === to

@@ -84,10 +84,10 @@ export function pageReads(
       if (event === null) return null;
       const isInvolved = own === null || own.has(eventId);
       const [role, registration] = isInvolved ? await ownIn(eventId, caller, state) : [null, null];
-      const { version, organiserId, restricted, hasOnlineLink } = event;
+      const { version, organiserId, restricted, hasPrivateFacts } = event;
       const runsIt =
         organiserId === caller.userId || role?.isHelper === true || caller.administrator === true;
-      const seesMore = runsIt || restricted || (hasOnlineLink && registration !== null);
+      const seesMore = runsIt || restricted || (hasPrivateFacts && registration !== null);
       return { version: `${version} ${going} ${noticeVersion()}`, likeVisitors: !seesMore, registration };
     },
     state: alwaysCurrent ? version.current : version.read,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import { makePrivate, openPicture } from '../features/files/index.ts';
+import { type InvoiceDeps, invoiceJobs, invoiceRoutes } from '../features/invoices/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
@@ -45,6 +46,7 @@ interface PaymentModules {
   readonly payments: PaymentDeps;
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
+  readonly invoices: InvoiceDeps;
 }
 
 /** Connects registrations and payments, without either importing the other. */
@@ -94,7 +96,8 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       paidPaise,
     },
   };
-  return { commandQueueDeps, payments, sandbox };
+  const invoices = { ...deps, timeZone: config.timeZone };
+  return { commandQueueDeps, payments, sandbox, invoices };
 }
 
 /** Refunds are recorded in the transaction; a job then calls the provider. */
@@ -119,21 +122,23 @@ export async function servePayments(
   paymentModules: PaymentModules,
   { accounts, secret }: { readonly accounts: AccountDeps; readonly secret: string },
 ): Promise<void> {
-  const { payments, sandbox } = paymentModules;
+  const { payments, sandbox, invoices } = paymentModules;
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
   paymentAccountRoutes(bind, { ...payments, secret }, accounts);
+  invoiceRoutes(bind, invoices);
   await webhookRoutes(app, payments);
   if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }
 
 /** Jobs and schedules of payments. */
-export function paymentWork({ payments, sandbox }: PaymentModules): {
+export function paymentWork({ payments, sandbox, invoices }: PaymentModules): {
   jobs: JobHandler[];
   recurring: Recurring[];
 } {
   const notices = sandbox === null ? [] : sandboxJobs(payments);
-  return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
+  const jobs = [...paymentJobs(payments), ...notices, ...invoiceJobs(invoices)];
+  return { jobs, recurring: paymentRecurring(payments) };
 }
 
 function openEventCommandQueue(

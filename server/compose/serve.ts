@@ -14,6 +14,7 @@ import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
 import { eventAccessRoutes } from '../features/event-access/index.ts';
 import { eventOverviewRoutes } from '../features/event-overview/index.ts';
+import { eventTemplateRoutes } from '../features/event-templates/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
@@ -67,6 +68,7 @@ export async function serveFeatures(
   privacyRoutes(bind, features.files);
   eventRoutes(bind, features.events);
   seriesRoutes(bind, features.series);
+  eventTemplateRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
   importRoutes(bind, features.moveIn);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });

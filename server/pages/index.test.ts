@@ -64,7 +64,7 @@ async function siteThat(
     minPasswordLength: 6,
     kept: { mailDays: 90, sessionDays: 365 },
     map: { kind: 'world' },
-    brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+    brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
   await pageRoutes(app, { log, clock, renderer, site, anonymousPageCache, reads });
@@ -170,7 +170,7 @@ test('shows a plain error page in the visitor’s language when rendering fails'
   expect(answer.body).toContain('Something went wrong');
   expect(answer.body).not.toContain('bundle');
   const { body } = await app.inject({ url: '/', headers: { 'accept-language': 'hi' } });
-  expect(body).toContain('<html lang="hi">');
+  expect(body).toContain('<html lang="hi" dir="ltr">');
   expect(body).toContain('कुछ गड़बड़ हो गई');
 });
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '../../contracts/languages.ts';
+import { directionOf, type Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite, SharedRendering } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -211,7 +211,7 @@ function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Render
 /** Used if even the error page can't be rendered. */
 function plainErrorPage({ url }: PageSite, language: Language): string {
   const { faultTitle, fault, toHome } = catalogues[language].errors;
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
 }
 
 function acceptedEncodings(request: FastifyRequest): string | undefined {

@@ -86,3 +86,25 @@ describe('detects an offence:', () => {
     expect(occurrences(planted(`\n${line}\n`), pattern)).toEqual([`server/planted.ts:2: ${line}`]);
   });
 });
+
+test('stylesheets name sides by the direction of the text, not left and right', () => {
+  const styles = sources.filter(({ path }) => /^web\/.*\.css$/.test(path));
+  const physical =
+    /(?<![\w-])(?:(?:margin|padding|border)-(?:left|right)|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
+  expect(occurrences(styles, physical)).toEqual([
+    // Positions on drawings and pictures, which aren't mirrored.
+    ...occurrences(
+      styles.filter(({ path }) => /live-scene|cover-framing/.test(path)),
+      physical,
+    ),
+  ]);
+  for (const planted of ['margin-left: 1px', '  left: 0', 'text-align: right', 'border-top-left-radius: 1px'])
+    expect(physical.test(planted)).toBe(true);
+  for (const fine of [
+    'inset-inline-start: 0',
+    'env(safe-area-inset-left)',
+    '--left: 1px',
+    'text-align: start',
+  ])
+    expect(physical.test(fine)).toBe(false);
+});

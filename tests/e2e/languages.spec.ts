@@ -28,6 +28,42 @@ test('switches the language in place and keeps it on every page', async ({ page 
   await expect.poll(files).toContain('noto-sans-devanagari-devanagari');
 });
 
+test('turns the page around for Arabic, and back for German', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'نجمع الناس' })).toBeVisible();
+  const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  expect(logo?.x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join('\n'),
+    );
+  await expect.poll(files).toContain('noto-sans-arabic-arabic');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('heading', { name: 'Menschen zusammenbringen' })).toBeVisible();
+});
+
+test('arrow keys follow the direction of the page', async ({ organiser, createEvent, openWindow }) => {
+  const { id } = await createEvent();
+  await organiser.api.patch('/v1/account/profile', { data: { language: 'ar' } });
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}`);
+  await hydrated(page);
+  const [first, second] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)];
+  await first.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toBeFocused();
+});
+
 test('serves Hindi to browsers that prefer it, including mails and errors', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'hi-IN' });
   const page = await context.newPage();

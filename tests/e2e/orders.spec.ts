@@ -131,6 +131,55 @@ test('orders tickets for others only, and more of them later', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('a discount for a group of any types is set in the form, named where people choose, and its loss is said before', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+  complaints,
+}) => {
+  // A new site answers 503 while it loads its list of places.
+  complaints.expect(/status of 503/);
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, {
+    types: [{ ...entry, groupDiscount: { from: 4, kind: 'amount', value: 12_000 } }, child],
+  });
+  const form = await openWindow(organiser);
+  await form.goto(`/edit-event/${id}`);
+  await form.getByText('Tickets and seats').click();
+  await expect(form.getByText('₹500 · ₹120 off from 4')).toBeVisible();
+  const group = form.getByRole('group', { name: 'Group discount for all types together' });
+  await group.getByLabel('From this many tickets').fill('3');
+  await form.getByRole('button', { name: 'Update event', exact: true }).click();
+  await expect(group.getByLabel('Discount', { exact: true })).toHaveAccessibleDescription('Enter a discount');
+  await group.getByLabel('Discount', { exact: true }).fill('10');
+  await form.getByRole('button', { name: 'Update event', exact: true }).click();
+  await expect(form).toHaveURL('/your-events');
+  await form.goto(`/EventManager/${id}?tab=tickets`);
+  await expect(form.getByText('₹120 off each from 4 tickets')).toBeVisible();
+  await expect(form.getByText('Group discount: 10% off each ticket from 3 of any type')).toBeVisible();
+
+  const page = await openWindow(await join('Uma'), { viewport: { width: 390, height: 844 } });
+  const sheet = await openSheet(page, id);
+  await expect(page.getByText('10% off each ticket from 3 of any type.')).toHaveCount(2);
+  await expect(sheet.getByText('₹120 off each from 4 tickets')).toBeVisible();
+  for (const type of ['Entry', 'Entry', 'Child'])
+    await sheet.getByRole('button', { name: `One more: ${type}` }).click();
+  await expect(sheet.getByText('2 × Entry, 1 × Child').locator('..').locator('..')).toContainText('₹900');
+  await sheet.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹900 successfully' })).toBeVisible();
+  await page.goto(`/event/${id}/tickets`);
+  await page.getByRole('button', { name: 'Options: Name to follow' }).last().click();
+  await page.getByRole('menuitem', { name: 'Cancel this ticket' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'The group discount ends: your other tickets will cost ₹100 more in all.',
+  );
+  await page.getByRole('button', { name: 'Give up my seat' }).click();
+  await expect(
+    page.getByRole('link', { name: /Pay ₹1,000/ }).or(page.getByRole('button', { name: /Pay ₹1,000/ })),
+  ).toBeVisible();
+});
+
 test('a party that is too large for the seats left waits together, and says so first', async ({
   createEvent,
   openWindow,

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { languages } from '../../contracts/languages.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 import { logIn } from '../kit/browser-people.ts';
@@ -49,7 +50,7 @@ test('answers 404 with a full page for unknown addresses', async ({ page, compla
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
 });
 
-for (const language of ['en', 'hi'])
+for (const language of Object.keys(languages))
   test(`keeps the first load of an event page within its script budget (${language})`, async ({
     request,
     createEvent,
@@ -249,7 +250,7 @@ test('remembers the theme and renders it on the server', async ({ page }) => {
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const html = await (await page.request.get('/allevents')).text();
-  expect(html).toContain('<html lang="en" data-theme="dark">');
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark">');
 });
 
 test('says when a page can’t load offline, and loads it once online', async ({

@@ -78,3 +78,62 @@ test('a copy is a draft on another date', async ({ openWindow, organiser, compla
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-01-04');
   expect(page.url()).not.toContain(id);
 });
+
+test('one form registers for several dates, and says what came of each', async ({
+  join,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const [ravi, meera] = [await join('Ravi'), await join('Meera')];
+  const { id, title } = await createEventAs(organiser, { date: inDays(14), capacity: 1 });
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  const { series } = await (await ravi.api.get(`/v1/events/${id}/series`)).json();
+  const [, second, third] = series.dates;
+  await register(meera, second.$id);
+  const page = await openWindow(ravi);
+  await page.goto(`/event/${id}`);
+  await page.getByRole('button', { name: 'Register for several dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register for several dates' });
+  const dates = dialog.getByRole('group', { name: 'Which dates?' }).getByRole('checkbox');
+  await expect(dates.nth(1)).toBeChecked();
+  await dialog.getByLabel('All 4 open dates').check();
+  await expect(dialog.getByText('Full: joins the waitlist')).toHaveCount(1);
+  await dialog.getByLabel('All 4 open dates').uncheck();
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(dialog.getByText('Choose at least one date')).toBeVisible();
+  await dialog.getByLabel('All 4 open dates').check();
+  await dates.last().uncheck();
+  const answers = dialog.getByRole('textbox');
+  for (const field of await answers.all()) await field.fill('I like lanterns.');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  // The third date fills up while the form is open.
+  await register(meera, third.$id);
+  await dialog.getByRole('button', { name: 'Register for 3 dates' }).dblclick();
+  const results = page.getByRole('dialog', { name: 'Your dates' });
+  await expect(results.getByText('1 of 3 dates are confirmed.')).toBeVisible();
+  await expect(results.getByRole('listitem')).toHaveCount(3);
+  await expect(results.getByText('On the waitlist, number 1')).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await results.getByRole('button', { name: 'Done' }).click();
+  const section = page.getByRole('region', { name: 'Dates' });
+  await expect(section.getByText("You're registered")).toHaveCount(1);
+  await expect(section.getByText("You're waiting")).toHaveCount(2);
+
+  // Both dates on the list of tickets say which one they are.
+  await page.goto('/registered-events');
+  await expect(page.getByRole('link', { name: title })).toHaveCount(3);
+});
+
+test('visitors log in, and the form opens by itself', async ({ openWindow, organiser, complaints }) => {
+  complaints.expect(loadingPlaces);
+  const { id } = await createEventAs(organiser, { date: inDays(14) });
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  const page = await openWindow(null);
+  await page.goto(`/event/${id}`);
+  const link = page.getByRole('link', { name: 'Register for several dates' });
+  expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/event/${id}#several-dates`));
+});

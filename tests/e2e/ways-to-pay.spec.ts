@@ -34,11 +34,11 @@ test('a transfer: set up, paid with a reference, and found in the bank statement
     await organiser.getByLabel('Name of the payee').fill('Lantern Club');
     await organiser.getByLabel('UPI ID').fill('lanterns@okbank');
     await organiser.getByLabel('Your password').fill(meera.password);
-    await organiser.getByRole('button', { name: 'Save' }).click();
+    await organiser.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(organiser.getByText('Payment account saved')).toBeVisible();
     await organiser.getByLabel('Way to pay').selectOption('door');
     await organiser.getByLabel('Your password').fill(meera.password);
-    await organiser.getByRole('button', { name: 'Save' }).click();
+    await organiser.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(organiser.getByRole('listitem').filter({ hasText: 'At the door' })).toBeVisible();
     await axeClean(organiser);
   });

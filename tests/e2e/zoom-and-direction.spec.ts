@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import { languages } from '../../contracts/languages.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, type Member, type SiteEvent, test } from '../kit/browser-fixtures.ts';
 
@@ -35,29 +37,33 @@ async function samples(organiser: Member, createEvent: () => Promise<SiteEvent>)
 }
 
 for (const viewer of ['visitor', 'organiser'] as const) {
-  test(`the main screens of a ${viewer} fit from right to left`, async ({
-    organiser,
-    createEvent,
-    openWindow,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const shown = await samples(organiser, createEvent);
-    const page = await openWindow(viewer === 'visitor' ? null : organiser, {
-      viewport: { width: 320, height: 800 },
-    });
-    const faults: string[] = [];
-    for (const path of screens[viewer](shown)) {
-      await page.goto(path);
-      await hydrated(page);
-      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${width} px ${fault}`));
+  for (const language of ['de', 'ar'] as const)
+    test(`the main screens of a ${viewer} fit and are accessible in ${languages[language]}`, async ({
+      organiser,
+      createEvent,
+      openWindow,
+      complaints,
+    }) => {
+      complaints.expect(/Failed to load resource/);
+      const shown = await samples(organiser, createEvent);
+      const page = await openWindow(viewer === 'visitor' ? null : organiser, { locale: language });
+      if (viewer === 'organiser')
+        await organiser.api.patch('/v1/account/profile', { data: { language } });
+      const faults: string[] = [];
+      for (const path of screens[viewer](shown)) {
+        await page.setViewportSize({ width: 320, height: 800 });
+        await page.goto(path);
+        await hydrated(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        for (const width of [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${width} px ${fault}`));
+        }
+        faults.push(...(await accessibilityFaults(page)).map((fault) => `${path} ${fault}`));
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    });
 
   test(`the main screens of a ${viewer} fit at 200 % zoom with text of twice the size`, async ({
     organiser,
@@ -90,6 +96,12 @@ for (const viewer of ['visitor', 'organiser'] as const) {
   });
 }
 
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
 /**
  * What doesn't fit: elements beyond either edge of the window, text that its box cuts off, and controls that cover each
  * other. Elements inside boxes that scroll count only where they're seen.
@@ -105,7 +117,12 @@ function layoutFaults(page: Page): Promise<string[]> {
       (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX) || isClipped(box));
     const shown = [...document.body.querySelectorAll('*')].filter(
       (element) =>
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+          // What isn't laid out yet has old positions.
+          contentVisibilityAuto: true,
+        }) &&
         element.closest('[aria-hidden="true"], [inert], svg, .maplibregl-map') === null,
     );
     const boxes = new Map(shown.map((element) => [element, element.getBoundingClientRect()]));

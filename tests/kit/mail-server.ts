@@ -67,6 +67,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
+  // A client that hung up, such as one that doesn't trust the certificate, is no fault of the server.
+  server.on('error', (error) => {
+    if (!('meta' in error)) throw error;
+  });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor, type Call, type CallRequest, query, useCall } from './call.ts';
+import { maxInvited } from '../../contracts/event-access.ts';
+import { byCursor, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 
 export function useOpenEvent(eventId: string) {
@@ -91,6 +92,38 @@ export function useInviteGuests(eventId: string) {
     mutationFn: (body: { emails: string[]; bringsGuest: boolean }) =>
       call('POST /v1/events/:eventId/invitations', { params: { eventId }, body }),
     onSuccess: useRefreshInvitations(eventId),
+  });
+}
+
+/** Reads a guest list; invites nobody. */
+export function useReadGuestList(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (content: string) =>
+      call('POST /v1/events/:eventId/invitations/list', { params: { eventId }, body: { content } }),
+  });
+}
+
+/** Invites the people of a list. If it's interrupted, the same list invites the others. */
+export function useInviteList(eventId: string, onDone: (invited: number) => void) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async (people: CallReply<'POST /v1/events/:eventId/invitations/list'>['guests']) => {
+      let invited = 0;
+      for (let start = 0; start < people.length; start += maxInvited) {
+        const guests = people
+          .slice(start, start + maxInvited)
+          .map(({ email, name, ticketTypeId }) => ({ email, name, ticketTypeId }));
+        const sent = await call('POST /v1/events/:eventId/invitations', {
+          params: { eventId },
+          body: { guests },
+        });
+        invited += sent.invited;
+      }
+      return invited;
+    },
+    onSuccess: onDone,
+    onSettled: useRefreshInvitations(eventId),
   });
 }
 

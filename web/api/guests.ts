@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { type GuestOutcome, guestMinutes } from '../../contracts/guest-registrations.ts';
+import type { NewOrder } from '../../contracts/orders.ts';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import type { TicketChoice } from '../../contracts/ticket-types.ts';
 import { useSite } from '../lib/page-context.tsx';
@@ -7,6 +9,7 @@ import { pageLanguage } from '../lib/page-state.ts';
 import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
 import { refreshViewer } from './account.ts';
 import { query, useCall } from './call.ts';
+import { useRefreshOrders } from './orders.ts';
 import { type SecretLink, useSetOwnRegistration } from './registration-actions.ts';
 
 /** 256 random bits as hex. */
@@ -18,6 +21,7 @@ export function newRequestKey(): string {
 
 interface Typed extends RsvpAnswers, TicketChoice {
   readonly name: string;
+  readonly order?: Pick<z.input<typeof NewOrder>, 'own' | 'seats'>;
   /** The same for a repeated press, so that it sends no second mail. */
   readonly key: string;
 }
@@ -55,6 +59,7 @@ export function useConfirmGuest(eventId: string, { session }: { readonly session
   const call = useCall();
   const queries = useQueryClient();
   const keep = useSetOwnRegistration(eventId);
+  const keepOrder = useRefreshOrders(eventId);
   return useMutation({
     mutationFn: async ({ $id: guestId, key, code }: PendingGuest & { code: string }) => {
       const outcome = await call('POST /v1/guest-registrations/:guestId/session', {
@@ -63,7 +68,9 @@ export function useConfirmGuest(eventId: string, { session }: { readonly session
       });
       forgetGuest(eventId);
       const signedIn = session && (await refreshViewer(queries, call)) !== null;
-      if (signedIn && outcome.registration !== null) await keep(outcome.registration);
+      const { registration, order } = outcome;
+      if (signedIn && order !== null) await keepOrder(order);
+      else if (signedIn && registration !== null) await keep(registration);
       return { ...(await inWords(outcome)), signedIn };
     },
   });

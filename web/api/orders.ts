@@ -95,7 +95,7 @@ export function useCancelSeat(seat: Seat, onDone: (order: Order) => void) {
 }
 
 /** Puts a changed order into the cache and invalidates what depends on it. */
-function useRefreshOrders(eventId: string) {
+export function useRefreshOrders(eventId: string) {
   const queries = useQueryClient();
   return async (order: Order, registrationId?: string) => {
     const { queryKey } = ordersQuery(eventId);

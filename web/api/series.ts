@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { RepeatRule, SeriesChange } from '../../contracts/series.ts';
-import { query, useCall } from './call.ts';
+import type { RepeatRule, registerForDates, SeriesChange } from '../../contracts/series.ts';
+import { pageLanguage } from '../lib/page-state.ts';
+import { type CallReply, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
@@ -64,5 +65,41 @@ export function useChangeSeries(
       );
       onDone?.(plan);
     },
+  });
+}
+
+const registerCall = 'POST /v1/events/:eventId/series/registrations';
+
+/** What came of one date, in the language of the page. */
+export type RegisteredDate = CallReply<typeof registerCall>['dates'][number];
+
+/** Registers the signed-in person for several dates. */
+export function useRegisterForDates(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: z.input<typeof registerForDates.body>): Promise<RegisteredDate[]> => {
+      const { dates } = await call(registerCall, { params: { eventId }, body: body as never });
+      if (dates.every(({ problem }) => problem === null)) return dates;
+      const { problemText } = await import('./problem-texts.ts');
+      return Promise.all(
+        dates.map(async (date) => {
+          if (date.problem === null) return date;
+          const { message = date.problem.message } = await problemText(pageLanguage(), date.problem);
+          return { ...date, problem: { ...date.problem, message } };
+        }),
+      );
+    },
+    // Also after a failure: some dates may have been registered before the connection broke.
+    onSettled: () =>
+      Promise.all(
+        [
+          'GET /v1/events',
+          'GET /v1/events/:eventId',
+          'GET /v1/events/:eventId/registrations/own',
+          'GET /v1/events/:eventId/series',
+          'GET /v1/account/registrations',
+        ].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      ),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { query, useCall } from './call.ts';
+import { eventQuery } from './events.ts';
 import type { SecretLink } from './registration-actions.ts';
 
 /** The team and the open invitations of an event. */
@@ -17,7 +18,7 @@ function useRefreshTeam(eventId: string) {
 export function useInvite(eventId: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (body: { email: string; role: HelperRole }) =>
+    mutationFn: (body: { email: string; role: HelperRole; host: boolean }) =>
       call('POST /v1/events/:eventId/team/invitations', { params: { eventId }, body }),
     onSuccess: useRefreshTeam(eventId),
   });
@@ -52,6 +53,32 @@ export function useRemoveHelper(eventId: string) {
     mutationFn: (userId: string) =>
       call('DELETE /v1/events/:eventId/team/:userId', { params: { eventId, userId } }),
     onSettled: useRefreshTeam(eventId),
+  });
+}
+
+/** Stops showing a team member as a host. */
+export function useHideHost(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const refresh = useRefreshTeam(eventId);
+  return useMutation({
+    mutationFn: (userId: string) =>
+      call('DELETE /v1/events/:eventId/team/:userId/host', { params: { eventId, userId } }),
+    onSettled: async () => {
+      await Promise.all([refresh(), queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey })]);
+    },
+  });
+}
+
+/** Declines an invitation by a mailed link. */
+export function useDeclineInvitation({ id, secret }: SecretLink) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: () =>
+      call('POST /v1/team-invitations/:invitationId/decline', {
+        params: { invitationId: id },
+        body: { secret },
+      }),
   });
 }
 

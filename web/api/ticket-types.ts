@@ -179,6 +179,8 @@ function codeTypesOf({
 
 /** The parameter of a link that applies a code. */
 const codeParameter = 'code';
+/** The type that an invitation is for, in the address of the event's page. */
+export const ticketParameter = 'ticket';
 
 /** The code in the page's address, where it survives a reload and a log-in, and all parts of the page see the same one. */
 function useAppliedCode(eventId: string, enabled: boolean) {

@@ -65,3 +65,20 @@ test('compares zones by their clocks', () => {
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Colombo', evening.startsAt)).toBe(false);
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Tokyo', evening.startsAt)).toBe(true);
 });
+
+test('writes German dates, 24 hours and amounts', () => {
+  const german = createFormats('de');
+  expect(german.day(evening)).toBe('Sa., 21. Nov. 2026');
+  expect(german.day({ date: '2026-11-21', endDate: '2026-11-23' })).toBe('21.–23. Nov. 2026');
+  expect(german.timeSpan(evening)).toBe('18:30 – 21:00 IST');
+  expect(german.money(125_050, 'EUR')).toBe('1.250,50 €');
+  expect(german.count(12_345)).toBe('12.345');
+});
+
+test('writes Arabic dates with Western digits, as codes and fields have them', () => {
+  const arabic = createFormats('ar');
+  expect(arabic.day(evening)).toBe('السبت، 21 نوفمبر 2026');
+  expect(arabic.timeSpan(evening)).toBe('6:30 م – 9:00 م IST');
+  expect(arabic.money(1250, 'EUR')).toBe('\u200f12.50 €');
+  expect(arabic.count(12_345)).toBe('12,345');
+});

@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl';
-import type { Language } from '../../contracts/languages.ts';
+import { clockOf, dateLocale, type Language, numberLocale } from '../../contracts/languages.ts';
 import { minorOf, money } from '../../contracts/money.ts';
 
 /** The fields of an event that determine its displayed time. */
@@ -48,11 +48,6 @@ export interface Formats {
   list(parts: readonly string[]): string;
 }
 
-/**
- * British dates for English, since the Indian form puts a comma before the year; other languages use their Indian form.
- */
-const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
-
 const made = new Map<Language, Formats>();
 
 /** Cached, since creating a formatter costs more than all its uses on a page. */
@@ -65,10 +60,9 @@ export function useFormats(): Formats {
 
 /** Creates the formats of a language. */
 export function createFormats(language: Language): Formats {
-  // The region groups digits by lakhs.
-  const inIndia = `${language}-IN`;
+  const locale = dateLocale(language);
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateRegions[language] ?? inIndia, { timeZone: 'UTC', hour12: true, ...options });
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...clockOf(language), ...options });
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -79,8 +73,8 @@ export function createFormats(language: Language): Formats {
   const leafDay = dates({ day: 'numeric' });
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
-  const number = new Intl.NumberFormat(inIndia);
-  const list = new Intl.ListFormat(dateRegions[language] ?? inIndia);
+  const number = new Intl.NumberFormat(numberLocale(language));
+  const list = new Intl.ListFormat(locale);
 
   const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
   return {

@@ -1,3 +1,4 @@
+import textArabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2?url';
 import headingDevanagari from '@fontsource-variable/eczar/files/eczar-devanagari-wght-normal.woff2?url';
 import heading from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url';
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
@@ -6,5 +7,6 @@ import textDevanagari from '@fontsource-variable/noto-sans-devanagari/files/noto
 /** Fonts needed by every page of a language, for preloading. */
 export function preloadedFonts(language: string): readonly string[] {
   const { script } = new Intl.Locale(language).maximize();
+  if (script === 'Arab') return [textArabic, text];
   return script === 'Deva' ? [textDevanagari, headingDevanagari] : [text, heading];
 }

@@ -1,5 +1,8 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocale } from 'use-intl';
+import { directionOf } from '../../contracts/languages.ts';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -23,8 +26,16 @@ export interface TabsProps {
   sticky?: boolean | undefined;
 }
 
-/** Views of one thing, one at a time. */
-export function Tabs({ label, tabs, value, onValueChange, sticky = false }: TabsProps) {
+/** Views of one thing, one at a time. The arrow keys follow the direction of the page. */
+export function Tabs(props: TabsProps) {
+  return (
+    <DirectionProvider direction={directionOf(useLocale())}>
+      <TabsInDirection {...props} />
+    </DirectionProvider>
+  );
+}
+
+function TabsInDirection({ label, tabs, value, onValueChange, sticky = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const byPointer = useRef(true);
   // A press opens a tab twice, by focus and by click, before a controlled value changes.

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { useLocale } from 'use-intl';
+import { directionOf } from '../../contracts/languages.ts';
 import { iconButtonClass } from './button.tsx';
 import { onToast, type Toast, takeToasts } from './toast.ts';
 import './toasts.css';
@@ -30,6 +32,7 @@ function draw({ tone, text }: Toast) {
 
 /** The toast container; loaded by `ToastHost`. */
 export default function Toasts({ label, closeLabel }: ToastsProps) {
+  const rightToLeft = directionOf(useLocale()) === 'rtl';
   useEffect(() => {
     const drawWaiting = () => takeToasts().forEach(draw);
     // Delayed: in development React mounts twice, and the container loses toasts drawn on the first mount.
@@ -43,7 +46,8 @@ export default function Toasts({ label, closeLabel }: ToastsProps) {
   return (
     <ToastContainer
       aria-label={label}
-      position="top-right"
+      position={rightToLeft ? 'top-left' : 'top-right'}
+      rtl={rightToLeft}
       autoClose={autoClose}
       pauseOnHover
       pauseOnFocusLoss

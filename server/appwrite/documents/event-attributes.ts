@@ -96,13 +96,14 @@ function jsonOf(text: string): string[] {
 const lastDay = sql`(events.end_date + (not events.all_day and events.end_date = events.start_date and events.end_time < events.start_time)::int)`;
 
 /** For the organiser and people with a seat. */
-const onlineLink = readable(
-  'text',
-  (reader) => sql`case when ${idOf(reader)} = events.organiser_id or exists (
+const forSeats = (value: Sql): Attribute =>
+  readable(
+    'text',
+    (reader) => sql`case when ${idOf(reader)} = events.organiser_id or exists (
       select from registrations where registrations.event_id = events.id
         and registrations.user_id = ${idOf(reader)} and registrations.state = 'confirmed')
-    then events.online_link end`,
-);
+    then ${value} end`,
+  );
 
 /** The search index's words of an event. */
 const words = sql`search_in_weeks(events.search, events.start_date)`;
@@ -141,7 +142,9 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['startTime', time('start_time')],
   ['endTime', time('end_time')],
   ['timeZone', text('time_zone')],
-  ['onlineLink', onlineLink],
+  ['onlineLink', forSeats(column('online_link'))],
+  ['exactAddress', forSeats(sql`nullif(events.exact_address, '')`)],
+  ['hidesAddress', plain('boolean', sql`(events.exact_address <> '')`)],
   ['startsAt', instant(column('starts_at'), present)],
   ['endsAt', instant(column('ends_at'), present)],
   ['ticketType', oneOf('ticket_type', TicketType.options)],

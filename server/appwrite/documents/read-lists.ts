@@ -214,13 +214,15 @@ export async function readEvents(
   );
 }
 
-/** Events whose link the reader may see because they have a seat. */
+/** Events whose link or hidden address the reader may see because they have a seat. */
 async function admittedTo(
   deps: DocumentDeps,
   events: readonly WholeEvent[],
   reader: Reader,
 ): Promise<Set<string>> {
-  const linked = events.filter(({ onlineLink }) => onlineLink !== null).map(({ id }) => id);
+  const linked = events
+    .filter(({ onlineLink, exactAddress }) => onlineLink !== null || exactAddress !== '')
+    .map(({ id }) => id);
   if (reader === null || linked.length === 0) return new Set();
   const own = await ownStateOf(deps.db, linked, reader.userId);
   return new Set([...own].filter(([, { state }]) => state === 'confirmed').map(([id]) => id));

@@ -7,6 +7,7 @@ import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
 import { relatedTo, stemOf } from '../reading/related.ts';
+import { repeatSentence } from '../repeats.ts';
 import { currentLanguage, moneyText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { exampleQuestions } from './find-events.ts';
@@ -26,10 +27,13 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   );
   const isUnstated = answers.some(({ topic }) => topic === 'not_stated');
   const cancelled = event.status === 'cancelled';
-  const texts = [...new Set(answers.map(({ text }) => text))];
+  const asksWhen = wanted.some(({ fact }) => fact === 'when' || fact === 'all');
+  const view = presentEvent(event, asGuest(question));
+  const repeats = asksWhen ? await repeatSentence(deps.db, view.series) : null;
+  const texts = [...new Set([...answers.map(({ text }) => text), ...(repeats === null ? [] : [repeats])])];
   return {
     text: cancelled ? t('cancelledEvent', { title: event.title }) : texts.join('\n'),
-    events: [presentEvent(event, asGuest(question))],
+    events: [view],
     topics: answers.map(({ topic }) => topic),
     ...(isUnstated && !cancelled && { links: [links.discussion(event.id)] }),
     suggestions: [

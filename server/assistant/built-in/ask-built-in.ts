@@ -8,6 +8,7 @@ import { eventPath, links } from '../links.ts';
 import { readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
 import { askedAgain, questionsIn } from '../reading/several.ts';
+import { moreDates } from '../repeats.ts';
 import { indexOfEvents } from '../site-events.ts';
 import { daysText, t } from '../translate.ts';
 import { aboutEvent } from './about-event.ts';
@@ -145,7 +146,7 @@ function replyOf(
   );
   const lines = events.map(
     (event) =>
-      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
+      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${moreDates(event.series)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
   );
   const ignored = isSearch ? reading.ignored.slice(0, chatLimits.ignored) : [];
   const list = new Intl.ListFormat('en', { type: 'unit', style: 'narrow' });

@@ -89,7 +89,7 @@ const maxWords = 400;
 /**
  * An event as a calendar entry.
  * @param about `url` of the event's page; `asOf` when the data was read: later data wins, even when
- * only the reader's own status changed; `onlineLink` and the name of the `ticketType` for people with a seat
+ * only the reader's own status changed; `onlineLink`, `exactAddress` and the name of the `ticketType` for people with a seat
  */
 export function entryOf(
   event: CalendarEvent,
@@ -99,6 +99,7 @@ export function entryOf(
     readonly status: CalendarEntry['status'];
     readonly alarms: boolean;
     readonly onlineLink?: string | null;
+    readonly exactAddress?: string | undefined;
     readonly ticketType?: string | null | undefined;
     readonly parties?: CalendarEntry['parties'];
   },
@@ -106,6 +107,7 @@ export function entryOf(
   const { url, asOf, status, alarms, parties } = about;
   const { latitude, longitude } = event;
   const link = about.onlineLink ?? null;
+  const exact = about.exactAddress ?? '';
   return {
     uid: `${event.id}@${new URL(url).hostname}`,
     sequence: Math.max(0, Math.floor(asOf.since(event.createdAt).total('seconds'))),
@@ -114,14 +116,15 @@ export function entryOf(
     description: [event.cancelReason, about.ticketType, plainExcerpt(event.opening, maxWords), link, url]
       .filter(Boolean)
       .join('\n\n'),
-    location: event.location || (link ?? ''),
+    location: exact || event.location || (link ?? ''),
     url,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     allDay: event.allDay,
     startDate: event.startDate,
     endDate: event.endDate,
-    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    // The stored pin of a hidden address is only near it.
+    point: exact !== '' || latitude === null || longitude === null ? null : { latitude, longitude },
     categories: event.categories,
     status,
     parties,

@@ -1,12 +1,8 @@
+import { numberLocale } from '../../../contracts/languages.ts';
 import type { CalendarEntry } from './entry.ts';
 
 /** The English locales that know short zone names; others write `GMT+1`. */
 const englishLocales = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
-/** Dates and times in the Indian format: 5 December 2026, 6:00 pm. */
-function inIndia(language: string): string {
-  return `${language}-IN`;
-}
-
 const shapes = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
@@ -33,7 +29,7 @@ export function whenOf(event: Span, timeZone: string, locale: string): When {
   const known = whens.get(event) ?? new Map<string, When>();
   whens.set(event, known);
   const key = `${timeZone} ${locale}`;
-  const when = known.get(key) ?? formatWhen(event, timeZone, inIndia(locale));
+  const when = known.get(key) ?? formatWhen(event, timeZone, numberLocale(locale));
   known.set(key, when);
   return when;
 }
@@ -65,7 +61,7 @@ function formatWhen(event: Span, timeZone: string, language: string): When {
 
 /** An instant in `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
 export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
-  const parts = formatter('moment', inIndia(locale), timeZone).formatToParts(instant.epochMilliseconds);
+  const parts = formatter('moment', numberLocale(locale), timeZone).formatToParts(instant.epochMilliseconds);
   // Some languages end with a word for 'o'clock', which is dropped here.
   const end = parts.findLastIndex(({ type }) => type !== 'literal') + 1;
   const moment = parts.slice(0, end).map(({ value }) => value);

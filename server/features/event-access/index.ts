@@ -1,6 +1,12 @@
 import * as contract from '../../../contracts/event-access.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { inviteGuests, listInvitations, mailInvitation, revokeInvitation } from './invitations.ts';
+import {
+  inviteGuests,
+  listInvitations,
+  mailInvitation,
+  readGuestList,
+  revokeInvitation,
+} from './invitations.ts';
 import { createPreviewLink, deletePreviewLink, setPassword, showPreviewLink } from './manage-access.ts';
 import { type EventAccessDeps, openEvent } from './open-event.ts';
 
@@ -26,6 +32,9 @@ export function eventAccessRoutes(bind: Bind, deps: EventAccessDeps): void {
   );
   bind(contract.inviteGuests, ({ params, body, caller }) =>
     inviteGuests(deps, { caller, ...params, ...body }),
+  );
+  bind(contract.readGuestList, ({ params, body, caller }) =>
+    readGuestList(deps, { caller, ...params, ...body }),
   );
   bind(contract.mailGuestInvitation, async ({ params, caller }) => {
     await mailInvitation(deps, { caller, ...params });

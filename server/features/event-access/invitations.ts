@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type * as contract from '../../../contracts/event-access.ts';
 import { type GuestInvitation, invitationsPerPage } from '../../../contracts/event-access.ts';
+import { importLimits } from '../../../contracts/limits.ts';
+import { ticketLimits } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { Problem } from '../../infra/http/problem.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { findPeople } from '../accounts/index.ts';
-import { eventFor } from '../events/index.ts';
+import { eventFor, type WholeEvent } from '../events/index.ts';
+import { foldText, readInWorker } from '../import/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
+import { type TicketType, ticketsOf } from '../registrations/index.ts';
 import type { EventAccessDeps } from './open-event.ts';
 
 /** Per day and person, so that invitations can't be used to mail strangers. */
 const mostMails: Limit = { most: 500, seconds: 24 * 3600 };
+/** Per person: reading a list takes a worker thread. */
+const mostLists: Limit = { most: 40, seconds: 3600 };
+
+type InvitedGuest = Omit<z.output<typeof contract.inviteGuests.body>['guests'][number], 'email'>;
 
 interface OnEvent {
   readonly caller: Principal;
@@ -30,10 +40,17 @@ interface OnInvitation extends OnEvent {
  */
 export async function inviteGuests(
   deps: EventAccessDeps,
-  { caller, eventId, emails, bringsGuest }: OnEvent & { emails: readonly string[]; bringsGuest: boolean },
+  { caller, eventId, emails, guests, bringsGuest }: OnEvent & z.output<typeof contract.inviteGuests.body>,
 ): Promise<{ invited: number; known: number }> {
-  const addresses = [...new Set(emails)];
-  await requireInvitable(deps.db, { caller, eventId });
+  const people = new Map(
+    emails.map((email): [string, InvitedGuest] => [email, { name: '', ticketTypeId: null }]),
+  );
+  for (const { email, ...guest } of guests) people.set(email, guest);
+  const addresses = [...people.keys()];
+  const { event } = await requireInvitable(deps.db, { caller, eventId });
+  const types = await invitedTypes(deps.db, event);
+  const unknown = guests.findIndex(({ ticketTypeId }) => ticketTypeId !== null && !types.has(ticketTypeId));
+  if (unknown >= 0) throw invalidField(`guests.${unknown}.ticketTypeId`, 'Choose a ticket of this event');
   await useLimit(deps, `event-invitations:${caller.userId}`, mostMails, addresses.length);
   return transaction(deps.db, async (tx) => {
     await requireInvitable(tx, { caller, eventId });
@@ -43,6 +60,10 @@ export async function inviteGuests(
       .insertInto('guest_invitations')
       .values(
         [...links].map(([address, { id, secret }]) => ({
+          ...{
+            name: people.get(address)?.name ?? '',
+            ticket_type_id: people.get(address)?.ticketTypeId ?? null,
+          },
           ...{ id, event_id: eventId, address, uses: bringsGuest ? 2 : 1, invited_by: caller.userId },
           ...{ secret_hash: hashLinkSecret(secret), created_at: now, sent_at: now },
         })),
@@ -52,7 +73,8 @@ export async function inviteGuests(
       .execute();
     const mailed = added.flatMap(({ address }) => {
       const link = links.get(address);
-      return link === undefined ? [] : [{ address, ...link }];
+      const ticketTypeId = people.get(address)?.ticketTypeId ?? null;
+      return link === undefined ? [] : [{ address, ticketTypeId, ...link }];
     });
     await mail(deps, tx, { caller, eventId }, mailed);
     return { invited: added.length, known: addresses.length - added.length };
@@ -60,10 +82,87 @@ export async function inviteGuests(
 }
 
 /** Strangers get mail in the site's name, and what it leads to must be there. */
-async function requireInvitable(db: Db, { caller, eventId }: OnEvent): Promise<void> {
-  const { hiddenReason, publishedAt } = await eventFor(db, caller, eventId, 'people');
-  if (hiddenReason !== null) throw new Problem('event_hidden');
-  if (publishedAt === null) throw new Problem('event_not_published');
+async function requireInvitable(db: Db, { caller, eventId }: OnEvent): Promise<{ event: WholeEvent }> {
+  const event = await eventFor(db, caller, eventId, 'people');
+  if (event.hiddenReason !== null) throw new Problem('event_hidden');
+  if (event.publishedAt === null) throw new Problem('event_not_published');
+  return { event };
+}
+
+/** The tickets that people can be invited to, by id. Hidden ones are had with a code. */
+async function invitedTypes(db: Db, event: WholeEvent): Promise<ReadonlyMap<string, TicketType>> {
+  const { types } = await ticketsOf(db, event);
+  return new Map([...types].filter(([, { hidden }]) => !hidden));
+}
+
+/**
+ * Whom a guest list would invite, and what of it can't be read. Changes nothing.
+ * @throws Problem `event_not_found`, `import_nothing_found`, `general_rate_limit_exceeded`
+ */
+export async function readGuestList(
+  deps: EventAccessDeps,
+  { caller, eventId, content }: OnEvent & { content: string },
+): Promise<z.input<typeof contract.readGuestList.reply>> {
+  const { db, clock } = deps;
+  const event = await eventFor(db, caller, eventId, 'people');
+  await useLimit(deps, `guest-lists:${caller.userId}`, mostLists);
+  const today = clock.now().toZonedDateTimeISO(event.timeZone).toPlainDate().toString();
+  const read = await readInWorker({ kind: 'table', text: content, today, timeZone: event.timeZone });
+  if (read === null || (read.people.length === 0 && read.refusedPeople.length === 0))
+    throw new Problem('import_nothing_found');
+  const types = await invitedTypes(db, event);
+  const byName = new Map(
+    [...types.values()].flatMap((type) =>
+      [type.id, type.name].map((name) => [foldText(name), type] as const),
+    ),
+  );
+  const known = await knownAmong(
+    db,
+    eventId,
+    read.people.map(({ email }) => email),
+  );
+  const refused = [...read.refusedPeople];
+  const guests = read.people.flatMap(({ line, email, name, ticket }) => {
+    const isAny = ticket === '' || types.size === 0;
+    const type = isAny ? null : byName.get(foldText(ticket));
+    if (type === undefined) {
+      const kind = 'ticket_type' as const;
+      refused.push({ line, title: name || email, kind, value: ticket.slice(0, 100), error: kind });
+      return [];
+    }
+    if (known.has(email)) return [];
+    return [
+      {
+        email,
+        name: name.slice(0, ticketLimits.name),
+        ticketTypeId: type?.id ?? null,
+        ticketType: type?.name ?? '',
+      },
+    ];
+  });
+  return {
+    guests,
+    known: known.size,
+    refused: refused
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, importLimits.refused)
+      .map(({ line, title, kind, column, value }) => ({
+        ...{ line, title, kind },
+        column: column ?? null,
+        value: value ?? null,
+      })),
+    refusedCount: refused.length,
+  };
+}
+
+async function knownAmong(db: Db, eventId: string, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('guest_invitations')
+    .select('address')
+    .where('event_id', '=', eventId)
+    .where('address', '=', anyOf(addresses))
+    .execute();
+  return new Set(rows.map(({ address }) => address));
 }
 
 /**
@@ -85,7 +184,7 @@ export async function mailInvitation(
       .set({ secret_hash: hashLinkSecret(secret), sent_at: deps.clock.now() })
       .where('id', '=', invitationId)
       .where('event_id', '=', eventId)
-      .returning('address')
+      .returning(['address', 'ticket_type_id as ticketTypeId'])
       .executeTakeFirst();
     if (renewed === undefined) throw new Problem('invitation_gone');
     await tx.deleteFrom('event_access').where('invitation_id', '=', invitationId).execute();
@@ -111,11 +210,11 @@ export async function listInvitations(
   { db }: Pick<EventAccessDeps, 'db'>,
   { caller, eventId, after }: OnEvent & { after: string | undefined },
 ): Promise<{ invitations: GuestInvitation[]; next: string | null }> {
-  await eventFor(db, caller, eventId, 'people');
+  const event = await eventFor(db, caller, eventId, 'people');
   const cursor = parseCursor(after);
   const rows = await db
     .selectFrom('guest_invitations')
-    .select(['id', 'address', 'uses', 'sent_at', 'created_at'])
+    .select(['id', 'address', 'name', 'ticket_type_id', 'uses', 'sent_at', 'created_at'])
     .where('event_id', '=', eventId)
     .$if(cursor !== null, (invitations) =>
       invitations.where(
@@ -134,10 +233,13 @@ export async function listInvitations(
     db,
     part.map(({ id }) => id),
   );
+  const { types } = await ticketsOf(db, event);
   return {
-    invitations: part.map(({ id, address, uses, sent_at }) => ({
+    invitations: part.map(({ id, address, name, ticket_type_id, uses, sent_at }) => ({
       $id: id,
       email: address,
+      name,
+      ticketType: types.get(ticket_type_id ?? '')?.name ?? null,
       bringsGuest: uses === 2,
       sentAt: wireTime(sent_at),
       opened: opened.get(id) ?? 0,
@@ -161,15 +263,16 @@ async function mail(
   { siteUrl }: EventAccessDeps,
   tx: Tx,
   { caller, eventId }: OnEvent,
-  invited: readonly { address: string; id: string; secret: string }[],
+  invited: readonly { address: string; ticketTypeId: string | null; id: string; secret: string }[],
 ): Promise<void> {
   const inviter = (await findPeople(tx, [caller.userId])).get(caller.userId);
   if (inviter === undefined) throw new Problem('event_not_found');
   const { locale, timeZone } = inviter;
   await queueMails(
     tx,
-    invited.map(({ address, id, secret }): Mail => {
-      const link = new URLSearchParams({ invitation: id, secret });
+    invited.map(({ address, ticketTypeId, id, secret }): Mail => {
+      const ticket = ticketTypeId === null ? {} : { ticket: ticketTypeId };
+      const link = new URLSearchParams({ invitation: id, secret, ...ticket });
       const url = `${siteUrl}/event/${encodeURIComponent(eventId)}/access#${link}`;
       return {
         kind: 'event_invitation',

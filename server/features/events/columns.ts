@@ -14,6 +14,7 @@ export function columnsOf(input: EventInput) {
   const { startsAt, endsAt } = spanOf(input);
   const shown = shownTimes(input);
   const paid = input.ticketType === 'paid' && input.ticketPrice !== null;
+  const hides = input.exactAddress !== '';
   const located = input.latitude !== null && input.longitude !== null;
   return {
     title: input.eventTitle,
@@ -31,14 +32,24 @@ export function columnsOf(input: EventInput) {
     price_paise: paid ? minorOf(input.ticketPrice ?? 0, input.currency) : null,
     currency: input.currency,
     refund_hours: paid ? input.refundHours : noRefundHours,
-    latitude: input.latitude,
-    longitude: input.longitude,
-    precision: located ? (input.precision ?? 'organiser') : null,
+    exact_address: input.exactAddress,
+    latitude: hides ? roughly(input.latitude) : input.latitude,
+    longitude: hides ? roughly(input.longitude) : input.longitude,
+    precision: located ? (hides ? areaPrecision(input) : (input.precision ?? 'organiser')) : null,
     categories: [...new Set(input.categories)],
     visibility: input.visibility,
     schedule: JSON.stringify(input.schedule),
     ...plainColumns(input),
   };
+}
+
+/** To a hundredth of a degree, about a kilometre: the stored pin must not give away a hidden address. */
+function roughly(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees * 100) / 100;
+}
+
+function areaPrecision({ precision }: EventInput): 'locality' | 'city' {
+  return precision === 'city' ? 'city' : 'locality';
 }
 
 /**
@@ -83,6 +94,7 @@ export function statementOf(event: WholeEvent): EventInput {
     endTime: event.endTime,
     timeZone: event.timeZone,
     onlineLink: event.onlineLink,
+    exactAddress: event.exactAddress,
     ticketType: event.ticketType,
     ticketPrice: writtenPrice(event),
     currency: event.currency,

@@ -19,6 +19,7 @@ export type NotifiedFacts = Pick<
   | 'location'
   | 'online'
   | 'onlineLink'
+  | 'exactAddress'
 >;
 
 /** What follows for registrations when an event changes; called in the change's transaction. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { hostedBy } from './hosts.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
 import { isListed, isListedTo } from './visibility.ts';
@@ -72,7 +73,7 @@ async function listEventsOfOwner(
   const order = ahead ? 'asc' : 'desc';
   return selectEvents(db)
     .$if('organiserId' in owner, (events) =>
-      events.where('events.organiser_id', '=', 'organiserId' in owner ? owner.organiserId : ''),
+      events.where(isHostedBy('organiserId' in owner ? owner.organiserId : '')),
     )
     .$if('groupId' in owner, (events) =>
       events.where('events.group_id', '=', 'groupId' in owner ? owner.groupId : ''),
@@ -92,24 +93,29 @@ async function listEventsOfOwner(
     .execute();
 }
 
+/** Events that the person organises, or is shown as a host of. */
+function isHostedBy(userId: string) {
+  return sql<boolean>`(events.organiser_id = ${userId} or events.id = any(${hostedBy(userId)}))`;
+}
+
 /** Upcoming lists have a series once, with its next date; past ones have each date. */
 function isNextOfSeries(now: Temporal.Instant, owner: EventsOwner) {
   const ofOwner =
     'groupId' in owner
       ? sql`earlier.group_id = ${owner.groupId}`
-      : sql`earlier.organiser_id = ${owner.organiserId}`;
+      : sql`(earlier.organiser_id = ${owner.organiserId} or earlier.id = any(${hostedBy(owner.organiserId)}))`;
   return sql<boolean>`(events.series_id is null or not exists (select from events as earlier
     where earlier.series_id = events.series_id and earlier.status = 'scheduled' and earlier.hidden_at is null
       and earlier.published_at is not null and earlier.visibility = events.visibility and ${ofOwner} and earlier.ends_at > ${now}
       and (earlier.ends_at, earlier.id) < (events.ends_at, events.id)))`;
 }
 
-/** Whether the person organises any listed event. */
+/** Whether the person organises any listed event, or is shown as a host of one. */
 export async function organisesAnything(db: Db, organiserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')
-    .where('organiser_id', '=', organiserId)
+    .where(isHostedBy(organiserId))
     .where(isListed)
     .limit(1)
     .executeTakeFirst();

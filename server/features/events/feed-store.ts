@@ -65,10 +65,10 @@ export async function listUpcoming(
   db: Db,
   now: Temporal.Instant,
   most: number,
-): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
+): Promise<Pick<EventRow, 'id' | 'updatedAt' | 'seriesId'>[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'updated_at as updatedAt'])
+    .select(['id', 'updated_at as updatedAt', 'series_id as seriesId'])
     .where('status', '=', 'scheduled')
     .where(isListed)
     .where('starts_at', '>', now)

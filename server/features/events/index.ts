@@ -5,6 +5,7 @@ export { searchWordsRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
+export { publishHosts } from './hosts.ts';
 export type { NamedConditions } from './narrow-conditions.ts';
 export { countUpcomingOf, deleteDraftsOf } from './own-events.ts';
 export {

@@ -1,5 +1,5 @@
 import type { EventRole } from '../../../contracts/event-roles.ts';
-import type { EventDetail, EventView, GoingPerson } from '../../../contracts/events.ts';
+import type { EventDetail, EventHost, EventView, GoingPerson } from '../../../contracts/events.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -19,9 +19,10 @@ export interface Viewer {
 }
 
 /**
- * An event in a list. The link of an online event is only for its organiser and people with a seat.
+ * An event in a list. The link of an online event and a hidden address are only for its organiser and people with a seat.
  */
 export function presentEvent(event: EventRow, { caller, admitted }: Viewer): EventView {
+  const trusted = admitted || canManage(caller, event);
   return {
     $id: event.id,
     $createdAt: wireTime(event.createdAt),
@@ -34,7 +35,9 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     startTime: event.startTime,
     endTime: event.endTime,
     timeZone: event.timeZone,
-    onlineLink: admitted || canManage(caller, event) ? event.onlineLink : null,
+    onlineLink: trusted ? event.onlineLink : null,
+    hidesAddress: event.exactAddress !== '',
+    exactAddress: trusted && event.exactAddress !== '' ? event.exactAddress : null,
     startsAt: wireTime(event.startsAt),
     endsAt: wireTime(event.endsAt),
     ticketType: event.ticketType,
@@ -65,8 +68,13 @@ export function presentWholeEvent(
   {
     descriptionHtml,
     going,
+    hosts,
     ...viewer
-  }: Viewer & { readonly descriptionHtml: string; readonly going: GoingPerson[] },
+  }: Viewer & {
+    readonly descriptionHtml: string;
+    readonly going: GoingPerson[];
+    readonly hosts: EventHost[];
+  },
   role: EventRole | null,
 ): EventDetail {
   return {
@@ -77,6 +85,7 @@ export function presentWholeEvent(
     refundHours: event.refundHours,
     ...presentOnPage(event),
     going,
+    hosts,
     group:
       event.groupId === null || event.groupName === null
         ? null

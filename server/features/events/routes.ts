@@ -11,6 +11,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
+import { listHosts } from './hosts.ts';
 import { placeEvents } from './map-events.ts';
 import { countEventsOf, listEventsOf } from './own-events.ts';
 import { canManage, helperRolesOf } from './policy.ts';
@@ -90,9 +91,10 @@ async function showEvent(
   caller: Principal | null,
   browser: Buffer | null = null,
 ) {
-  const [event, people] = await Promise.all([
+  const [event, people, hosts] = await Promise.all([
     findShownEvent(deps.db, id, caller?.userId ?? null),
     deps.goingOf(deps.db, id, facesOnPage),
+    listHosts(deps.db, id),
   ]);
   if (event === null) throw new Problem('event_not_found');
   const role = canManage(caller, event) ? 'owner' : event.helperRole;
@@ -101,12 +103,13 @@ async function showEvent(
       event.visibility === 'password' && event.publishedAt !== null && event.hiddenReason === null;
     throw new Problem(asksPassword ? 'event_password_required' : 'event_not_found');
   }
-  const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
-  const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
+  const hasPrivateFacts = event.onlineLink !== null || event.exactAddress !== '';
+  const mayBeAdmitted = hasPrivateFacts && caller !== null && !mayDo(role, 'edit');
+  const admitted = mayBeAdmitted && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
   const descriptionHtml = await shownHtml(event.description, stored);
   const going = event.status === 'cancelled' ? [] : people;
-  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going };
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going, hosts };
   return presentWholeEvent(event, viewer, role);
 }
 

@@ -177,7 +177,7 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, now) <= 0;
 }
 
-type Meeting = When & Pick<EventInput, 'location' | 'latitude' | 'longitude' | 'online'>;
+type Meeting = When & Pick<EventInput, 'location' | 'exactAddress' | 'latitude' | 'longitude' | 'online'>;
 
 /** Changes within these limits don't affect anyone's plans. */
 const slack = { minutes: 60, kilometres: 2 };
@@ -194,8 +194,15 @@ function isMajorChange(before: Meeting, after: Meeting): boolean {
 
 function isFarMove(before: Meeting, after: Meeting): boolean {
   const [from, to] = [pinOf(before), pinOf(after)];
+  const hides = before.exactAddress !== '' || after.exactAddress !== '';
+  // Pins of hidden addresses are rough.
+  if (hides && addressOf(before) !== addressOf(after)) return true;
   if (from === null || to === null) return before.location !== after.location;
   return kilometresBetween(from, to) > slack.kilometres;
+}
+
+function addressOf({ location, exactAddress }: Meeting): string {
+  return exactAddress || location;
 }
 
 function pinOf({ latitude, longitude }: Meeting): Position | null {

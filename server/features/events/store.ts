@@ -6,6 +6,7 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
+import { versionOfHosts } from './hosts.ts';
 import type { Seats } from './rules.ts';
 import { isListed, isOpenTo, type Visitor } from './visibility.ts';
 
@@ -27,6 +28,8 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly endTime: string | null;
   readonly timeZone: string;
   readonly onlineLink: string | null;
+  /** Empty: `location` is all there is. */
+  readonly exactAddress: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly ticketType: TicketType;
@@ -91,6 +94,7 @@ const columns = [
   'events.end_time as endTime',
   'events.time_zone as timeZone',
   'events.online_link as onlineLink',
+  'events.exact_address as exactAddress',
   'events.starts_at as startsAt',
   'events.ends_at as endsAt',
   'events.ticket_type as ticketType',
@@ -171,7 +175,8 @@ export interface EventStanding {
   readonly organiserId: string;
   /** Whether people with the address see different things of it, or nothing. */
   readonly restricted: boolean;
-  readonly hasOnlineLink: boolean;
+  /** Whether people with a seat see more: the online link or the exact address. */
+  readonly hasPrivateFacts: boolean;
   readonly isHelper: boolean;
 }
 
@@ -195,11 +200,13 @@ const standingOf = prepare((db, id: string, userId: string) =>
       join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
     )
     .select([
-      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin)`.as('version'),
+      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin, ${versionOfHosts})`.as(
+        'version',
+      ),
       'events.organiser_id as organiserId',
       sql<boolean>`events.hidden_at is not null or events.published_at is null
         or events.visibility not in ('public', 'unlisted')`.as('restricted'),
-      sql<boolean>`events.online_link is not null`.as('hasOnlineLink'),
+      sql<boolean>`events.online_link is not null or events.exact_address <> ''`.as('hasPrivateFacts'),
       sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
     ])
     .where('events.id', '=', id),

@@ -279,6 +279,7 @@ export function followUp(
     location: columns.location,
     online: columns.online,
     onlineLink: columns.online_link,
+    exactAddress: columns.exact_address,
   });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   const isAnnounced = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;

@@ -61,6 +61,7 @@ function ownEntry(event: EventRow, own: CalendarRegistration | undefined, siteUr
     status,
     alarms: false,
     onlineLink: seated && !cancelled ? event.onlineLink : null,
+    exactAddress: seated && !cancelled ? event.exactAddress : '',
     ticketType: cancelled ? null : own?.ticketType,
   });
 }

@@ -5,3 +5,4 @@ export { BrokenTableError, entriesOfFile, UnknownFormatError } from './read-file
 export { readInWorker } from './read-in-worker.ts';
 export type { ReadSource } from './read-source.ts';
 export type { ImportReport } from './report.ts';
+export { foldText } from './text.ts';

@@ -26,6 +26,7 @@ const columnNames = {
   name: ['name', 'full name', 'attendee name', 'member name', 'user name', 'guest name'],
   firstName: ['first name', 'given name'],
   lastName: ['last name', 'surname', 'family name'],
+  ticket: ['ticket type', 'ticket name', 'ticket', 'ticket title', 'type'],
   state: ['approval status', 'attendee status', 'order status', 'status', 'rsvp'],
 } as const;
 type Column = keyof typeof columnNames;
@@ -49,6 +50,8 @@ export interface PersonRow {
   readonly line: number;
   readonly email: string;
   readonly name: string;
+  /** As the table names the ticket; empty for none. */
+  readonly ticket: string;
 }
 
 interface PeopleInTable {
@@ -119,6 +122,7 @@ export function peopleOf({ header, rows }: Table): PeopleInTable {
     last: indexOf('lastName'),
   };
   const state = indexOf('state');
+  const ticketAt = indexOf('ticket');
   const people = new Map<string, PersonRow>();
   const refused: Refused[] = [];
   for (const { line, cells } of rows.slice(0, mostRows)) {
@@ -139,7 +143,7 @@ export function peopleOf({ header, rows }: Table): PeopleInTable {
     const email = Email.safeParse(text);
     if (!email.success) refuse('email', text);
     else if (people.has(email.data)) refuse('same_twice', text);
-    else people.set(email.data, { line, email: email.data, name });
+    else people.set(email.data, { line, email: email.data, name, ticket: cell(ticketAt).slice(0, 200) });
   }
   return { people: [...people.values()], refused };
 }

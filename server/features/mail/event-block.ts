@@ -1,15 +1,16 @@
+import { dateLocale } from '../../../contracts/languages.ts';
 import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
 import type { EventFacts } from './mail.ts';
 import type { DateTile, EventBlock, Fact, MailContent, MailContext } from './mail-content.ts';
 
-/** An event's time, place and organiser. `seat` adds the link of an online event and the calendars. */
+/** An event's time, place and organiser. `seat` adds the exact address, the link of an online event and the calendars. */
 export function eventBlock(event: EventFacts, context: MailContext, { seat }: { seat: boolean }): EventBlock {
   const { t } = context;
   const link = seat ? event.onlineLink : undefined;
   const facts: Fact[] = [
     { label: t('facts.event'), value: event.title },
     ...timeFacts(event, context),
-    ...placeFacts(event, context),
+    ...placeFacts(event, context, seat),
     { label: t('facts.organiser'), value: event.organiserName },
     ...(link ? [{ label: t('facts.joinOnline'), value: link, url: link }] : []),
   ];
@@ -19,18 +20,19 @@ export function eventBlock(event: EventFacts, context: MailContext, { seat }: { 
     url: event.url,
     tile: tileOf(event, context),
     facts,
-    lines: linesOf(event, context, link),
+    lines: linesOf(event, context, seat),
     calendars: seat ? calendarsOf(event, context) : null,
   };
 }
 
-function linesOf(event: EventFacts, context: MailContext, link: string | null | undefined) {
+function linesOf(event: EventFacts, context: MailContext, seat: boolean) {
   const { t } = context;
+  const link = seat ? event.onlineLink : undefined;
   const [date, time, yours] = timeFacts(event, context);
   return [
     { text: `${date?.value}, ${time?.value}` },
     ...(yours ? [{ text: `${yours.label}: ${yours.value}`, soft: true }] : []),
-    ...placeFacts(event, context).map(({ value, url }) => ({
+    ...placeFacts(event, context, seat).map(({ value, url }) => ({
       text: value,
       ...(url !== undefined && { link: { label: t('facts.map'), url } }),
     })),
@@ -40,7 +42,9 @@ function linesOf(event: EventFacts, context: MailContext, link: string | null | 
 }
 
 function calendarsOf({ id, ...event }: EventFacts, { t }: MailContext): EventBlock['calendars'] {
-  const { google, outlook } = calendarLinks({ id, ...event }, event.url);
+  // Only mails about a seat have them.
+  const location = event.exactAddress || event.location;
+  const { google, outlook } = calendarLinks({ id, ...event, location }, event.url);
   const file = new URL(`/feeds/events/${encodeURIComponent(id)}/event.ics`, event.url).href;
   return {
     label: t('calendars.label'),
@@ -68,7 +72,7 @@ interface TileFormats {
 const formats = new Map<string, TileFormats>();
 
 function tileFormats(locale: string): TileFormats {
-  const region = locale === 'en' ? 'en-GB' : `${locale}-IN`;
+  const region = dateLocale(locale);
   const made = formats.get(locale) ?? {
     month: new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' }),
     day: new Intl.DateTimeFormat(region, { day: 'numeric', timeZone: 'UTC' }),
@@ -90,8 +94,10 @@ export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext)
   return [...rows, { label: t('facts.yourTime'), value }];
 }
 
-/** The address with a map, 'Online', or both. */
-export function placeFacts(event: EventFacts, { t }: MailContext): Fact[] {
+/** The address with a map, 'Online', or both; a hidden address only in a mail about a seat. */
+export function placeFacts(facts: EventFacts, { t }: MailContext, seat = false): Fact[] {
+  const exact = seat ? (facts.exactAddress ?? '') : '';
+  const event = exact === '' ? facts : { ...facts, location: exact, latitude: null, longitude: null };
   const places = [event.location, event.online ? t('facts.online') : ''].filter(Boolean);
   if (places.length === 0) return [];
   const url = event.location === '' ? undefined : mapUrl(event);

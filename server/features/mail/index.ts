@@ -11,7 +11,7 @@ import type { SmtpSettings } from './providers/smtp.ts';
 
 export { bounceRoutes } from './bounce-routes.ts';
 export { sendAgain } from './deliver-mail.ts';
-export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
+export type { EventFacts, Mail, MailKind, MailValues, OrderedTickets, Recipient } from './mail.ts';
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';
 export { mailboxRoutes, outboxProvider } from './mailbox.ts';

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../contracts/languages.ts';
 import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
-import type { MailKind, MailValues, Recipient } from './mail.ts';
+import type { MailKind, MailValues, OrderedTickets, Recipient } from './mail.ts';
 
 /** A building block of a mail, rendered as HTML and as plain text. */
 export type Block =
@@ -160,6 +160,8 @@ export interface MailContext {
   readonly ticket: { readonly url: string; readonly shortCode: string | null } | null;
   /** What the reader registered for; null at an event without ticket types. */
   readonly agreed: AgreedTicket | null;
+  /** Where the mail is about several tickets. */
+  readonly order: OrderedTickets | null;
 }
 
 /** Composes one kind of mail. */

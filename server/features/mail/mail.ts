@@ -22,6 +22,8 @@ export interface EventFacts extends CalendarEvent {
   readonly online: boolean;
   /** Only rendered in mails about a seat, even if given to others. */
   readonly onlineLink?: string | null;
+  /** The same; empty where nothing is hidden. */
+  readonly exactAddress?: string;
   readonly ticketType: TicketType;
   readonly organiserName: string;
   /** The event's public page. */
@@ -309,9 +311,26 @@ export type Mail = {
     readonly ticket?: { readonly code: string; readonly shortCode: string | null; readonly url: string };
     /** What the reader registered for, at an event with ticket types. */
     readonly agreed?: AgreedTicket | undefined;
+    /** The tickets of an order that the mail is about, where they are several. */
+    readonly order?: OrderedTickets | undefined;
+    /** The reader's tickets as their calendar names them; by default the type that was agreed. */
+    readonly calendarTickets?: string | undefined;
     readonly values: MailValues[Kind];
   };
 }[MailKind];
+
+/** Several tickets of one order. */
+export interface OrderedTickets {
+  readonly seats: readonly {
+    /** Who it's for; empty until somebody is named. */
+    readonly holder: string;
+    /** Whether it's the reader's own. */
+    readonly own: boolean;
+    readonly agreed: AgreedTicket | null;
+  }[];
+  /** The page with all of the reader's tickets for the event. */
+  readonly url: string;
+}
 
 /** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([

@@ -26,8 +26,8 @@ export interface OutgoingMail {
  * may contain addresses and names, so only the code is logged.
  */
 export type Delivery =
-  /** Accepted by the next server. */
-  | { readonly outcome: 'sent' }
+  /** Accepted by the next server; `reply` is what a mail server said to it. */
+  | { readonly outcome: 'sent'; readonly reply?: string; readonly encrypted?: boolean }
   /** Stored in the outbox. */
   | { readonly outcome: 'kept' }
   /** Certainly not delivered; a further attempt may succeed. */

@@ -101,7 +101,8 @@ function invitationOf(mail: Mail): OutgoingMail['calendar'] {
     status: put ? 'CONFIRMED' : 'CANCELLED',
     alarms: put,
     onlineLink: put ? (event.onlineLink ?? null) : null,
-    ticketType: put ? mail.agreed?.name : null,
+    exactAddress: put ? event.exactAddress : '',
+    ticketType: put ? (mail.calendarTickets ?? mail.agreed?.name) : null,
     parties: { organiser: replyTo, attendee: to },
   });
   return {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { directionOf } from '../../../contracts/languages.ts';
 import {
   anchor,
   button,
@@ -39,7 +40,7 @@ export function renderHtml(
 ): string {
   const { colours, mark } = mailTheme();
   return `<!doctype html>
-<html lang="${escapeHtml(site.locale)}" dir="auto" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${escapeHtml(site.locale)}" dir="${directionOf(site.locale)}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -45,6 +45,17 @@ describe.each(kinds)('%s', (kind) => {
     expect(hindi.text).not.toMatch(/Hello|You |\{|\}|undefined/);
   });
 
+  test.each([
+    ['de', 'ltr'],
+    ['ar', 'rtl'],
+  ])('is in %s from %s', (locale, direction) => {
+    const mail = writeMail(sampleMail(kind, { to: { locale } }));
+    const english = writeMail(sampleMail(kind)).content;
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${direction}"`);
+    expect(mail.content.footer).not.toBe(english.footer);
+    expect(mail.text).not.toMatch(/Hello|You |\{|\}|undefined/);
+  });
+
   test('has a greeting without a name', () => {
     const nameless = writeMail(sampleMail(kind, { to: { name: '' } }));
     expect(nameless.text).not.toMatch(/Hello ,|undefined|null|\{|\}/);

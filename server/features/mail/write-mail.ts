@@ -47,6 +47,7 @@ export function writeMail(mail: Mail): WrittenMail {
     answersReachOrganiser: mail.replyTo !== undefined,
     ticket: mail.ticket ?? null,
     agreed: mail.agreed ?? null,
+    order: mail.order ?? null,
   });
   const content: MailContent =
     mail.unsubscribeUrl === undefined

@@ -149,8 +149,9 @@ async function readGroup(db: Db, { caller, groupId }: OfGroup, now: Temporal.Ins
       'events.ndjson',
       events
         .map((event) => {
-          const onlineLink = seen.has(event.id) ? event.onlineLink : null;
-          return `${JSON.stringify({ $id: event.id, ...statementOf(event), onlineLink })}\n`;
+          const stated = statementOf(event);
+          const own = seen.has(event.id) ? stated : { ...stated, onlineLink: null, exactAddress: '' };
+          return `${JSON.stringify({ $id: event.id, ...own })}\n`;
         })
         .join(''),
     ],

@@ -1,15 +1,13 @@
 import type * as contract from '../../../contracts/payment-accounts.ts';
-import type { PaymentAccount } from '../../../contracts/payment-methods.ts';
 import { transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
-import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
-import { findVisibleGroup, leads } from '../groups/index.ts';
+import { type NamedAccount, openMoneyAccount } from '../groups/index.ts';
 import type { PaymentDeps } from './deps.ts';
-import { listMethodsOf, type MethodOwner, type MethodRow, saveMethodRow } from './method-store.ts';
+import { listMethodsOf, type MethodRow, saveMethodRow } from './method-store.ts';
 import { type GatewayKeys, openKeys, sealKeys } from './sealed-keys.ts';
 
 export interface MethodSettingsDeps extends Pick<PaymentDeps, 'db' | 'clock' | 'siteUrl'> {
@@ -17,34 +15,9 @@ export interface MethodSettingsDeps extends Pick<PaymentDeps, 'db' | 'clock' | '
   readonly secret: string;
 }
 
-interface NamedAccount {
-  readonly caller: Principal;
-  readonly account: PaymentAccount;
-  readonly ownerId: string;
-}
-
-/**
- * Whose account it is, and whether the caller may change it. A group's organisers see where its money goes; only its
- * owner decides that.
- * @throws Problem `payment_account_not_found` for everyone else
- */
-async function openAccount(
-  { db }: Pick<MethodSettingsDeps, 'db'>,
-  { caller, account, ownerId }: NamedAccount,
-): Promise<{ owner: MethodOwner; mayChange: boolean }> {
-  const none = { groupId: null, userId: null };
-  if (account === 'site' && caller.administrator === true) return { owner: none, mayChange: true };
-  if (account === 'organiser' && ownerId === caller.userId) {
-    return { owner: { ...none, userId: ownerId }, mayChange: true };
-  }
-  const group = account === 'group' ? await findVisibleGroup(db, ownerId, caller) : null;
-  if (group === null || !leads(group.role)) throw new Problem('payment_account_not_found');
-  return { owner: { ...none, groupId: ownerId }, mayChange: group.role === 'owner' };
-}
-
 /** @throws Problem `payment_account_not_found` */
 export async function showAccount(deps: MethodSettingsDeps, named: NamedAccount) {
-  const { owner, mayChange } = await openAccount(deps, named);
+  const { owner, mayChange } = await openMoneyAccount(deps.db, named);
   const methods = await listMethodsOf(deps.db, owner);
   return { methods: methods.map((row) => present(deps, row)), mayChange };
 }
@@ -74,7 +47,7 @@ export async function setMethod(
     ...named
   }: NamedAccount & { password: string; enabled: boolean; settings: contract.AccountSettings },
 ) {
-  const { owner, mayChange } = await openAccount(deps, named);
+  const { owner, mayChange } = await openMoneyAccount(deps.db, named);
   if (!mayChange) throw new Problem('payment_account_not_found');
   const proved = await provePassword(accounts, named.caller, password);
   const now = deps.clock.now();

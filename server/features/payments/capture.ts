@@ -5,6 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
+import { recordSale } from '../invoices/index.ts';
 import { insertItems, lockCapturedFor } from './captured-store.ts';
 import {
   type BoughtItem,
@@ -211,6 +212,7 @@ async function settle(
   }
   if (!(await markKept(tx, paymentId, now))) return false;
   await post(tx, [{ paymentId, posting: kept(paymentId, paid) }], now);
+  await recordSale(deps, tx, { paymentId, order, items: typeof outcome === 'string' ? [] : outcome });
   await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
   return true;
 }

@@ -104,7 +104,10 @@ export async function saveMethodRow(
   const changes = { details: JSON.stringify(details), secrets, enabled, updated_at: now };
   await tx
     .insertInto('payment_methods')
-    .values({ id, method, group_id: groupId, user_id: userId, created_at: now, ...changes })
+    .values({
+      ...{ id, method, group_id: groupId, user_id: userId, created_at: now, ...changes },
+      account: groupId !== null ? 'group' : userId !== null ? 'organiser' : 'site',
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['group_id', 'user_id', 'method'])

@@ -4,6 +4,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import { findOrder, type Order } from './store.ts';
+import { isInScope } from './transfer-store.ts';
 
 /**
  * The caller's own order.
@@ -31,9 +32,13 @@ export function refuseOwn(caller: Principal, order: Order): void {
   if (order.payerId === caller.userId) throw new Problem('payment_own_decision');
 }
 
-/** Whether somebody may see what a buyer sent about an order: the buyer, and those responsible for the event's money. */
+/**
+ * Whether somebody may see what a buyer sent about an order: the buyer, those responsible for the event's money, and for
+ * the site's account its administrators.
+ */
 export async function mayRead(db: Db, caller: Principal, order: Order): Promise<boolean> {
   if (order.payerId === caller.userId) return true;
+  if (caller.administrator === true && (await isInScope(db, 'site', order.id))) return true;
   const event = order.eventId === null ? null : await findEvent(db, order.eventId);
   return event !== null && mayDo(await roleIn(db, caller, event), 'money');
 }

@@ -5,6 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type Attempt, addJobs } from '../../infra/jobs/queue.ts';
 import { recordActions } from '../audit/index.ts';
+import { creditLater } from '../invoices/index.ts';
 import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf, wasSold } from './captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
@@ -154,6 +155,10 @@ export async function returnPayments(
     tx,
     sendRefundJob,
     refunds.map(({ id }) => ({ refundId: id })),
+  );
+  await creditLater(
+    tx,
+    refunds.map(({ id }) => id),
   );
   await mailRefunds(
     deps,

@@ -16,7 +16,7 @@ import { type PaymentDeps, ProviderError } from './deps.ts';
 import { listUnpaidAtDoor, payAtDoor } from './door.ts';
 import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
 import { refundPart } from './partial-refunds.ts';
-import { ownOrder } from './policy.ts';
+import { managedEvent, ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
 import { retryRefund } from './refunds.ts';
@@ -82,20 +82,33 @@ export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
     return bytes;
   });
   bind(transfers.listTransfers, ({ params, query, caller }) =>
-    listTransfers(deps, { caller, ...params, ...query }),
+    listTransfers(deps, { caller, scope: params, ...query }),
   );
   bind(transfers.confirmTransfers, ({ params, body, caller }) =>
-    confirmTransfers(deps, { caller, ...params, ...body }),
+    confirmTransfers(deps, { caller, scope: params, ...body }),
   );
-  bind(transfers.previewStatement, ({ params, body, caller }) =>
-    previewStatement(deps, { caller, ...params, ...body }),
-  );
+  bind(transfers.previewStatement, async ({ params, body, caller }) => {
+    const { currency } = await managedEvent(deps.db, caller, params.eventId);
+    return previewStatement(deps, { caller, scope: params, currency, ...body });
+  });
   bind(door.listUnpaidAtDoor, ({ params, query, caller }) =>
     listUnpaidAtDoor(deps, { caller, ...params, ...query }),
   );
   bind(door.payAtDoor, ({ params, body, caller }) => payAtDoor(deps, { caller, ...params, ...body }));
-  bind(transfers.confirmRefundTransfer, ({ params, body, caller }) =>
-    confirmRefundTransfer(deps, { caller, ...params, ...body }),
+  bind(transfers.confirmRefundTransfer, ({ params: { paymentId, eventId }, body, caller }) =>
+    confirmRefundTransfer(deps, { caller, scope: { eventId }, paymentId, ...body }),
+  );
+  bind(transfers.listSiteTransfers, ({ query, caller }) =>
+    listTransfers(deps, { caller, scope: 'site', ...query }),
+  );
+  bind(transfers.confirmSiteTransfers, ({ body, caller }) =>
+    confirmTransfers(deps, { caller, scope: 'site', ...body }),
+  );
+  bind(transfers.previewSiteStatement, ({ body, caller }) =>
+    previewStatement(deps, { caller, scope: 'site', ...body }),
+  );
+  bind(transfers.confirmSiteRefund, ({ params, body, caller }) =>
+    confirmRefundTransfer(deps, { caller, scope: 'site', ...params, ...body }),
   );
 }
 

@@ -71,16 +71,31 @@ export const isWanted = sql<SqlBool>`case subject_kind
           and later.state <> 'cancelled')))
   end`;
 
-/** Orders of an event that wait for a transfer, and their total: reported ones first, then the oldest. */
+/**
+ * The transfers that somebody can see arrive: of an event, those to the account of its organiser or group; of the site,
+ * those to its own account. Cash and cards at the door are the organiser's, in any account.
+ */
+export type TransferScope = { readonly eventId: string } | 'site';
+
+const toSite = sql<SqlBool>`(payment_orders.provider in ('upi', 'bank') and exists (select from payment_methods
+  where payment_methods.id = payment_orders.method_id and payment_methods.account = 'site'))`;
+
+function inScope(scope: TransferScope) {
+  return scope === 'site'
+    ? toSite
+    : sql<SqlBool>`(payment_orders.event_id = ${scope.eventId} and not ${toSite})`;
+}
+
+/** Orders that wait for a transfer, and their total: reported ones first, then the oldest. */
 export async function listAwaited(
   db: Db,
-  eventId: string,
+  scope: TransferScope,
   { limit, offset }: Slice,
 ): Promise<{ total: number; rows: TransferRow[] }> {
   const awaited = db
     .selectFrom('payment_orders')
     .leftJoin('transfer_reports', 'transfer_reports.order_id', 'payment_orders.id')
-    .where('event_id', '=', eventId)
+    .where(inScope(scope))
     .where('provider', 'in', ['upi', 'bank'])
     .where('state', '<>', 'paid')
     .where('provider_order_id', 'is not', null)
@@ -100,15 +115,15 @@ export async function listAwaited(
   return { total, rows };
 }
 
-/** Orders of an event with the refunds that its organiser has to pay and hasn't paid yet. */
+/** Orders with the refunds that have to be paid by hand and weren't yet. */
 export async function listRefundsByHand(
   db: Db,
-  eventId: string,
+  scope: TransferScope,
   { limit, offset }: Slice,
 ): Promise<{ total: number; rows: TransferRow[] }> {
   const due = db
     .selectFrom('payment_orders')
-    .where('event_id', '=', eventId)
+    .where(inScope(scope))
     .where('provider', 'in', ['upi', 'bank', 'door'])
     .where('state', '=', 'paid')
     .where(
@@ -165,8 +180,8 @@ interface ReferencedOrder {
 
 export async function findByReferences(
   db: Db,
-  eventId: string,
-  references: readonly string[],
+  scope: TransferScope,
+  { references, currency }: { references: readonly string[]; currency: string },
 ): Promise<ReferencedOrder[]> {
   if (references.length === 0) return [];
   return db
@@ -183,7 +198,8 @@ export async function findByReferences(
         where payments.order_id = payment_orders.id and captured_at is not null)`.as('lines'),
     ])
     .where('provider_order_id', '=', anyOf(references))
-    .where('event_id', '=', eventId)
+    .where(inScope(scope))
+    .where('payment_orders.currency', '=', currency)
     .where('provider', 'in', ['upi', 'bank'])
     .execute();
 }
@@ -191,6 +207,11 @@ export async function findByReferences(
 /** Locks an order until the transaction ends: two people may confirm it at the same time. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('payment_orders').select('id').where('id', '=', orderId).forUpdate().execute();
+}
+
+export async function isInScope(db: Db, scope: TransferScope, orderId: string): Promise<boolean> {
+  const order = db.selectFrom('payment_orders').select('id').where('id', '=', orderId).where(inScope(scope));
+  return (await order.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ import { findOrder, type Order, saveExpiry } from './store.ts';
 import {
   findByReferences,
   findReports,
+  isInScope,
   listAwaited,
   listConfirmed,
   listRefundsByHand,
@@ -27,6 +28,7 @@ import {
   lockRequestedRefunds,
   saveEvidence,
   saveReport,
+  type TransferScope,
 } from './transfer-store.ts';
 
 /**
@@ -81,19 +83,29 @@ export async function openProof(
   return picture;
 }
 
+/**
+ * Whose transfers the caller may see and confirm. The site's account is its administrators', who alone see what arrives
+ * there: whatever an organiser confirms, the site would owe.
+ */
+interface Scoped {
+  readonly caller: Principal;
+  readonly scope: TransferScope;
+}
+
+/** @throws Problem `event_not_found` or `general_route_not_found` for everyone without the right to the money */
+async function requireScope({ db }: Pick<PaymentDeps, 'db'>, { caller, scope }: Scoped): Promise<void> {
+  if (scope !== 'site') await managedEvent(db, caller, scope.eventId);
+  else if (caller.administrator !== true) throw new Problem('general_route_not_found');
+}
+
 /** @throws Problem `event_not_found` for everyone without the right to its money */
 export async function listTransfers(
   deps: PaymentDeps,
-  {
-    caller,
-    eventId,
-    only,
-    page,
-  }: { caller: Principal; eventId: string; only: 'awaited' | 'refunds'; page: number },
+  { only, page, ...scoped }: Scoped & { only: 'awaited' | 'refunds'; page: number },
 ) {
-  await managedEvent(deps.db, caller, eventId);
+  await requireScope(deps, scoped);
   const list = only === 'awaited' ? listAwaited : listRefundsByHand;
-  const { total, rows } = await list(deps.db, eventId, sliceOf(page, transfersPerPage));
+  const { total, rows } = await list(deps.db, scoped.scope, sliceOf(page, transfersPerPage));
   const ids = rows.map(({ id }) => id);
   const payments = await presentOrders(deps, ids);
   const reports = await findReports(deps.db, ids);
@@ -135,14 +147,12 @@ type Outcome = 'bought' | 'refund' | 'known' | 'unknown' | 'own';
  */
 export async function confirmTransfers(
   deps: PaymentDeps,
-  { caller, eventId, transfers }: { caller: Principal; eventId: string; transfers: readonly Arrived[] },
+  { transfers, ...scoped }: Scoped & { transfers: readonly Arrived[] },
 ) {
-  await managedEvent(deps.db, caller, eventId);
+  await requireScope(deps, scoped);
   const results: { paymentId: string; outcome: Outcome }[] = [];
   for (const arrived of transfers) {
-    const outcome = await transaction(deps.db, (tx) =>
-      confirmTransfer(deps, tx, { caller, eventId, arrived }),
-    );
+    const outcome = await transaction(deps.db, (tx) => confirmTransfer(deps, tx, { ...scoped, arrived }));
     results.push({ paymentId: arrived.paymentId, outcome });
   }
   return { results };
@@ -151,15 +161,14 @@ export async function confirmTransfers(
 async function confirmTransfer(
   deps: PaymentDeps,
   tx: Tx,
-  { caller, eventId, arrived }: { caller: Principal; eventId: string; arrived: Arrived },
+  { caller, scope, arrived }: Scoped & { arrived: Arrived },
 ): Promise<Outcome> {
   const { paymentId: orderId, amountPaise, bankReference, line } = arrived;
   await lockOrder(tx, orderId);
   const order = await findOrder(tx, orderId);
   const isAwaited = order?.provider === 'upi' || order?.provider === 'bank';
-  if (order === null || order.eventId !== eventId || !isAwaited || order.providerOrderId === null) {
-    return 'unknown';
-  }
+  if (order === null || !isAwaited || order.providerOrderId === null) return 'unknown';
+  if (!(await isInScope(tx, scope, orderId))) return 'unknown';
   // Of a statement, the other lines still count.
   if (order.payerId === caller.userId) return 'own';
   const evidence = { recordedBy: caller.userId, bankReference, line };
@@ -193,18 +202,19 @@ async function confirmTransfer(
 }
 
 /**
- * Compares a statement with the event's orders. An order that two lines name is a match once.
+ * Compares a statement with the orders of an event or the site, in its currency. An order that two lines name is a match
+ * once.
  * @throws Problem `event_not_found` for everyone without the right to its money; `statement_not_readable`
  */
 export async function previewStatement(
   deps: PaymentDeps,
-  { caller, eventId, csv }: { caller: Principal; eventId: string; csv: string },
+  { csv, currency, ...scoped }: Scoped & { csv: string; currency: string },
 ) {
-  const { currency } = await managedEvent(deps.db, caller, eventId);
+  await requireScope(deps, scoped);
   const received = readStatement(csv, currency);
   if (received === null) throw new Problem('statement_not_readable');
   const references = received.flatMap((line) => line.references);
-  const orders = await findByReferences(deps.db, eventId, references);
+  const orders = await findByReferences(deps.db, scoped.scope, { references, currency });
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   const now = deps.clock.now();
   const lines = received.flatMap((line): contract.StatementLine[] => {
@@ -235,21 +245,18 @@ export async function previewStatement(
 }
 
 /**
- * The organiser has paid back these refunds of a payment. Repeating it does nothing.
+ * The caller has paid back these refunds of a payment. Repeating it does nothing.
  * @throws Problem `event_not_found` for everyone without the right to its money; `payment_not_found`
  */
 export async function confirmRefundTransfer(
   deps: PaymentDeps,
-  {
-    caller,
-    eventId,
-    paymentId,
-    refundIds,
-  }: { caller: Principal; eventId: string; paymentId: string; refundIds: readonly string[] },
+  { paymentId, refundIds, ...scoped }: Scoped & { paymentId: string; refundIds: readonly string[] },
 ): Promise<PaymentView> {
-  await managedEvent(deps.db, caller, eventId);
+  const { caller, scope } = scoped;
+  await requireScope(deps, scoped);
   const order = await findOrder(deps.db, paymentId);
-  if (order?.eventId !== eventId || !isByHand(order.provider)) throw new Problem('payment_not_found');
+  const isTheirs = order !== null && isByHand(order.provider) && (await isInScope(deps.db, scope, order.id));
+  if (!isTheirs) throw new Problem('payment_not_found');
   await transaction(deps.db, async (tx) => {
     const due = await lockRequestedRefunds(tx, paymentId, refundIds);
     for (const { id, providerPaymentId, providerRefundId } of due) {

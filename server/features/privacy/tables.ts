@@ -206,6 +206,8 @@ export const impersonalTables = {
   search_words: { impersonal: 'words of events' },
   site_state: { impersonal: 'maintenance, the announcement and the newest release' },
   ticket_add_ons: { impersonal: 'what people can have with their tickets, and how many are left' },
+  event_taxes: { impersonal: 'in which state an event is taxed' },
+  invoice_series: { impersonal: 'the last invoice number of each seller and year' },
   ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
   payment_items: { impersonal: 'what a payment bought, and for how much' },
   ticket_terms: { impersonal: 'how many tickets people can have' },

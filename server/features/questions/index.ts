@@ -9,9 +9,11 @@ export {
 export {
   answersOf,
   askedBy,
+  askedByEach,
   copyQuestions,
   eraseAnswersOf,
   type GivenAnswer,
   insertAnswers,
+  insertQuestions,
   questionsOf,
 } from './store.ts';

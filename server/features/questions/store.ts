@@ -26,6 +26,22 @@ export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
     .execute();
 }
 
+/** What {@link askedBy} returns, for several events. */
+export async function askedByEach(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, Question[]>> {
+  const rows = await db
+    .selectFrom('event_questions')
+    .select(['event_id as eventId', 'id as $id', 'kind', 'label', 'required', 'options'])
+    .where('event_id', '=', anyOf(eventIds))
+    .where('retired_at', 'is', null)
+    .orderBy('event_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ eventId }) => eventId);
+}
+
 /** All of an event's questions, including retired ones, in order. */
 export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[]> {
   return db
@@ -132,7 +148,14 @@ export async function copyQuestions(
   tx: Tx,
   { from, to, now }: { from: string; to: readonly string[]; now: Temporal.Instant },
 ): Promise<void> {
-  const questions = await askedBy(tx, from);
+  await insertQuestions(tx, { questions: await askedBy(tx, from), to, now });
+}
+
+/** Adds these questions to new events. */
+export async function insertQuestions(
+  tx: Tx,
+  { questions, to, now }: { questions: readonly Question[]; to: readonly string[]; now: Temporal.Instant },
+): Promise<void> {
   const rows = to.flatMap((eventId) =>
     questions.map(({ $id: _, ...question }, position) => ({
       ...question,

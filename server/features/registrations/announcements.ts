@@ -20,7 +20,7 @@ import {
   saveProgress,
 } from './announcement-store.ts';
 import { cancelLinkUrl } from './mailed-links.ts';
-import { eventFacts, recipientOf } from './notify.ts';
+import { eventFacts, recipientOf, seatsByPerson } from './notify.ts';
 import { liveStates } from './rules.ts';
 import { agreedTickets } from './ticket-stock.ts';
 import type { CommandQueueDeps, Registration } from './types.ts';
@@ -147,6 +147,7 @@ async function notifyEach(
     event,
     concerned.map(({ id }) => id),
   );
+  const seats = await seatsByPerson(tx, event, concerned);
   const wordsFor = wordsOf(announcement, event, facts, deps);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
@@ -155,10 +156,11 @@ async function notifyEach(
     const topic = topicOf(announcement);
     const mail = { ...words, ...replyTo, ...addressed(person, registration) };
     const agreed = tickets.get(registration.id);
-    if (topic === null) return [{ ...mail, agreed }];
+    const calendarTickets = seats.get(registration.userId);
+    if (topic === null) return [{ ...mail, agreed, calendarTickets }];
     const unsubscribeUrl = deps.unsubscribeUrl(topic, person.id);
     const muted = person.mutedMails.includes(topic);
-    return [{ ...mail, agreed, unsubscribeUrl, muted }];
+    return [{ ...mail, agreed, calendarTickets, unsubscribeUrl, muted }];
   });
   await queueMails(tx, mails);
 }
@@ -259,6 +261,7 @@ export const Former = z
     location: z.string(),
     online: z.boolean(),
     onlineLink: z.string().nullable(),
+    exactAddress: z.string(),
   })
   .partial();
 
@@ -270,10 +273,12 @@ export function changesFrom(former: z.output<typeof Former>, event: WholeEvent):
   );
 }
 
+const seatFacts: ReadonlySet<string> = new Set(['onlineLink', 'exactAddress']);
+
 /**
- * The link of an online event is only shown to people with a seat, so a change of nothing else
+ * The link of an online event and a hidden address are only shown to people with a seat, so a change of nothing else
  * concerns nobody else.
  */
 export function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
-  return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
+  return Object.keys(before).some((name) => !seatFacts.has(name) || seat);
 }

@@ -175,6 +175,19 @@ export async function executeCommands(
   return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
 }
 
+/** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and nobody is told. */
+export async function refusalNow(
+  deps: Pick<CommandQueueDeps, 'clock' | 'payments'>,
+  tx: Tx,
+  event: WholeEvent,
+  command: EventCommand,
+): Promise<Refusal | null> {
+  const { facts, concerned } = await loadFacts(deps, tx, event, [command]);
+  const tickets = await loadStock(tx, event, [command], concerned);
+  const verdict = new EventAggregate(facts, event, concerned, tickets).execute(command);
+  return verdict.kind === 'refused' ? verdict : null;
+}
+
 /** What is sold, with the codes that the commands and registrations at hand name. */
 async function loadStock(
   tx: Tx,
@@ -230,6 +243,7 @@ async function offerSeats(tx: Tx, aggregate: EventAggregate, facts: Facts): Prom
 /** Goes through the whole waitlist, because its head may wait for a type that is full while another has seats. */
 async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: string): Promise<void> {
   aggregate.hasFreedSeat = false;
+  if (isFull(aggregate)) return;
   const blocked = nothingBlocked();
   const mostWaiting = aggregate.seats.waitlisted - offersAtOnce;
   const seen = new Set<string>();
@@ -251,6 +265,12 @@ async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: strin
     if (aggregate.seats.waitlisted <= mostWaiting) return addJob(tx, offerSeatsJob, { eventId });
   }
   aggregate.stock = withAwaited(aggregate.stock, blocked);
+}
+
+/** Whether there is no seat to offer. Not asked while an order collects seats, because it may have left the waitlist. */
+function isFull({ seats: { capacity, confirmed, held }, stock }: EventAggregate): boolean {
+  const isCollecting = stock.terms.awaited || [...stock.pools.values()].some(({ awaited }) => awaited);
+  return capacity !== null && confirmed + held >= capacity && !isCollecting;
 }
 
 /** The waiting seats of the orders on a page of the waitlist, which may end in the middle of one. */

@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Language } from '../../../contracts/languages.ts';
+import type { NewOrder } from '../../../contracts/orders.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { GuestRegistrations } from '../../infra/db/schema.ts';
 import type { Answers } from './register.ts';
 
+/** The tickets that a visitor asked for, where they are several. */
+export type GuestOrder = Pick<NewOrder, 'own' | 'seats'>;
+
 /** A visitor's request to register, until their address is proved and the request settled. */
 export interface Guest extends Omit<Selectable<GuestRegistrations>, 'answers' | 'locale' | 'refusal'> {
-  readonly answers: Omit<Answers, 'email'>;
+  readonly answers: Omit<Answers, 'email'> & { readonly order?: GuestOrder };
   readonly locale: Language;
   readonly refusal: ProblemType | null;
 }

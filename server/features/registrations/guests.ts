@@ -10,7 +10,7 @@ import type { Language } from '../../../contracts/languages.ts';
 import { problems } from '../../../contracts/problem.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { invalidField, invalidFields, Problem } from '../../infra/http/problem.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { hashLinkSecret, newId } from '../../infra/ids.ts';
 import { addJob, handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import {
@@ -32,8 +32,7 @@ import {
 } from '../accounts/index.ts';
 import { findLinkedEvent, findVisibleEvent, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { answerErrors, askedBy, standardErrorsIn } from '../questions/index.ts';
-import { executeCommands, refusal } from './execute-commands.ts';
+import { executeCommands, refusal, refusalNow } from './execute-commands.ts';
 import { holdSeatJob } from './guest-holds.ts';
 import {
   deleteGuestsBefore,
@@ -48,10 +47,9 @@ import {
 } from './guest-store.ts';
 import { waitlistPositions } from './list-store.ts';
 import { presentOwn } from './lists.ts';
-import { chooseTicket, exceedsLimits, seatsOf } from './pools.ts';
-import { decide } from './rules.ts';
-import { findRegistration, termsOf } from './store.ts';
-import { loadCodes, ticketsOf } from './ticket-stock.ts';
+import { newSeats, orderIdOf, showOrder } from './order-commands.ts';
+import type { Register } from './register.ts';
+import { findRegistration } from './store.ts';
 import type { RegistrationDeps } from './types.ts';
 
 const linkPath = '/confirm-registration';
@@ -78,15 +76,15 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
   const { eventId, email, questions, socialMedia, reason, listed } = asked;
-  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns } = asked;
-  const answers = { socialMedia, reason, listed, questions };
+  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns, order } = asked;
   const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
-  await requireOpen(deps, asked, { ...answers, ticket });
+  const answers = { socialMedia, reason, listed, questions, ticket, ...(order && { order }) };
+  await requireOpen(deps, asked, answers);
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
   const typed = {
     name: asked.name,
-    answers: { ...answers, ticket },
+    answers,
     terms_version: asked.acceptedTerms ?? null,
   };
   const known = await findGuestByKey(db, eventId, keyHash);
@@ -138,42 +136,26 @@ async function repeatStart(
   return present(guest, guest.created_at);
 }
 
-/** @throws Problem what nobody can register for now, and answers that lack something */
+/**
+ * Everything is checked that doesn't depend on who the visitor is.
+ * @throws Problem what nobody can register for now, and answers that lack something
+ */
 async function requireOpen(deps: GuestDeps, asked: Asked, answers: Guest['answers']): Promise<void> {
   const event = await findVisibleEvent(deps.db, asked.eventId, null, asked.browser);
   if (event === null) throw new Problem('event_not_found');
-  const now = deps.clock.now();
-  const texts = answers.ticket?.code === undefined ? [] : [answers.ticket.code];
-  const codes = await loadCodes(deps.db, event.id, { texts, ids: [], people: [] });
-  const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
-  const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
-  if ('kind' in ticket) throw refusal(ticket);
-  // How many the person has is only known once they've proved who they are.
-  if (ticket.ticketTypeId !== null && exceedsLimits(stock, '', [ticket.ticketTypeId])) {
-    throw new Problem('ticket_limit_reached');
-  }
-  const decision = decide('register', {
-    seats: seatsOf(stock, ticket.ticketTypeId),
-    terms: ticket.terms,
-    state: 'none',
-    now,
-    holdExpiresAt: null,
-    cancelCause: null,
-    blockedUsers: false,
-    amountPaise: null,
-    enteredAt: null,
-    promisedUntil: null,
-    superseded: false,
-    admittedAt: null,
-    receiver: null,
-    reserved: false,
-  });
-  if (decision.kind === 'refused') throw new Problem(decision.problem);
-  const errors = {
-    ...standardErrorsIn(event, answers),
-    ...answerErrors(await askedBy(deps.db, event.id), answers.questions ?? {}),
-  };
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const nobody = { id: '', user_id: '', event_id: event.id, answers };
+  const refused = await transaction(deps.db, (tx) => refusalNow(deps, tx, event, registerCommand(nobody)));
+  if (refused !== null) throw refusal(refused);
+}
+
+/** A request as the command that registers its account. */
+function registerCommand(guest: Pick<Guest, 'id' | 'event_id' | 'answers'> & { user_id: string }): Register {
+  const { id, event_id: eventId, user_id: userId } = guest;
+  const { order, ...answers } = guest.answers;
+  const command = { kind: 'register', userId, answers: { ...answers, guestId: id } } as const;
+  if (order === undefined) return command;
+  const orderId = orderIdOf({ userId, eventId, key: id });
+  return { ...command, order: newSeats(orderId, { ...order, code: answers.ticket?.code }) };
 }
 
 /**
@@ -341,15 +323,15 @@ async function settle(deps: RegistrationDeps, guestId: string): Promise<GuestOut
     const { type, message } = error;
     const settled = await findGuest(deps.db, guestId, deps.clock.now());
     if (settled !== null && settled.settled_at !== null) return outcomeOf(deps, settled);
-    return { eventId: guest.event_id, registration: null, refusal: { type, message } };
+    return { eventId: guest.event_id, registration: null, order: null, refusal: { type, message } };
   }
   return outcomeOf(deps, (await findGuest(deps.db, guestId, deps.clock.now())) ?? guest);
 }
 
 async function submit({ commandQueue }: RegistrationDeps, guest: Guest): Promise<void> {
-  const { id, event_id: eventId, user_id: userId, answers } = guest;
+  const { user_id: userId } = guest;
   if (userId === null) throw new Error('an unconfirmed request cannot be settled');
-  await commandQueue.submit(eventId, { kind: 'register', userId, answers: { ...answers, guestId: id } });
+  await commandQueue.submit(guest.event_id, registerCommand({ ...guest, user_id: userId }));
 }
 
 async function outcomeOf({ db }: Pick<RegistrationDeps, 'db'>, guest: Guest): Promise<GuestOutcome> {
@@ -358,8 +340,10 @@ async function outcomeOf({ db }: Pick<RegistrationDeps, 'db'>, guest: Guest): Pr
   // The ticket may have been transferred to another person since.
   const registration = found?.userId === guest.user_id ? found : null;
   const positions = registration === null ? null : await waitlistPositions(db, [registration]);
+  const { orderId = null, userId } = registration ?? { userId: '' };
   return {
     eventId,
+    order: orderId === null ? null : await showOrder(db, { caller: { userId }, eventId, orderId }),
     registration: registration && presentOwn(registration, positions?.get(registration.id) ?? null),
     refusal: refusal && { type: refusal, message: problems[refusal][1] },
   };

@@ -39,6 +39,7 @@ export type { Payments } from './payments-port.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
 export { extendHold, findHeldSeatPayment, saleProblems } from './purchase.ts';
+export type { Answers } from './register.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { termsOf } from './store.ts';
 export { addOnItemId } from './ticket-changes.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import type { Bus } from '../../infra/db/bus.ts';
 import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
@@ -10,13 +11,21 @@ import {
   type Mail,
   type MailKind,
   type MailValues,
+  type OrderedTickets,
   queueMail,
   queueMails,
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
+import { findOfOrders } from './store.ts';
 import { agreedTickets } from './ticket-stock.ts';
-import type { CommandQueueDeps, Notification, Registration, RequestedContact } from './types.ts';
+import type {
+  CommandQueueDeps,
+  Notification,
+  NotificationKind,
+  Registration,
+  RequestedContact,
+} from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const maxNamed = 150;
@@ -113,11 +122,20 @@ export async function notifyAttendees(
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
   const ticketOf = await tickets(deps, tx, notified);
+  const changed = notified.map(({ registration }) => registration);
+  const ordered = notified.filter(({ notification }) => !aboutOneTicket.has(notification.notify));
+  const orderOf = await ordersOf(
+    deps,
+    tx,
+    event,
+    ordered.map(({ registration }) => registration),
+  );
   const agreed = await agreedTickets(
     tx,
     event,
-    notified.map(({ registration }) => registration.id),
+    changed.map(({ id }) => id),
   );
+  const seatsOf = await seatsByPerson(tx, event, changed);
   const mails = notified.flatMap(({ notification, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
@@ -127,8 +145,9 @@ export async function notifyAttendees(
       {
         ...wordsOf(notification, facts, deps.siteUrl),
         ...replyTo,
-        ...calendarOf(registration),
-        ...ticketOf(registration),
+        ...calendarOf(registration, seatsOf.get(registration.userId)),
+        ...(registration.companion ? {} : ticketOf(registration)),
+        order: aboutOneTicket.has(notification.notify) ? undefined : orderOf(registration),
         agreed: agreed.get(registration.id),
         about,
         to,
@@ -165,10 +184,89 @@ async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
-/** A seat adds the event to the person's calendar; a lost seat removes it. */
-function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
-  if (state === 'confirmed') return { calendar: 'put' };
-  return confirmedAt === null ? {} : { calendar: 'take out' };
+/** A seat adds the event to the person's calendar; the last lost seat removes it. */
+function calendarOf(
+  { state, confirmedAt }: Registration,
+  seats: string | undefined,
+): Pick<Mail, 'calendar' | 'calendarTickets'> {
+  if (state !== 'confirmed' && confirmedAt === null) return {};
+  if (seats !== undefined) return { calendar: 'put', calendarTickets: seats };
+  return { calendar: state === 'confirmed' ? 'put' : 'take out' };
+}
+
+/** The tickets that people have for an event with ticket types, as their calendars name them. */
+export async function seatsByPerson(
+  tx: Tx,
+  { id: eventId, hasTicketTypes }: WholeEvent,
+  changed: readonly Registration[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!hasTicketTypes) return new Map();
+  const rows = await tx
+    .selectFrom('registrations')
+    .innerJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'registrations.event_id')
+        .on(sql<boolean>`ticket_types.id = coalesce(registrations.ticket_type_id, ${standardTicketType})`),
+    )
+    .select(['registrations.user_id as userId', 'ticket_types.name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.user_id', '=', anyOf([...new Set(changed.map(({ userId }) => userId))]))
+    .where('registrations.state', '=', 'confirmed')
+    .groupBy(['registrations.user_id', 'ticket_types.name', 'ticket_types.position'])
+    .orderBy('ticket_types.position')
+    .execute();
+  const people = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    [...people].map(([userId, types]) => {
+      const isOne = types.length === 1 && types[0]?.count === 1;
+      return [userId, types.map(({ name, count }) => (isOne ? name : `${count} × ${name}`)).join(', ')];
+    }),
+  );
+}
+
+/** Mails about one ticket, also where it is one of several in an order. */
+const aboutOneTicket: ReadonlySet<NotificationKind> = new Set([
+  'moved',
+  'move_to_pay',
+  'move_lapsed',
+  'taken_over',
+  'handed_on',
+]);
+
+/** The tickets of an order that are now where the notified one is. Of those that ended, each is told by itself. */
+async function ordersOf(
+  { siteUrl }: Pick<CommandQueueDeps, 'siteUrl'>,
+  tx: Tx,
+  event: WholeEvent,
+  changed: readonly Registration[],
+): Promise<(registration: Registration) => OrderedTickets | undefined> {
+  const live = changed.filter(({ state }) => state !== 'cancelled' && state !== 'declined');
+  const seats = await findOfOrders(
+    tx,
+    event.id,
+    live.flatMap(({ orderId }) => orderId ?? []),
+  );
+  if (seats.length === 0) return () => undefined;
+  const agreed = await agreedTickets(
+    tx,
+    event,
+    seats.map(({ id }) => id),
+  );
+  return ({ orderId, userId, state }) => {
+    const own = seats.filter(
+      (seat) => seat.orderId === orderId && seat.userId === userId && seat.state === state,
+    );
+    if (orderId === null || own.length < 2) return undefined;
+    return {
+      url: `${siteUrl}/event/${encodeURIComponent(event.id)}/tickets`,
+      seats: own.map(({ id, companion, holderName }) => ({
+        holder: holderName,
+        own: !companion,
+        agreed: agreed.get(id) ?? null,
+      })),
+    };
+  };
 }
 
 /** What commands led to, as far as people are mailed about it. */

@@ -37,7 +37,18 @@ export async function placeOrder(
     answers: Answers;
   },
 ): Promise<contract.Order> {
-  const orderId = orderIdOf({ userId: caller.userId, eventId, key });
+  const userId = caller.userId;
+  const orderId = orderIdOf({ userId, eventId, key });
+  const placed = newSeats(orderId, { own, code, seats });
+  await deps.commandQueue.submit(eventId, { kind: 'register', userId, answers, order: placed });
+  return showOrder(deps.db, { caller, eventId, orderId });
+}
+
+/** The seats of an order that is placed with this id. */
+export function newSeats(
+  orderId: string,
+  { own, code, seats }: Pick<contract.NewOrder, 'own' | 'code' | 'seats'>,
+): readonly [NewSeat, ...NewSeat[]] {
   const wanted = seats.map(({ name, answers: questions, ...ticket }, index): NewSeat => {
     const companion = index > 0 || !own;
     return {
@@ -51,15 +62,19 @@ export async function placeOrder(
   });
   const [first, ...others] = wanted;
   if (first === undefined) throw new Error('an order has seats');
-  const userId = caller.userId;
-  const order = [first, ...others] as const;
-  const command = { kind: 'register', userId, answers, order } as const;
-  await deps.commandQueue.submit(eventId, command);
-  return showOrder(deps.db, { caller, eventId, orderId });
+  return [first, ...others];
 }
 
 /** The same for the same person, event and key, and different for everyone else. */
-function orderIdOf({ userId, eventId, key }: { userId: string; eventId: string; key: string }): string {
+export function orderIdOf({
+  userId,
+  eventId,
+  key,
+}: {
+  userId: string;
+  eventId: string;
+  key: string;
+}): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([userId, eventId, key]))
     .digest('base64url');
@@ -67,19 +82,19 @@ function orderIdOf({ userId, eventId, key }: { userId: string; eventId: string; 
 }
 
 interface OwnOrder {
-  readonly caller: Principal;
+  readonly caller: Pick<Principal, 'userId'>;
   readonly eventId: string;
   readonly orderId: string;
 }
 
-async function showOrder(db: Db, { caller, eventId, orderId }: OwnOrder): Promise<contract.Order> {
+export async function showOrder(db: Db, { caller, eventId, orderId }: OwnOrder): Promise<contract.Order> {
   const seats = await findOfOrders(db, eventId, [orderId]);
   const [order] = await presentOrders(db, eventId, ownedBy(seats, caller));
   if (order === undefined) throw new Problem('registration_not_found');
   return order;
 }
 
-function ownedBy(seats: readonly Registration[], { userId }: Principal): Registration[] {
+function ownedBy(seats: readonly Registration[], { userId }: Pick<Principal, 'userId'>): Registration[] {
   return seats.filter((seat) => seat.userId === userId);
 }
 
@@ -152,7 +167,7 @@ function consequencesOf(seat: Registration, order: readonly Registration[], minP
  */
 export async function nameSeat(
   deps: Pick<RegistrationDeps, 'db' | 'clock' | 'bus'>,
-  { registrationId, name, ...asked }: OwnOrder & { registrationId: string; name: string },
+  { registrationId, name, ...asked }: OwnOrder & { caller: Principal; registrationId: string; name: string },
 ): Promise<contract.Order> {
   const { caller, eventId, orderId } = asked;
   const event = await eventOfOwn(deps.db, caller, eventId);
@@ -182,7 +197,7 @@ export async function nameSeat(
  */
 export async function cancelSeat(
   deps: RegistrationDeps,
-  { registrationId, ...asked }: OwnOrder & { registrationId: string },
+  { registrationId, ...asked }: OwnOrder & { caller: Principal; registrationId: string },
 ): Promise<contract.Order> {
   await eventOfOwn(deps.db, asked.caller, asked.eventId);
   await ownSeat(deps.db, { ...asked, registrationId });

@@ -1,14 +1,17 @@
 import * as contract from '../../../contracts/series.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { browserOf } from '../events/index.ts';
+import { adoptAccess, browserOf } from '../events/index.ts';
+import { countCodeGuess } from '../registrations/index.ts';
 import { changeSeries, previewSeriesChange } from './change-series.ts';
 import { copyEvent } from './copy-event.ts';
 import type { SeriesDeps } from './deps.ts';
 import { readSeries } from './queries.ts';
+import { registerForDates } from './register-dates.ts';
 
 export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
-export { datesOf, daysBetween, recurrenceOf, shiftInstant } from './rules.ts';
+export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
+export { readSeries } from './queries.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
@@ -23,5 +26,17 @@ export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
   );
   bind(contract.changeSeries, ({ params, body, caller }) =>
     changeSeries(deps, { caller, eventId: params.eventId, change: body }),
+  );
+  bind(
+    contract.registerForDates,
+    async ({ params, body, caller, request }) => {
+      if (body.code !== undefined) await countCodeGuess(deps.registrations, caller, request.ip);
+      const { dates, answers, ...typed } = body;
+      const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns, ...person } = typed;
+      const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
+      const given = { ...person, questions: answers, ticket };
+      return { dates: await registerForDates(deps, { caller, ...params, dates, answers: given }) };
+    },
+    adoptAccess(deps),
   );
 }

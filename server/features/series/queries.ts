@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { registrationBar } from '../../../contracts/registration-window.ts';
 import { seriesLimits } from '../../../contracts/repeat.ts';
 import type { EventSeries, SeriesDate } from '../../../contracts/series.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -29,20 +30,26 @@ export async function readSeries(
     rule: series.rule,
     from: series.from,
     except: isOrganiser ? [...series.skipped] : [],
-    dates: dates.map(present),
+    dates: dates.map((date) => present(date, now)),
     past: await countPast(db, series.id, now, { caller, browser }),
   };
 }
 
-interface DateRow extends Omit<SeriesDate, '$id' | 'eventTitle' | 'startsAt' | 'endsAt' | 'full'> {
+interface DateRow extends Omit<SeriesDate, '$id' | 'eventTitle' | 'startsAt' | 'endsAt' | 'full' | 'bar'> {
   readonly id: string;
   readonly title: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
+  readonly opensAt: Temporal.Instant | null;
+  readonly closesAt: Temporal.Instant | null;
   readonly held: number;
 }
 
-function present({ id, title, startsAt, endsAt, held, ...date }: DateRow): SeriesDate {
+function present(
+  { id, title, startsAt, endsAt, opensAt, closesAt, held, ...date }: DateRow,
+  now: Temporal.Instant,
+): SeriesDate {
+  const bar = registrationBar<Temporal.Instant>({ startsAt, opensAt, closesAt }, now.epochMilliseconds);
   return {
     ...date,
     $id: id,
@@ -50,6 +57,7 @@ function present({ id, title, startsAt, endsAt, held, ...date }: DateRow): Serie
     startsAt: wireTime(startsAt),
     endsAt: wireTime(endsAt),
     full: date.capacity !== null && date.attendeeCount + held >= date.capacity,
+    bar: bar?.type ?? null,
   };
 }
 
@@ -70,6 +78,8 @@ async function listAhead(
       'start_time as startTime',
       'starts_at as startsAt',
       'ends_at as endsAt',
+      'opens_at as opensAt',
+      'closes_at as closesAt',
       'time_zone as timeZone',
       'all_day as allDay',
       'location',
@@ -77,6 +87,7 @@ async function listAhead(
       'confirmed as attendeeCount',
       'held',
       'capacity',
+      'price_paise as pricePaise',
       sql<
         string | null
       >`(select state from registrations where event_id = events.id and user_id = ${visitor.caller?.userId ?? ''}

@@ -123,7 +123,7 @@ export function onDate(event: EventInput, date: string): EventInput {
 
 /** Fields that make sense together only: who changed one of them for a date keeps all of them. */
 const linked: readonly (readonly EventFieldName[])[] = [
-  ['location', 'latitude', 'longitude', 'precision', 'online', 'onlineLink'],
+  ['location', 'exactAddress', 'latitude', 'longitude', 'precision', 'online', 'onlineLink'],
   ['date', 'endDate'],
   ['startTime', 'endTime', 'allDay', 'timeZone'],
   ['ticketType', 'ticketPrice', 'refundHours'],

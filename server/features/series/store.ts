@@ -267,7 +267,7 @@ export async function copyTeam(
   tx: Tx,
   { from, to, now }: { from: string; to: readonly string[]; now: Temporal.Instant },
 ): Promise<void> {
-  await sql`insert into event_helpers (event_id, user_id, role, joined_at)
-    select copies.id, user_id, role, ${now} from event_helpers, unnest(${to}::text[]) as copies (id)
+  await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
+    select copies.id, user_id, role, host, ${now} from event_helpers, unnest(${to}::text[]) as copies (id)
     where event_id = ${from}`.execute(tx);
 }

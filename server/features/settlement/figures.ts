@@ -38,9 +38,12 @@ const entriesOfOrders = sql`ledger_entries entries
   join payments on payments.id = entries.payment_id
   join payment_orders orders on orders.id = payments.order_id`;
 
-/** Whether an order's money went to an account that isn't the site's. Methods of the site are never deleted, others can be. */
-const isDirect = sql`(orders.method_id is not null and not exists (select from payment_methods methods
-  where methods.id = orders.method_id and methods.group_id is null and methods.user_id is null))`;
+/**
+ * Whether the site never had an order's money: it went to another account, or the organiser's people took it at the
+ * door. Methods of the site are never deleted, others can be.
+ */
+const isDirect = sql`(orders.provider = 'door' or orders.method_id is not null and not exists (
+  select from payment_methods methods where methods.id = orders.method_id and methods.account = 'site'))`;
 
 /** What an event earned, and what of it went directly to the account of its organiser or group. */
 const earned = sql`

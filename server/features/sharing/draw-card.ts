@@ -50,7 +50,7 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
   return base
     .resize({ ...cardSize, fit: 'cover' })
     .flatten({ background: '#081411' })
-    .composite([{ input: Buffer.from(overlay) }, ...stacked(lines)])
+    .composite([{ input: Buffer.from(overlay) }, ...stacked(lines, startsRightToLeft.test(title))])
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
 }
@@ -72,18 +72,20 @@ function titleSize(title: string): number {
 
 interface Line {
   readonly image: Buffer;
+  readonly width: number;
   readonly height: number;
   /** Pixels to the line above. */
   readonly gap: number;
 }
 
-/** Stacks lines upwards from the bottom of the card. */
-function stacked(lines: readonly Line[]): OverlayOptions[] {
+/** Stacks lines upwards from the bottom of the card, on the side where the title starts. */
+function stacked(lines: readonly Line[], isRightToLeft: boolean): OverlayOptions[] {
   let bottom = cardSize.height - margin;
-  return [...lines].reverse().map(({ image, height, gap }) => {
+  return [...lines].reverse().map(({ image, width, height, gap }) => {
     const top = bottom - height;
     bottom = top - gap;
-    return { input: image, left: margin, top: Math.max(0, top) };
+    const left = isRightToLeft ? cardSize.width - margin - width : margin;
+    return { input: image, left, top: Math.max(0, top) };
   });
 }
 
@@ -111,7 +113,7 @@ function textWriter(fonts: readonly string[]): Write {
       sharp({
         text: {
           text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
-          font: `Eczar ${weight} ${size}`,
+          font: `Eczar, Noto Sans Arabic ${weight} ${size}`,
           fontfile: first,
           width,
           wrap,
@@ -126,17 +128,20 @@ function textWriter(fonts: readonly string[]): Write {
     let words = text;
     for (;;) {
       const drawn = await draw(words, innerWidth, 'word-char');
-      const { height } = drawn.info;
+      const { width, height } = drawn.info;
       // The maximum height of a single line, including marks above and below.
-      if (height <= size * 1.4) return { image: drawn.data, height, gap };
+      if (height <= size * 1.4) return { image: drawn.data, width, height, gap };
       if (height <= size * 1.4 * lines) {
         const even = await evenLines(drawn, size, (width) => draw(words, width, 'word'));
-        return { image: even.data, height: even.info.height, gap };
+        return { image: even.data, width: even.info.width, height: even.info.height, gap };
       }
       words = shortened(words);
     }
   };
 }
+
+/** The first letter decides, as in the browser. */
+const startsRightToLeft = /^[^\p{L}]*[\u0590-\u08ff]/u;
 
 interface Drawn {
   readonly data: Buffer;

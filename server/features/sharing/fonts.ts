@@ -5,9 +5,9 @@ import { inflateSync } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** The heading font in two weights, for the scripts of titles. */
-const faces = ['latin', 'latin-ext', 'devanagari'].flatMap((script) =>
-  [500, 700].map((weight) => `eczar-${script}-${weight}-normal`),
+/** The heading font and one for Arabic in two weights, for the scripts of titles. */
+const faces = ['eczar-latin', 'eczar-latin-ext', 'eczar-devanagari', 'noto-sans-arabic-arabic'].flatMap(
+  (script) => [500, 700].map((weight) => `${script}-${weight}-normal`),
 );
 
 /**
@@ -19,7 +19,8 @@ export async function unpackFonts(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
     faces.map(async (face) => {
-      const packed = await readFile(require.resolve(`@fontsource/eczar/files/${face}.woff`));
+      const family = face.startsWith('eczar') ? 'eczar' : 'noto-sans-arabic';
+      const packed = await readFile(require.resolve(`@fontsource/${family}/files/${face}.woff`));
       const path = join(folder, `${face}.ttf`);
       await writeFile(path, openTypeOf(packed));
       return path;

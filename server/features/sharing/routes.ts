@@ -34,7 +34,7 @@ interface SharingDeps extends Deps {
  */
 const maxListed = 10_000;
 /** Increment when the drawing of cards changes, so that cached ones are redrawn. */
-const edition = 2;
+const edition = 3;
 /** The same for the covers of mails. */
 const coverEdition = 1;
 

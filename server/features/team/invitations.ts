@@ -11,7 +11,14 @@ import { job } from '../../infra/jobs/queue.ts';
 import { findAccountId, findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
-import { canManage, eventFor, findLinkedEvent, lockSeats, presentEvent } from '../events/index.ts';
+import {
+  canManage,
+  eventFor,
+  findLinkedEvent,
+  lockSeats,
+  presentEvent,
+  publishHosts,
+} from '../events/index.ts';
 import { notify } from '../inbox/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { presentInvitation, type TeamDeps } from './manage-team.ts';
@@ -21,6 +28,7 @@ import {
   findByLink,
   findInvitation,
   type Invitation,
+  markDeclined,
   saveHelper,
   saveInvitation,
 } from './store.ts';
@@ -33,6 +41,8 @@ const toAddress: Limit = { most: 5, seconds: 24 * 3600 };
 interface InvitationRequest {
   readonly address: string;
   readonly role: HelperRole;
+  /** Whether the event's page will show them as a host. */
+  readonly host: boolean;
 }
 interface OnEvent {
   readonly caller: Principal;
@@ -47,14 +57,14 @@ interface OnEvent {
  */
 export async function inviteHelper(
   deps: TeamDeps,
-  { address, role, ...on }: OnEvent & InvitationRequest,
+  { address, role, host, ...on }: OnEvent & InvitationRequest,
 ): Promise<Shown> {
   await eventFor(deps.db, on.caller, on.eventId, 'own');
   await useLimits(deps, on.caller, address);
   return transaction(deps.db, async (tx) => {
     await lockSeats(tx, on.eventId);
     if ((await countTeam(tx, on.eventId)) >= maxHelpers) throw new Problem('team_too_many');
-    const invitation = await send(deps, tx, on, { address, role });
+    const invitation = await send(deps, tx, on, { address, role, host });
     await recordAction(tx, deps.clock.now(), {
       action: 'helper_invited',
       actorId: on.caller.userId,
@@ -97,7 +107,7 @@ async function send(
   { clock, siteUrl }: TeamDeps,
   tx: Tx,
   { caller, eventId }: OnEvent,
-  { address, role }: InvitationRequest,
+  { address, role, host }: InvitationRequest,
 ): Promise<Shown> {
   const owner = (await findPeople(tx, [caller.userId])).get(caller.userId);
   if (owner === undefined) throw new Problem('event_not_found');
@@ -105,7 +115,7 @@ async function send(
   const now = clock.now();
   const expiresAt = now.add({ hours: 24 * invitationDays });
   const secret = newLinkSecret();
-  const invitation = { id: newId(), eventId, address, role, expiresAt };
+  const invitation = { id: newId(), eventId, address, role, host, expiresAt };
   await saveInvitation(tx, { ...invitation, secretHash: hashLinkSecret(secret), now });
   const link = new URLSearchParams({ invitationId: invitation.id, secret });
   const { locale, timeZone } = owner;
@@ -118,7 +128,7 @@ async function send(
   const invited = await findAccountId(tx, address);
   // Without the link, which only the owner of the mailbox may have.
   if (invited !== null) await notify(tx, [{ userId: invited, kind: 'helper_invitation', details: {} }]);
-  return presentInvitation(invitation, now);
+  return presentInvitation({ ...invitation, declinedAt: null }, now);
 }
 
 interface Link {
@@ -141,6 +151,7 @@ export async function showInvitation(
   return {
     $id: invitation.id,
     role: invitation.role,
+    host: invitation.host,
     event: presentEvent(event, { caller, admitted: false }),
     expiresAt: wireTime(invitation.expiresAt),
     own: canManage(caller, event),
@@ -154,7 +165,7 @@ export async function showInvitation(
  * @throws Problem `invitation_gone`, `event_organiser_already`, `invitation_other_address`
  */
 export async function acceptInvitation(
-  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
+  { db, clock, bus }: Pick<TeamDeps, 'db' | 'clock' | 'bus'>,
   { caller, invitationId, secret }: Link & { caller: Principal },
 ): Promise<{ eventId: string; role: HelperRole }> {
   const secretHash = hashLinkSecret(secret);
@@ -163,7 +174,7 @@ export async function acceptInvitation(
     const key = { id: invitationId, secretHash, now };
     const invitation = await findByLink(tx, key);
     if (invitation === null) throw new Problem('invitation_gone');
-    const { eventId, role } = invitation;
+    const { eventId, role, host } = invitation;
     await lockSeats(tx, eventId);
     const event = await findLinkedEvent(tx, eventId);
     if (event === null) throw new Problem('invitation_gone');
@@ -171,7 +182,8 @@ export async function acceptInvitation(
     if (!(await isFor(tx, invitation, caller))) throw new Problem('invitation_other_address');
     // When two devices accept at once, the second finds it gone.
     if (!(await deleteInvitation(tx, eventId, invitationId))) throw new Problem('invitation_gone');
-    await saveHelper(tx, { eventId, userId: caller.userId, role, now });
+    await saveHelper(tx, { eventId, userId: caller.userId, role, host, now });
+    publishHosts({ bus }, tx, eventId);
     if (!mayDo(role, 'door_links')) await revokeLinksOf(tx, { eventId, userId: caller.userId, now });
     await recordAction(tx, now, {
       action: 'helper_joined',
@@ -180,6 +192,30 @@ export async function acceptInvitation(
       details: { invitationId, role },
     });
     return { eventId, role };
+  });
+}
+
+/**
+ * Declines an invitation. Whoever has the link can, since an invited person may have no account.
+ * @throws Problem `invitation_gone`
+ */
+export async function declineInvitation(
+  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
+  { caller, invitationId, secret }: Link & { caller: Principal | null },
+): Promise<void> {
+  const secretHash = hashLinkSecret(secret);
+  await transaction(db, async (tx) => {
+    const now = clock.now();
+    const invitation = await findByLink(tx, { id: invitationId, secretHash, now });
+    if (invitation === null) throw new Problem('invitation_gone');
+    await lockSeats(tx, invitation.eventId);
+    await markDeclined(tx, invitationId, now);
+    await recordAction(tx, now, {
+      action: 'invitation_declined',
+      actorId: caller?.userId ?? null,
+      object: { kind: 'event', id: invitation.eventId },
+      details: { invitationId },
+    });
   });
 }
 

@@ -1,18 +1,19 @@
 import type { Helper as ShownHelper, Invitation as ShownInvitation } from '../../../contracts/event-team.ts';
-import { transaction } from '../../infra/db/database.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
-import { eventFor, findVisibleEvent, lockSeats, roleIn } from '../events/index.ts';
+import { eventFor, findVisibleEvent, lockSeats, publishHosts, roleIn } from '../events/index.ts';
 import {
   deleteHelper,
   deleteInvitation,
   type Helper,
-  type Invitation,
   listHelpers,
   listInvitations,
+  type SentInvitation,
+  unsetHost,
 } from './store.ts';
 
 export interface TeamDeps extends Deps {
@@ -66,15 +67,13 @@ export async function revokeInvitation(
  * @throws Problem `event_not_found` for everyone except the organiser and that helper
  */
 export async function removeHelper(
-  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
+  { db, clock, bus }: Pick<TeamDeps, 'db' | 'clock' | 'bus'>,
   { caller, eventId, userId }: OnEvent & { userId: string },
 ): Promise<void> {
-  const event = await findVisibleEvent(db, eventId, caller);
-  const role = event === null ? null : await roleIn(db, caller, event);
-  const leaves = role !== null && caller.userId === userId;
-  if (role !== 'owner' && !leaves) throw new Problem('event_not_found');
+  await requireOwnerOrSelf(db, { caller, eventId, userId });
   await transaction(db, async (tx) => {
     if (!(await deleteHelper(tx, eventId, userId))) return;
+    publishHosts({ bus }, tx, eventId);
     const now = clock.now();
     await revokeLinksOf(tx, { eventId, userId, now });
     await recordAction(tx, now, {
@@ -86,14 +85,49 @@ export async function removeHelper(
   });
 }
 
-function presentHelper({ userId, name, role, joinedAt }: Helper): ShownHelper {
-  return { $id: userId, name, role, joinedAt: wireTime(joinedAt) };
+/**
+ * Stops showing a team member as a host. Idempotent; they keep their role.
+ * @throws Problem `event_not_found` for everyone except the organiser and that helper
+ */
+export async function hideHost(
+  { db, clock, bus }: Pick<TeamDeps, 'db' | 'clock' | 'bus'>,
+  { caller, eventId, userId }: OnEvent & { userId: string },
+): Promise<void> {
+  await requireOwnerOrSelf(db, { caller, eventId, userId });
+  await transaction(db, async (tx) => {
+    if (!(await unsetHost(tx, eventId, userId))) return;
+    publishHosts({ bus }, tx, eventId);
+    await recordAction(tx, clock.now(), {
+      action: 'host_hidden',
+      actorId: caller.userId,
+      object: { kind: 'event', id: eventId },
+      details: { userId },
+    });
+  });
+}
+
+/** Organisers act on any team member, team members on themselves. */
+async function requireOwnerOrSelf(
+  db: Db,
+  { caller, eventId, userId }: OnEvent & { userId: string },
+): Promise<void> {
+  const event = await findVisibleEvent(db, eventId, caller);
+  const role = event === null ? null : await roleIn(db, caller, event);
+  const isSelf = role !== null && caller.userId === userId;
+  if (role !== 'owner' && !isSelf) throw new Problem('event_not_found');
+}
+
+function presentHelper({ userId, name, role, host, joinedAt }: Helper): ShownHelper {
+  return { $id: userId, name, role, host, joinedAt: wireTime(joinedAt) };
 }
 
 export function presentInvitation(
-  { id, address, role, expiresAt }: Invitation,
+  { id, address, role, host, expiresAt, declinedAt }: SentInvitation,
   now: Temporal.Instant,
 ): ShownInvitation {
   const expired = Temporal.Instant.compare(expiresAt, now) <= 0;
-  return { $id: id, address, role, expiresAt: wireTime(expiresAt), expired };
+  return {
+    ...{ $id: id, address, role, host, expired },
+    ...{ expiresAt: wireTime(expiresAt), declined: declinedAt !== null },
+  };
 }

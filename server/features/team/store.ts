@@ -6,6 +6,8 @@ export interface Helper {
   readonly userId: string;
   readonly name: string;
   readonly role: HelperRole;
+  /** Whether the event's page shows them. */
+  readonly host: boolean;
   readonly joinedAt: Temporal.Instant;
 }
 
@@ -15,7 +17,13 @@ export interface Invitation {
   readonly eventId: string;
   readonly address: string;
   readonly role: HelperRole;
+  readonly host: boolean;
   readonly expiresAt: Temporal.Instant;
+}
+
+/** As its sender sees it. */
+export interface SentInvitation extends Invitation {
+  readonly declinedAt: Temporal.Instant | null;
 }
 
 const invitationColumns = [
@@ -23,6 +31,7 @@ const invitationColumns = [
   'event_id as eventId',
   'address',
   'role',
+  'host',
   'expires_at as expiresAt',
 ] as const;
 
@@ -31,7 +40,8 @@ export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
   return db
     .selectFrom('event_helpers')
     .innerJoin('users', 'users.id', 'event_helpers.user_id')
-    .select(['users.id as userId', 'users.name', 'event_helpers.role', 'event_helpers.joined_at as joinedAt'])
+    .select(['users.id as userId', 'users.name', 'event_helpers.role', 'event_helpers.host'])
+    .select('event_helpers.joined_at as joinedAt')
     .where('event_id', '=', eventId)
     .orderBy('event_helpers.joined_at')
     .orderBy('users.id')
@@ -40,10 +50,11 @@ export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
 }
 
 /** Includes expired invitations, which can be sent again. */
-export async function listInvitations(db: Db, eventId: string): Promise<Invitation[]> {
+export async function listInvitations(db: Db, eventId: string): Promise<SentInvitation[]> {
   return db
     .selectFrom('event_invitations')
     .select(invitationColumns)
+    .select('declined_at as declinedAt')
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
@@ -75,6 +86,7 @@ export async function saveInvitation(
     eventId,
     address,
     role,
+    host,
     expiresAt,
     ...more
   }: Invitation & { secretHash: Buffer; now: Temporal.Instant },
@@ -91,6 +103,7 @@ export async function saveInvitation(
       event_id: eventId,
       address,
       role,
+      host,
       secret_hash: more.secretHash,
       expires_at: expiresAt,
       created_at: more.now,
@@ -116,7 +129,7 @@ export interface InvitationKey {
   readonly now: Temporal.Instant;
 }
 
-/** The unexpired invitation this link opens, or null. */
+/** The unexpired invitation this link opens, or null; none that was declined. */
 export async function findByLink(db: Db, { id, secretHash, now }: InvitationKey): Promise<Invitation | null> {
   const row = await db
     .selectFrom('event_invitations')
@@ -124,6 +137,7 @@ export async function findByLink(db: Db, { id, secretHash, now }: InvitationKey)
     .where('id', '=', id)
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
+    .where('declined_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -138,6 +152,10 @@ export async function deleteInvitation(tx: Tx, eventId: string, id: string): Pro
   return deleted.numDeletedRows > 0n;
 }
 
+export async function markDeclined(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('event_invitations').set({ declined_at: now }).where('id', '=', id).execute();
+}
+
 /** Replaces the person's former role. */
 export async function saveHelper(
   tx: Tx,
@@ -145,14 +163,27 @@ export async function saveHelper(
     eventId,
     userId,
     role,
+    host,
     now,
-  }: { eventId: string; userId: string; role: HelperRole; now: Temporal.Instant },
+  }: { eventId: string; userId: string; role: HelperRole; host: boolean; now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .insertInto('event_helpers')
-    .values({ event_id: eventId, user_id: userId, role, joined_at: now })
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet({ role }))
+    .values({ event_id: eventId, user_id: userId, role, host, joined_at: now })
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet({ role, host }))
     .execute();
+}
+
+/** @returns whether the person was shown as a host */
+export async function unsetHost(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('event_helpers')
+    .set({ host: false })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('host', '=', true)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** @returns whether the person had a role */

@@ -1,2 +1,2 @@
-export { copyTickets, takeTickets } from './manage-tickets.ts';
+export { copyTickets, takeTickets, ticketsOf, writeTickets } from './manage-tickets.ts';
 export { listTicketTypes, ticketTypeRoutes } from './routes.ts';

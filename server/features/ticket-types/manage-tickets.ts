@@ -19,6 +19,7 @@ import {
   countAddOns,
   hasUnagreedPrices,
   listNeeded,
+  listTaxes,
   listUsedTypes,
   salesByType,
   saveEventPrice,
@@ -117,7 +118,20 @@ export async function copyTickets(
   tx: Tx,
   { from, to, move, now }: { from: string; to: string; move: MoveTime; now: Temporal.Instant },
 ): Promise<void> {
-  const setup = movedSetup(await presentTickets(tx, from), move);
+  await writeTickets(tx, { tickets: await presentTickets(tx, from), to, move, now });
+}
+
+/** An event's ticket types and pools as data, to be written to another event later. */
+export function ticketsOf(db: Db, eventId: string): Promise<ManagedTickets> {
+  return presentTickets(db, eventId);
+}
+
+/** Gives a new event, which nobody registered for, these tickets. */
+export async function writeTickets(
+  tx: Tx,
+  { tickets, to, move, now }: { tickets: ManagedTickets; to: string; move: MoveTime; now: Temporal.Instant },
+): Promise<void> {
+  const setup = movedSetup(tickets, move);
   if (setup.types.length === 0) return;
   await saveSetup(tx, to, setup, now);
   await saveEventPrice(tx, to, pricesOf(setup), now);
@@ -187,10 +201,12 @@ export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms'
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
   const { types, pools, addOns, terms } = await loadTickets(db, eventId);
   const sales = new Map((await salesByType(db, eventId)).map((sale) => [sale.ticketTypeId, sale]));
+  const taxes = await listTaxes(db, eventId);
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
       ...type,
       $id: id,
+      tax: taxes.types.get(id) ?? null,
       held: sales.get(id)?.held ?? 0,
       agreedPaise: sales.get(id)?.agreedPaise ?? 0,
       steps: steps.map(({ until, ...step }) => ({ ...step, until: wireTimeOrNull(until) })),
@@ -202,6 +218,7 @@ async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> 
       $id: id,
       ticketTypes: [...ticketTypes],
       ...addOn,
+      tax: taxes.addOns.get(id) ?? null,
     })),
     pools: [...pools.values()].map(({ id, name, capacity, taken }) => ({ $id: id, name, capacity, taken })),
     orders: presentTerms(terms),

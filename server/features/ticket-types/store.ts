@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TicketTax } from '../../../contracts/ticket-taxes.ts';
 import { standardTicketType, type TicketSetup } from '../../../contracts/ticket-types.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { takenOfPool } from '../registrations/index.ts';
@@ -106,6 +107,7 @@ async function saveAddOns(
     required: addOn.required,
     most_per_ticket: addOn.maxPerTicket,
     hidden: addOn.hidden,
+    tax: jsonOrNull(addOn.tax),
     position,
     created_at: now,
   }));
@@ -122,6 +124,7 @@ async function saveAddOns(
         required: ref('excluded.required'),
         most_per_ticket: ref('excluded.most_per_ticket'),
         hidden: ref('excluded.hidden'),
+        tax: ref('excluded.tax'),
         position: ref('excluded.position'),
         taken: 0,
       })),
@@ -198,6 +201,7 @@ async function saveTypes(
     most_per_order: type.maxPerOrder,
     most_per_person: type.maxPerPerson,
     group_discount: jsonOrNull(type.groupDiscount),
+    tax: jsonOrNull(type.tax),
     created_at: now,
     updated_at: now,
   }));
@@ -221,10 +225,29 @@ async function saveTypes(
         most_per_order: ref('excluded.most_per_order'),
         most_per_person: ref('excluded.most_per_person'),
         group_discount: ref('excluded.group_discount'),
+        tax: ref('excluded.tax'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
     .execute();
+}
+
+/** The taxes of an event's own ticket types and add-ons, by their ids; the others have the seller's. */
+export async function listTaxes(
+  db: Db,
+  eventId: string,
+): Promise<{ types: ReadonlyMap<string, TicketTax>; addOns: ReadonlyMap<string, TicketTax> }> {
+  const of = (table: 'ticket_types' | 'ticket_add_ons') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'tax'])
+      .where('event_id', '=', eventId)
+      .where('tax', 'is not', null)
+      .$castTo<{ id: string; tax: TicketTax }>()
+      .execute();
+  const [types, addOns] = await Promise.all([of('ticket_types'), of('ticket_add_ons')]);
+  const byId = (rows: typeof types) => new Map(rows.map(({ id, tax }) => [id, tax]));
+  return { types: byId(types), addOns: byId(addOns) };
 }
 
 /** The seats that each pool of a new setup needs for the registrations that there are, in the order of the pools. */

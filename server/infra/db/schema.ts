@@ -221,6 +221,7 @@ export interface EventAccess {
 
 export interface EventHelpers {
   event_id: string;
+  host: Generated<boolean>;
   joined_at: Temporal.Instant;
   role: 'door' | 'editor' | 'money';
   user_id: string;
@@ -229,8 +230,10 @@ export interface EventHelpers {
 export interface EventInvitations {
   address: string;
   created_at: Temporal.Instant;
+  declined_at: Temporal.Instant | null;
   event_id: string;
   expires_at: Temporal.Instant;
+  host: Generated<boolean>;
   id: string;
   role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
@@ -278,6 +281,7 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
+  exact_address: Generated<string>;
   group_id: string | null;
   hand_on: Generated<boolean>;
   has_ticket_types: Generated<boolean>;
@@ -341,6 +345,22 @@ export interface EventSeries {
   skipped: Generated<ArrayType<string>>;
   source_event_id: string | null;
   template: Json;
+  updated_at: Temporal.Instant;
+}
+
+export interface EventTaxes {
+  event_id: string;
+  supply_state: string;
+}
+
+export interface EventTemplates {
+  content: Json;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  event_date: string;
+  group_id: string;
+  id: string;
+  name: string;
   updated_at: Temporal.Instant;
 }
 
@@ -462,8 +482,10 @@ export interface GuestInvitations {
   event_id: string;
   id: string;
   invited_by: string | null;
+  name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  ticket_type_id: string | null;
   uses: number;
 }
 
@@ -497,6 +519,34 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Invoices {
+  buyer_name: string;
+  corrects: string | null;
+  currency: string;
+  document: Json;
+  event_id: string;
+  id: string;
+  issued_at: Temporal.Instant;
+  issued_on: string;
+  kind: 'credit_note' | 'invoice';
+  number: string;
+  payment_id: string;
+  position: Generated<number>;
+  refund_id: string | null;
+  seller_id: string;
+  sequence: number;
+  tax: number;
+  total: number;
+  year: string;
+}
+
+export interface InvoiceSeries {
+  kind: 'credit_note' | 'invoice';
+  last: number;
+  seller_id: string;
+  year: string;
 }
 
 export interface KnownDevices {
@@ -660,6 +710,7 @@ export interface PaymentItems {
 }
 
 export interface PaymentMethods {
+  account: 'group' | 'organiser' | 'site';
   created_at: Generated<Temporal.Instant>;
   details: Json;
   enabled: Generated<boolean>;
@@ -872,6 +923,16 @@ export interface SearchWords {
   word: string;
 }
 
+export interface Sellers {
+  created_at: Temporal.Instant;
+  details: Json;
+  enabled: boolean;
+  group_id: string | null;
+  id: string;
+  updated_at: Temporal.Instant;
+  user_id: string | null;
+}
+
 export interface Sessions {
   country: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -923,6 +984,22 @@ export interface TakenIds {
   digest: Buffer;
 }
 
+export interface TaxedSales {
+  event_date: string;
+  event_id: string;
+  event_title: string;
+  invoice_id: string | null;
+  issue_at: Temporal.Instant;
+  lines: Json;
+  order_id: string;
+  paid_at: Temporal.Instant;
+  payment_id: string;
+  seller: Json;
+  seller_id: string;
+  supply_state: string | null;
+  test: boolean;
+}
+
 export interface TicketAddOns {
   capacity: number | null;
   created_at: Temporal.Instant;
@@ -936,6 +1013,7 @@ export interface TicketAddOns {
   price_paise: number;
   required: Generated<boolean>;
   taken: Generated<number>;
+  tax: Json | null;
   ticket_types: Generated<string[]>;
 }
 
@@ -1016,6 +1094,7 @@ export interface TicketTypes {
   steps: Generated<Json>;
   suggested_paise: number | null;
   taken: Generated<number>;
+  tax: Json | null;
   updated_at: Temporal.Instant;
   waitlisted: Generated<number>;
 }
@@ -1122,6 +1201,8 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
+  event_taxes: EventTaxes;
+  event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
@@ -1137,6 +1218,8 @@ export interface DB {
   guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
@@ -1172,11 +1255,13 @@ export interface DB {
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
+  sellers: Sellers;
   sessions: Sessions;
   site_state: SiteState;
   subscriptions: Subscriptions;
   suppressed_addresses: SuppressedAddresses;
   taken_ids: TakenIds;
+  taxed_sales: TaxedSales;
   ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;

@@ -65,7 +65,7 @@ export function invalidFields(fields: Readonly<Record<string, string>>): Problem
 
 /** Sends `error` as a problem; faults are logged and their details hidden. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = error instanceof Problem ? error : problemOfFramework(error);
+  const problem = asProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)
@@ -73,6 +73,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=UTF-8')
     .send(JSON.stringify(problem.toBody()));
+}
+
+/** What a caller learns of an error. */
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : problemOfFramework(error);
 }
 
 const frameworkProblems: Record<string, ProblemType> = {

@@ -169,7 +169,7 @@ test('takes the language from the browser at sign-up and changes it with the pro
   expect(inEnglish.json().language).toBe('en');
   const refused = await send(mela(), 'PATCH /v1/account/profile', { body: { language: 'xx' }, cookie });
   expect(expectProblem(refused, 400, 'general_argument_invalid').fields).toEqual({
-    language: 'Use one of en, hi',
+    language: 'Use one of en, hi, de, ar',
   });
 });
 

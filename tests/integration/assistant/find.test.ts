@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { catalogues } from '../../../messages/catalogues.ts';
 import { titlesOf, useAssistant } from './stage.ts';
 
 const { create, person, say, talk, ask, discover } = useAssistant();
@@ -121,6 +122,22 @@ test("answers in the person's language, whatever the language of the question", 
   expect(reply.text).toBe('2 इवेंट मिले।');
   expect(reply.chips.map(({ label }) => label)).toEqual(['1–31 दिस॰ 2026', 'संगीत', 'Bangalore']);
 });
+
+test.each(['de', 'ar'] as const)(
+  'says in %s which languages it reads, and suggests what it understands',
+  async (language) => {
+    const ravi = await person('Ravi');
+    await ask(ravi, 'PATCH', '/v1/account/profile', { language });
+    const { text, suggestions } = await say('qwzx vbnm', { person: ravi });
+    expect(text).toContain('Hinglish');
+    const greeting = await say('hello', { person: ravi });
+    const { starters } = catalogues[language].chat;
+  for (const message of [...suggestions, ...greeting.suggestions, ...Object.values(starters)]) {
+      const { reading } = await say(message, { person: ravi });
+      expect(reading?.intent, message).not.toBe('unknown');
+    }
+  },
+);
 
 test('understands its own suggestions in Hindi', async () => {
   const ravi = await person('Ravi');

@@ -13,6 +13,7 @@ import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/gro
 import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { importRecipes } from './recipes/imports.ts';
+import { invoiceRecipes } from './recipes/invoices.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes, operateRecipes } from './recipes/moderation.ts';
@@ -45,6 +46,7 @@ const recipes: RecipeBook = {
   ...paymentRecipes,
   ...paymentMethodRecipes,
   ...transferRecipes,
+  ...invoiceRecipes,
   ...siteRecipes,
   ...mailRecipes,
   ...fileRecipes,

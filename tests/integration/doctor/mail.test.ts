@@ -1,9 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mail } from '../../../scripts/doctor/services.ts';
 import { readConfig } from '../../../server/config/index.ts';
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
+import { createPrivateAuthority } from '../../kit/private-authority.ts';
 
 let server: MailServer;
 beforeAll(async () => {
@@ -64,6 +66,39 @@ describe('with an address', () => {
     expect(server.received).toMatchObject([{ to: 'someone@example.org', from: 'events@mela.example' }]);
     const { text } = await PostalMime.parse(server.received[0]?.raw ?? Buffer.alloc(0));
     expect(text).toContain('npm run doctor');
+  });
+
+  test('sends one to the site itself, and says what the mail server said', async () => {
+    const findings = await look({ SMTP_URL: server.url }, 'self');
+    expect(findings.at(-1)).toMatchObject({
+      state: 'good',
+      text: expect.stringMatching(/to events@mela\.example\..*\n.*without encryption and said: 250 /),
+    });
+    expect(server.received.at(-1)?.to).toBe('events@mela.example');
+  });
+
+  test('trusts the certificate of a private authority only if the machine does', async () => {
+    const authority = await createPrivateAuthority();
+    const usual = getCACertificates('default');
+    const { key, cert } = authority.issue(['localhost']);
+    const secured = await startMailServer({ secure: true, key, cert });
+    const settings = { SMTP_URL: secured.url.replace('smtp://127.0.0.1', 'smtps://localhost') };
+    try {
+      expect(await look(settings, 'self')).toMatchObject([
+        { state: 'bad', remedy: expect.stringContaining('certificate') },
+      ]);
+      expect(secured.received).toHaveLength(0);
+      setDefaultCACertificates([...usual, authority.certificate]);
+      expect((await look(settings, 'self')).at(-1)).toMatchObject({
+        state: 'good',
+        text: expect.stringContaining('over an encrypted connection and said: 250'),
+      });
+      expect(secured.received).toHaveLength(1);
+    } finally {
+      setDefaultCACertificates(usual);
+      await secured.stop();
+      await authority.remove();
+    }
   });
 
   test("shows the server's rejection with a remedy", async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { TransferCheckout } from '../../../contracts/payments.ts';
 import type { EventSettlement, SettledEvent } from '../../../contracts/settlement.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
@@ -176,13 +177,75 @@ test('what the site’s own account received by hand is owed', async () => {
   await stage.ask(anjali, 'PUT', methods, { offered });
   const ravi = await stage.person('Ravi');
   await stage.register(ravi, event);
-  const { paymentId } = await stage.checkout(ravi, event);
+  const { paymentId, checkout } = await stage.checkout(ravi, event);
+  const { reference } = (checkout.body as unknown as TransferCheckout).transfer;
   const transfers = [{ paymentId, amountPaise: 20_000 }];
-  await stage.ask(anjali, 'POST', `/v1/events/${event}/transfers`, { transfers });
+  const confirm = (person: TestPerson, of: string) =>
+    stage.ask<{ results: object[] }>(person, 'POST', of, { transfers });
+  const list = async (person: TestPerson, of: string) =>
+    (await stage.ask<{ transfers?: { payment: { $id: string } }[] }>(person, 'GET', of)).body.transfers;
+  // Only administrators see what arrives there: what an organiser could confirm, the site would owe.
+  const ofEvent = `/v1/events/${event}/transfers`;
+  expect(await list(anjali, ofEvent)).toEqual([]);
+  expect((await confirm(anjali, ofEvent)).body.results).toEqual([{ paymentId, outcome: 'unknown' }]);
+  expect((await confirm(anjali, '/v1/admin/transfers')).status).toBe(404);
+  expect((await stage.own(ravi, event)).state).toBe('awaiting_payment');
+  expect((await list(admin, '/v1/admin/transfers'))?.map(({ payment }) => payment.$id)).toEqual([paymentId]);
+  const csv = `Date,Details,Credit\n2026-11-20,UPI ${reference} Ravi,200.00\n`;
+  const preview = { csv, currency: 'INR' };
+  expect((await stage.ask(admin, 'POST', '/v1/admin/transfers/preview', preview)).body).toMatchObject({
+    lines: [{ paymentId, finding: 'match' }],
+  });
+  expect((await confirm(admin, '/v1/admin/transfers')).body.results).toEqual([
+    { paymentId, outcome: 'bought' },
+  ]);
   expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
     ...{ net: 20_000, direct: 0, outstanding: 20_000 },
   });
   await stage.ask(admin, 'PUT', url, { password: admin.password, enabled: false, settings });
+});
+
+test('what was taken at the door isn’t owed, whoever’s account the way to pay belongs to', async () => {
+  const url = '/v1/payment-accounts/site/site';
+  const door = { password: admin.password, enabled: true, settings: { method: 'door', cash: true, card: true } };
+  expect((await stage.ask(admin, 'PUT', url, door)).status).toBe(200);
+  const anjali = await stage.person('Anjali');
+  const event = await stage.event(anjali, { ticketPrice: 200 });
+  const methods = `/v1/events/${event}/payment-methods`;
+  const { body } = await stage.ask<{ available: { $id: string; method: string }[] }>(anjali, 'GET', methods);
+  const offered = body.available.filter(({ method }) => method === 'door').map(({ $id }) => $id);
+  await stage.ask(anjali, 'PUT', methods, { offered });
+  const ravi = await stage.person('Ravi');
+  await stage.register(ravi, event);
+  const { paymentId } = await stage.checkout(ravi, event);
+  const taken = { paymentId, amountPaise: 20_000, by: 'cash' };
+  const paid = await stage.ask(anjali, 'POST', `/v1/events/${event}/door/payments`, taken);
+  expect(paid.body).toEqual({ outcome: 'bought' });
+  expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
+    ...{ net: 20_000, direct: 20_000, outstanding: 0 },
+  });
+  await stage.ask(admin, 'PUT', url, { ...door, enabled: false });
+});
+
+test('what a group received isn’t owed after the group is gone', async () => {
+  const anjali = await stage.person('Anjali');
+  const named = { name: 'Kite flyers', address: 'kite-flyers-gone' };
+  const groupId = (await stage.ask<{ $id: string }>(anjali, 'POST', '/v1/groups', named)).body.$id;
+  const settings = { method: 'upi', payee: 'Kite Club', address: 'kites@okbank' };
+  const account = { password: anjali.password, enabled: true, settings };
+  await stage.ask(anjali, 'PUT', `/v1/payment-accounts/group/${groupId}`, account);
+  const event = await stage.event(anjali, { ticketPrice: 200, groupId });
+  const ravi = await stage.person('Ravi');
+  await stage.register(ravi, event);
+  const { paymentId } = await stage.checkout(ravi, event);
+  await stage.ask(anjali, 'POST', `/v1/events/${event}/transfers`, {
+    transfers: [{ paymentId, amountPaise: 20_000 }],
+  });
+  const gone = await stage.ask(anjali, 'DELETE', `/v1/groups/${groupId}`, { password: anjali.password });
+  expect(gone.status, JSON.stringify(gone.body)).toBeLessThan(300);
+  expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
+    ...{ net: 20_000, direct: 20_000, outstanding: 0 },
+  });
 });
 
 test('what is owed stays visible after the event was deleted', async () => {

@@ -114,6 +114,23 @@ test('sends a new online link only to people with a seat', async () => {
   expect(await stage.mailsTo(waiting)).toEqual(['registration_waitlisted']);
 });
 
+test('sends a new hidden address only to people with a seat', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, {
+    location: 'Juhu',
+    exactAddress: '12 Lotus Lane',
+    capacity: 1,
+  });
+  const [seated = '', waiting = ''] = await stage.people(2);
+  await stage.register(seated, event);
+  await stage.register(waiting, event);
+  stage.clock.advance({ minutes: 1 });
+  await change(organiser, event, { exactAddress: '7 Jasmine Street' });
+  await stage.runJobs('announce');
+  expect(await stage.mailsTo(seated)).toEqual(['registration_confirmed', 'event_changed']);
+  expect(await stage.mailsTo(waiting)).toEqual(['registration_waitlisted']);
+});
+
 test('deleting an account passes its seats to the waitlist and erases its texts', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });

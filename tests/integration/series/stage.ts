@@ -13,8 +13,8 @@ type Fields = Record<string, unknown>;
 export type Body<Kind extends SeriesChange['kind']> = { kind: Kind } & Fields;
 
 /** The product with series, and the calls that their tests make. */
-export function useSeries() {
-  const events = useEvents();
+export function useSeries(options: Parameters<typeof useEvents>[0] = {}) {
+  const events = useEvents(options);
   const { mela, ask, create, show } = events;
   const url = (id: string, call: 'preview' | 'changes') => `/v1/events/${id}/series/${call}`;
   const change = (caller: TestPerson | null, id: string, body: Body<SeriesChange['kind']>) =>

@@ -19,10 +19,11 @@ interface Link {
   readonly invitationId: string;
   readonly secret: string;
 }
-const invite = (organiser: TestPerson, eventId: string, email: string, role = 'door') =>
+const invite = (organiser: TestPerson, eventId: string, email: string, role = 'door', host = false) =>
   ask<Invitation & { fields?: object }>(organiser, 'POST', `/v1/events/${eventId}/team/invitations`, {
     email,
     role,
+    host,
   });
 async function linkTo(address: string): Promise<Link> {
   const mails = await mailsTo(mela(), address);
@@ -229,4 +230,75 @@ test.each([
   expect((await device.sync()).status).toBe(200);
   await end(fair);
   expect((await device.sync()).body.type).toBe('door_closed');
+});
+
+test('shows a host on the event page once they accept, with a profile that lists the event', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(organiser, eventId, address, 'editor', true);
+  const ravi = await signUp(mela(), { name: 'Ravi', email: address });
+  const link = await linkTo(address);
+  const page = async (who: TestPerson | null) =>
+    (await ask<EventDetail>(who, 'GET', `/v1/events/${eventId}`)).body.hosts;
+  const profile = () => ask<{ name: string }>(null, 'GET', `/v1/organisers/${ravi.userId}`);
+  expect(await page(null)).toEqual([]);
+  expect((await profile()).status).toBe(404);
+  expect((await look(ravi, link)).body).toMatchObject({ host: true });
+  await accept(ravi, link);
+  expect(await page(null)).toEqual([{ $id: ravi.userId, name: 'Ravi', picture: null }]);
+  expect((await profile()).body.name).toBe('Ravi');
+  const listed = await ask<{ events: { $id: string }[] }>(
+    ...([null, 'GET', `/v1/organisers/${ravi.userId}/events`] as const),
+  );
+  expect(listed.body.events.map(({ $id }) => $id)).toEqual([eventId]);
+  const stranger = await signUp(mela());
+  const hide = (who: TestPerson) => ask(who, 'DELETE', `/v1/events/${eventId}/team/${ravi.userId}/host`);
+  expect((await hide(stranger)).status).toBe(404);
+  expect((await hide(ravi)).status).toBe(204);
+  expect(await page(organiser)).toEqual([]);
+  expect((await profile()).status).toBe(404);
+  expect((await teamOf(organiser, eventId)).helpers).toMatchObject([{ role: 'editor', host: false }]);
+});
+
+test('a declined invitation no longer opens, and its sender sees that until it is sent again', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(organiser, eventId, address);
+  const link = await linkTo(address);
+  const decline = () =>
+    ask(null, 'POST', `/v1/team-invitations/${link.invitationId}/decline`, { secret: link.secret });
+  expect((await decline()).status).toBe(204);
+  expect((await decline()).status).toBe(410);
+  const ravi = await signUp(mela(), { email: address });
+  expect((await accept(ravi, link)).status).toBe(410);
+  const [sent] = (await teamOf(organiser, eventId)).invitations;
+  expect(sent).toMatchObject({ address, declined: true });
+  await ask(organiser, 'POST', `/v1/events/${eventId}/team/invitations/${sent?.$id}/mail`);
+  expect((await teamOf(organiser, eventId)).invitations).toMatchObject([{ declined: false }]);
+  expect((await accept(ravi, await linkTo(address))).status).toBe(200);
+});
+
+test('removing or blocking a host takes them off the page', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const [first, second] = [newAddress('friend'), newAddress('friend')];
+  const [ravi, meera] = await Promise.all([first, second].map((email) => signUp(mela(), { email })));
+  if (!ravi || !meera) throw new Error('two people');
+  for (const [who, address] of [
+    [ravi, first],
+    [meera, second],
+  ] as const) {
+    await invite(organiser, eventId, address, 'door', true);
+    await accept(who, await linkTo(address));
+  }
+  const hosts = async () =>
+    (await ask<EventDetail>(null, 'GET', `/v1/events/${eventId}`)).body.hosts.map(({ $id }) => $id);
+  expect(await hosts()).toEqual([ravi.userId, meera.userId]);
+  await ask(organiser, 'DELETE', `/v1/events/${eventId}/team/${ravi.userId}`);
+  expect(await hosts()).toEqual([meera.userId]);
+  await mela()
+    .deps.db.updateTable('users')
+    .set({ blocked_at: mela().deps.clock.now() })
+    .where('id', '=', meera.userId)
+    .execute();
+  expect(await hosts()).toEqual([]);
 });

@@ -360,6 +360,7 @@ export class Site {
       allDay: columns.all_day,
       online: columns.online,
       onlineLink: columns.online_link,
+      exactAddress: columns.exact_address,
       startsAt: columns.starts_at,
       endsAt: columns.ends_at,
       opensAt: columns.opens_at,

@@ -16,6 +16,7 @@ import replyStyles from './reply.module.css';
 
 function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpen: () => void }) {
   const t = useTranslations('events');
+  const chat = useTranslations('chat');
   const formats = useFormats();
   const price =
     event.ticketPrice === null ? t('free') : formats.price({ ...event, ticketPrice: event.ticketPrice });
@@ -28,6 +29,9 @@ function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpe
         <span className={styles.title}>{event.eventTitle}</span>
         <span className={styles.line}>
           {formats.day(event)} · {time}
+          {event.series !== null && event.series.more > 0 && (
+            <> · {chat('moreDates', { count: event.series.more })}</>
+          )}
         </span>
         <span className={styles.line}>
           {price} · {place}

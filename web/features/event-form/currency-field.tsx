@@ -53,5 +53,6 @@ type AmountField =
   | 'ticketPrice'
   | `types.${number}.${'pricePaise' | 'suggestedPaise'}`
   | `types.${number}.steps.${number}.pricePaise`
+  | 'orders.groupDiscount.value'
   | `types.${number}.groupDiscount.value`
   | `addOns.${number}.pricePaise`;

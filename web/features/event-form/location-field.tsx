@@ -42,11 +42,11 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
   const t = useTranslations('eventForm');
   const { register, formState, setValue } = useFormContext<EventValues>();
   const { errors } = formState;
-  const [online, latitude, longitude, text] = useWatch<
+  const [online, latitude, longitude, text, hidesAddress] = useWatch<
     EventValues,
-    ['online', 'latitude', 'longitude', 'location']
-  >({ name: ['online', 'latitude', 'longitude', 'location'] });
-  const pin = pinOf(latitude, longitude);
+    ['online', 'latitude', 'longitude', 'location', 'hidesAddress']
+  >({ name: ['online', 'latitude', 'longitude', 'location', 'hidesAddress'] });
+  const pin = hidesAddress ? null : pinOf(latitude, longitude);
   // Looked up when the field is left, not on each keystroke: the source may have a quota.
   const [asked, setAsked] = useState(text.trim());
   const setPin = useCallback(
@@ -64,32 +64,11 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
       <LocationField onSettle={setAsked} />
       {canPlace && (
         <div className={styles.place}>
-          <Pin text={asked} pin={pin} onPin={setPin} onUnknown={onUnknown} />
-          <Disclosure size="sm" title={t('setPin')} open={Boolean(errors.latitude || errors.longitude)}>
-            <div className={styles.byHand}>
-              <p>{t('pinHint')}</p>
-              <div className={styles.pair}>
-                <TextField
-                  id="latitude"
-                  label={t('latitude')}
-                  inputMode="decimal"
-                  placeholder="19.0760"
-                  error={errors.latitude?.message}
-                  {...register('latitude')}
-                />
-                <TextField
-                  id="longitude"
-                  label={t('longitude')}
-                  inputMode="decimal"
-                  placeholder="72.8777"
-                  error={errors.longitude?.message}
-                  {...register('longitude')}
-                />
-              </div>
-            </div>
-          </Disclosure>
+          <Pin text={asked} pin={pin} onPin={hidesAddress ? null : setPin} onUnknown={onUnknown} />
+          {!hidesAddress && <PinByHand />}
         </div>
       )}
+      <HiddenAddress onArea={setAsked} />
       <Checkbox label={t('online')} {...register('online')} />
       {online && (
         <TextField
@@ -107,11 +86,85 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
   );
 }
 
+function PinByHand() {
+  const t = useTranslations('eventForm');
+  const { register, formState } = useFormContext<EventValues>();
+  const { latitude, longitude } = formState.errors;
+  return (
+    <Disclosure size="sm" title={t('setPin')} open={Boolean(latitude || longitude)}>
+      <div className={styles.byHand}>
+        <p>{t('pinHint')}</p>
+        <div className={styles.pair}>
+          <TextField
+            id="latitude"
+            label={t('latitude')}
+            inputMode="decimal"
+            placeholder="19.0760"
+            error={latitude?.message}
+            {...register('latitude')}
+          />
+          <TextField
+            id="longitude"
+            label={t('longitude')}
+            inputMode="decimal"
+            placeholder="72.8777"
+            error={longitude?.message}
+            {...register('longitude')}
+          />
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Keeps the exact address for people with a seat. What was typed as the place so far becomes that address. */
+function HiddenAddress({ onArea }: { readonly onArea: (area: string) => void }) {
+  const t = useTranslations('eventForm');
+  const { register, formState, getValues, setValue } = useFormContext<EventValues>();
+  const hides = useWatch<EventValues, 'hidesAddress'>({ name: 'hidesAddress' });
+  const set = (exactAddress: string, location: string) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('exactAddress', exactAddress, options);
+    setValue('location', location, options);
+    onArea(location.trim());
+  };
+  const swap = (checked: boolean) => {
+    const { location, exactAddress } = getValues();
+    if (!checked) set('', exactAddress.trim() || location);
+    else if (exactAddress === '') set(location, areaOf(location));
+  };
+  return (
+    <>
+      <Checkbox
+        label={t('hideAddress')}
+        hint={t('hideAddressHint')}
+        {...register('hidesAddress', { onChange: ({ target }) => swap(target.checked) })}
+      />
+      {hides && (
+        <TextField
+          id="exactAddress"
+          label={t('exactAddress')}
+          hint={t('exactAddressHint')}
+          autoComplete="off"
+          error={formState.errors.exactAddress?.message}
+          {...register('exactAddress')}
+        />
+      )}
+    </>
+  );
+}
+
+/** An address without its first part; empty where there is nothing else. */
+function areaOf(address: string): string {
+  return address.split(',').slice(1).join(',').trim();
+}
+
 interface PinProps extends PlaceFieldsProps {
   readonly text: string;
   /** The position of a pin set by hand. */
   readonly pin: Position | null;
-  readonly onPin: (position: Position | null) => void;
+  /** Null where no pin can be set. */
+  readonly onPin: ((position: Position | null) => void) | null;
 }
 
 /** The result of the look-up, in words and as a pin, so that a wrong city is noticed before saving. */
@@ -143,10 +196,10 @@ function Pin({ text, pin, onPin, onUnknown }: PinProps) {
                   'general_rate_limit_exceeded',
                 )
                 ? error.message
-                : t(unknown ? 'placeUnknown' : 'lookupFailed')
+                : t(unknown ? (onPin === null ? 'areaUnknown' : 'placeUnknown') : 'lookupFailed')
               : found && said && t(said, { matched: found.matched, place: found.label })}
       </p>
-      {pin !== null && text !== '' && (
+      {pin !== null && onPin !== null && text !== '' && (
         <span>
           <Button size="sm" variant="secondary" onClick={() => onPin(null)}>
             {t('dropPin')}
@@ -166,7 +219,9 @@ function Pin({ text, pin, onPin, onUnknown }: PinProps) {
 function LocationField({ onSettle }: { readonly onSettle: (text: string) => void }) {
   const t = useTranslations('eventForm');
   const { control } = useFormContext<EventValues>();
-  const online = useWatch<EventValues, 'online'>({ name: 'online' });
+  const [online, hides] = useWatch<EventValues, ['online', 'hidesAddress']>({
+    name: ['online', 'hidesAddress'],
+  });
   const { field, fieldState } = useController({ control, name: 'location' });
   const { error } = useLengthTexts('location');
   // The text if it was typed here: one restored from a draft gets no suggestions.
@@ -186,11 +241,11 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
   const common = {
     id: 'location',
     name: 'location',
-    label: t('location'),
+    label: t(hides ? 'area' : 'location'),
     icon: <MapPin aria-hidden="true" />,
-    placeholder: t('locationPlaceholder'),
+    placeholder: t(hides ? 'areaPlaceholder' : 'locationPlaceholder'),
     autoComplete: 'off',
-    hint: online ? t('locationOnlineHint') : undefined,
+    hint: hides ? t('areaHint') : online ? t('locationOnlineHint') : undefined,
     error: error ?? fieldState.error?.message,
     value: field.value,
     onBlur: () => {

@@ -5,6 +5,7 @@ import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import formStyles from './event-form.module.css';
+import { OrderDiscountFields } from './group-discount-fields.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -51,6 +52,7 @@ export function OrderRules() {
               error={errors?.namesUntil?.message}
               {...register('orders.namesUntil')}
             />
+            <OrderDiscountFields />
             <Checkbox label={t('seatBySeat')} hint={t('seatBySeatHint')} {...register('orders.seatBySeat')} />
           </>
         )}

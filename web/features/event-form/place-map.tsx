@@ -10,7 +10,8 @@ import { mapView } from '../map/view.ts';
 interface PlaceMapProps {
   /** Where the pin is: where the address was found, or where someone put it. */
   readonly position: Position | null;
-  readonly onMove: (position: Position) => void;
+  /** Null: the pin stays where it is. */
+  readonly onMove: ((position: Position) => void) | null;
 }
 
 /** A small map with the event's pin, which can be dragged, or set by pressing the spot. */
@@ -20,7 +21,7 @@ function PlaceMap({ position, onMove }: PlaceMapProps) {
   const { latitude, longitude } = position ?? {};
   const markers = useMemo((): MapMarker[] => {
     if (latitude === undefined || longitude === undefined) return [];
-    return [{ kind: 'end', label: t('pin'), position: { latitude, longitude }, onMove }];
+    return [{ kind: 'end', label: t('pin'), position: { latitude, longitude }, ...(onMove && { onMove }) }];
   }, [latitude, longitude, onMove, t]);
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined) map?.moveTo({ latitude, longitude });
@@ -31,7 +32,7 @@ function PlaceMap({ position, onMove }: PlaceMapProps) {
       label={t('pinMap')}
       view={{ centre: position ?? mapView.centre, zoom: mapView.zoom }}
       markers={markers}
-      pick={onMove}
+      {...(onMove && { pick: onMove })}
       onDrawn={setMap}
     />
   );

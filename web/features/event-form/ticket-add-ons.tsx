@@ -11,6 +11,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { AmountField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
+import { NetPrice, TaxFields } from './tax-fields.tsx';
 import styles from './ticket-types.module.css';
 import { newAddOn } from './ticket-values.ts';
 import { useKeepDigits } from './use-keep-digits.ts';
@@ -132,6 +133,7 @@ function AddOnFields({ index }: { readonly index: number }) {
           error={amounts.fault(price) ?? errors?.pricePaise?.message}
           {...register(`${at}.pricePaise`, { onChange: amounts.keep(`${at}.pricePaise`) })}
         />
+        <NetPrice name={`${at}.pricePaise`} />
         <NumberField
           id={`${at}.capacity`}
           label={t('addOnCapacity')}
@@ -157,6 +159,7 @@ function AddOnFields({ index }: { readonly index: number }) {
         error={errors?.maxPerTicket?.message}
         {...register(`${at}.maxPerTicket`, { onChange: keepDigits(`${at}.maxPerTicket`) })}
       />
+      <TaxFields at={at} />
       <div>
         <Checkbox label={t('required')} hint={t('requiredHint')} {...register(`${at}.required`)} />
         <Checkbox label={t('addOnHidden')} hint={t('addOnHiddenHint')} {...register(`${at}.hidden`)} />

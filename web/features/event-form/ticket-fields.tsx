@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, OptionalPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
@@ -19,6 +19,10 @@ import type { EventValues } from './values.ts';
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
 const TicketTypes = lazyPart(() => withItsTexts(['ticket-setup'], import('./ticket-types.tsx')));
+
+const NetPrice = lazyPart(async () => ({
+  default: (await withItsTexts(['ticket-setup'], import('./tax-fields.tsx'))).NetPriceWithTexts,
+}));
 
 /** One price, or ticket types; and the refund terms. */
 export function MoneyFields() {
@@ -99,6 +103,9 @@ function PriceFields() {
       </div>
       {type === 'paid' && (
         <>
+          <OptionalPart>
+            <NetPrice name="ticketPrice" />
+          </OptionalPart>
           <CurrencyField />
           <RefundField />
         </>

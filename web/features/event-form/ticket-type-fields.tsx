@@ -11,6 +11,7 @@ import { useAmounts } from './currency-field.tsx';
 import formStyles from './event-form.module.css';
 import { GroupDiscountFields } from './group-discount-fields.tsx';
 import { TypeLimits } from './order-rules.tsx';
+import { NetPrice, TaxFields } from './tax-fields.tsx';
 import styles from './ticket-types.module.css';
 import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
@@ -89,6 +90,7 @@ function PriceFields({ index }: OfType) {
               onChange: amounts.keep(`types.${index}.pricePaise`),
             })}
           />
+          {!chooses && <NetPrice name={`types.${index}.pricePaise`} />}
           {chooses && (
             <AmountField
               id={`types.${index}.suggestedPaise`}
@@ -218,8 +220,9 @@ function MoreFields({ index }: OfType) {
     name: ['orders.maxPerOrder', 'orders.maxPerPerson'],
   });
   const isLimited = limits.minPerOrder !== '' || limits.maxPerOrder !== '' || limits.maxPerPerson !== '';
-  const isUsed = opensAt !== '' || closesAt !== '' || hidden || approval || isLimited;
-  const hasError = ['closesAt', 'minPerOrder', 'maxPerOrder', 'maxPerPerson'].some(
+  const isUsed =
+    opensAt !== '' || closesAt !== '' || hidden || approval || isLimited || limits.tax.rate !== '';
+  const hasError = ['closesAt', 'minPerOrder', 'maxPerOrder', 'maxPerPerson', 'tax'].some(
     (name) => errors?.[name as 'closesAt'] !== undefined,
   );
   return (
@@ -238,6 +241,7 @@ function MoreFields({ index }: OfType) {
         </div>
         <p className={styles.hint}>{t('inZone')}</p>
         {(maxPerOrder !== '1' || maxPerPerson !== '' || isLimited) && <TypeLimits index={index} />}
+        <TaxFields at={`types.${index}`} />
         <div>
           <Checkbox label={t('hidden')} hint={t('hiddenHint')} {...register(`types.${index}.hidden`)} />
           <Checkbox label={t('approval')} hint={t('approvalHint')} {...register(`types.${index}.approval`)} />

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
+import { groupDiscountOf } from './group-discount-values.ts';
 import { OrderRules } from './order-rules.tsx';
 import { AddOns } from './ticket-add-ons.tsx';
 import { TicketTypeFields } from './ticket-type-fields.tsx';
@@ -144,17 +145,25 @@ function TypeCard({ index, count, onMove, onRemove }: TypeCardProps) {
 }
 
 /** What is special about a type, in one line. */
-function useSummary({ pricing, pricePaise, steps, seats, hidden, approval }: TypeValues): string {
+function useSummary(type: TypeValues): string {
+  const { pricing, pricePaise, steps, seats, hidden, approval } = type;
   const t = useTranslations('ticketSetup');
   const form = useTranslations('eventForm');
   const formats = useFormats();
   const currency = useWatch<EventValues, 'currency'>({ name: 'currency' });
   const amount = parseAmount(pricePaise, currency);
+  const group = pricing === 'fixed' ? groupDiscountOf(type.groupDiscount, currency) : null;
   const price = Number.isNaN(amount) ? t('fixed') : formats.money(amount, currency);
   const prices = { free: t('free'), fixed: price, pay_what_you_can: t('summary.payWhatYouCan') };
   return [
     prices[pricing],
     pricing === 'fixed' && steps.length > 0 ? t('summary.steps', { count: steps.length }) : '',
+    group !== null && group.from > 1 && group.value > 0
+      ? t('summary.group', {
+          from: String(group.from),
+          off: group.kind === 'percent' ? `${group.value}%` : formats.money(group.value, currency),
+        })
+      : '',
     /^\d+$/.test(seats) ? form('seats', { count: Number(seats) }) : '',
     hidden ? t('summary.hidden') : '',
     approval ? t('summary.approval') : '',

@@ -11,6 +11,7 @@ import {
   groupDiscountValuesOf,
   noGroupDiscount,
 } from './group-discount-values.ts';
+import { noTax, type TaxValues, taxOf, taxValuesOf } from './tax-values.ts';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
@@ -35,6 +36,7 @@ export interface TypeValues {
   maxPerOrder: string;
   maxPerPerson: string;
   groupDiscount: GroupDiscountValues;
+  tax: TaxValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
 }
@@ -65,6 +67,7 @@ export interface AddOnValues {
   required: boolean;
   maxPerTicket: string;
   hidden: boolean;
+  tax: TaxValues;
   /** As in {@link TypeValues}. */
   kept: Record<string, unknown>;
 }
@@ -77,6 +80,8 @@ export interface OrderValues {
   seatBySeat: boolean;
   /** Empty: until the event starts. */
   namesUntil: string;
+  /** What each ticket costs less in an order with enough of any types. */
+  groupDiscount: GroupDiscountValues;
   kept: Record<string, unknown>;
 }
 
@@ -94,7 +99,14 @@ export const noTickets: TicketsValues = {
   types: [],
   pools: [],
   addOns: [],
-  orders: { maxPerOrder: '1', maxPerPerson: '', seatBySeat: false, namesUntil: '', kept: {} },
+  orders: {
+    maxPerOrder: '1',
+    maxPerPerson: '',
+    seatBySeat: false,
+    namesUntil: '',
+    groupDiscount: noGroupDiscount,
+    kept: {},
+  },
   keptSetup: {},
 };
 
@@ -132,6 +144,7 @@ export function newType(): TypeValues {
     maxPerOrder: '',
     maxPerPerson: '',
     groupDiscount: noGroupDiscount,
+    tax: noTax,
     kept: {},
   };
 }
@@ -147,6 +160,7 @@ export function newAddOn(): AddOnValues {
     required: false,
     maxPerTicket: '1',
     hidden: false,
+    tax: noTax,
     kept: {},
   };
 }
@@ -211,6 +225,7 @@ export function ticketValuesOf(
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
       groupDiscount: groupDiscountValuesOf(type.groupDiscount, currency),
+      tax: taxValuesOf(type.tax),
       kept: { ...type },
     })),
     pools: pools
@@ -221,6 +236,7 @@ export function ticketValuesOf(
       pricePaise: typedOf(pricePaise),
       capacity: textOf(capacity),
       maxPerTicket: String(maxPerTicket),
+      tax: taxValuesOf(addOn.tax),
       kept: { ...addOn },
     })),
     orders: {
@@ -228,6 +244,7 @@ export function ticketValuesOf(
       maxPerPerson: textOf(orders.maxPerPerson),
       seatBySeat: orders.seatBySeat,
       namesUntil: wallTimeIn(orders.namesUntil, timeZone),
+      groupDiscount: groupDiscountValuesOf(orders.groupDiscount, currency),
       kept: { ...orders },
     },
     keptSetup: kept,
@@ -252,6 +269,7 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
         maxPerPerson: numberOrNull(orders.maxPerPerson),
         seatBySeat: orders.seatBySeat,
         namesUntil: instantIn(orders.namesUntil, timeZone),
+        groupDiscount: hasGroupPrices(tickets) ? groupDiscountOf(orders.groupDiscount, currency) : null,
       },
     }),
     types: types.map((type) => {
@@ -266,6 +284,7 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
         steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, event)) : [],
         groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount, event.currency) : null,
+        tax: taxOf(type.tax),
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),
         minPerOrder: numberOrNull(type.minPerOrder) ?? 1,
@@ -284,6 +303,11 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
   };
 }
 
+/** Whether an order can have several tickets, and one of them a price that a group lowers. */
+export function hasGroupPrices({ types, orders }: Pick<TicketsValues, 'types' | 'orders'>): boolean {
+  return orders.maxPerOrder !== '1' && types.some(({ pricing }) => pricing === 'fixed');
+}
+
 function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[], currency: string) {
   return {
     ...kept,
@@ -291,6 +315,7 @@ function addOnOf({ kept, ...addOn }: AddOnValues, types: readonly TypeValues[], 
     pricePaise: addOn.pricePaise.trim() === '' ? 0 : parseAmount(addOn.pricePaise, currency),
     capacity: numberOrNull(addOn.capacity),
     maxPerTicket: Number(addOn.maxPerTicket),
+    tax: taxOf(addOn.tax),
     ticketTypes: addOn.ticketTypes.filter((id) => types.some(({ $id }) => $id === id)),
   };
 }

@@ -32,6 +32,9 @@ export interface EventValues
   online: boolean;
   onlineLink: string;
   location: string;
+  /** Whether `location` is only the area that everyone sees. */
+  hidesAddress: boolean;
+  exactAddress: string;
   /** The pin if the organiser set it by hand; empty if the location is to be looked up. */
   latitude: string;
   longitude: string;
@@ -72,6 +75,8 @@ export const emptyValues: EventValues = {
   online: false,
   onlineLink: '',
   location: '',
+  hidesAddress: false,
+  exactAddress: '',
   latitude: '',
   longitude: '',
   date: '',
@@ -139,6 +144,8 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     online: event.online,
     onlineLink: event.onlineLink ?? '',
     location: event.location,
+    hidesAddress: event.hidesAddress,
+    exactAddress: event.exactAddress ?? '',
     latitude: pinned ? String(event.latitude ?? '') : '',
     longitude: pinned ? String(event.longitude ?? '') : '',
     date: event.date,
@@ -170,7 +177,8 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
 
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
 export function eventInputOf(values: EventValues): EventSubmission {
-  const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
+  // The pin of a hidden address would give it away.
+  const pinned = !values.hidesAddress && !(values.latitude.trim() === '' && values.longitude.trim() === '');
   const { ticketType, ticketPrice } = priceIn(values);
   return {
     eventTitle: values.eventTitle,
@@ -178,6 +186,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
     online: values.online,
     onlineLink: values.online ? textOrNull(values.onlineLink) : null,
     location: values.location,
+    exactAddress: values.hidesAddress ? values.exactAddress : '',
     latitude: pinned ? numberOrNull(values.latitude) : null,
     longitude: pinned ? numberOrNull(values.longitude) : null,
     precision: pinned ? 'organiser' : null,
@@ -237,7 +246,7 @@ export function changedEventInput(
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof EventSubmission)));
   // A pin belongs to the old location, unless it is sent again with the new one.
-  if (changed.has('location')) changed.add('latitude');
+  if (changed.has('location') || changed.has('exactAddress')) changed.add('latitude');
   for (const group of together) {
     if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
   }
@@ -253,7 +262,7 @@ export function changedEventInput(
 const announced = {
   title: ['eventTitle'],
   when: ['date', 'endDate', 'startTime', 'endTime', 'allDay', 'timeZone'],
-  place: ['location'],
+  place: ['location', 'exactAddress'],
   online: ['online', 'onlineLink'],
 } as const;
 

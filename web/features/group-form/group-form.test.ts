@@ -4,6 +4,8 @@ import { addressOf, changedGroup } from './group-form.tsx';
 test.each([
   ['Kite Flyers, Pune!', 'kite-flyers-pune'],
   ['  Café São José ', 'cafe-sao-jose'],
+  ['Straßenfest Köln', 'strassenfest-koln'],
+  ['مهرجان الشارع', ''],
   ['पतंग', ''],
   ['पतंग Club 2026', 'club-2026'],
   [`${'a'.repeat(35)} ${'b'.repeat(9)}`, 'a'.repeat(35)],

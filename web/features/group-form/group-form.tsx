@@ -52,6 +52,7 @@ export function addressOf(name: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/\p{Mark}/gu, '')
+      .replaceAll('ß', 'ss')
       .replaceAll(/[^a-z0-9]+/g, '-')
       .slice(0, longest)
       // Everything else has become a single hyphen.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Notification } from '../../../contracts/inbox.ts';
+import { clockOf, dateLocale } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import { useMarkRead } from '../../api/notifications.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -61,7 +62,7 @@ function Row({ notification, time, onChoose }: RowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.news}>{news}</span>
-        {about && <span className={styles.about}>{about}</span>}
+        {about && <span dir="auto" className={styles.about}>{about}</span>}
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.side}>
@@ -99,7 +100,7 @@ function useDays() {
   const t = useTranslations('notifications');
   const locale = useLocale();
   const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const region = locale === 'en' ? 'en-GB' : `${locale}-IN`;
+  const region = dateLocale(locale);
   const dates = new Intl.DateTimeFormat(region, {
     weekday: 'short',
     day: 'numeric',
@@ -107,7 +108,7 @@ function useDays() {
     ...zone,
   });
   const times = new Intl.DateTimeFormat(region, {
-    ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+    ...{ hour: 'numeric', minute: '2-digit', ...clockOf(locale) },
     ...zone,
   });
   const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');

@@ -52,6 +52,7 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
   const t = useTranslations('cancel');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
+  const formats = useFormats();
   // As it was when the dialog opened: it closes after the state has changed.
   const [kind] = useState(() => kindOf(registration));
   const paid = costsMoney(event, registration) && registration.state === 'confirmed';
@@ -64,7 +65,9 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
   const isOfOrder = registration.orderId !== null && kind !== 'seat';
   const orders = useQuery({ ...ordersQuery(event.$id), enabled: isOfOrder });
   const seats = orders.data?.orders.flatMap((order) => order.seats) ?? [];
-  const others = seats.find(({ $id }) => $id === registration.$id)?.alsoCancelled.length ?? 0;
+  const seatOfOrder = seats.find(({ $id }) => $id === registration.$id);
+  const others = seatOfOrder?.alsoCancelled.length ?? 0;
+  const morePaise = seatOfOrder?.othersCostMorePaise ?? 0;
   const done = () => {
     showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
@@ -97,6 +100,11 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
       }
     >
       {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
+      {morePaise > 0 && (
+        <FormMessage tone="warn">
+          {t('othersCostMore', { amount: formats.money(morePaise, event.currency) })}
+        </FormMessage>
+      )}
       {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} registrationId={registration.$id} />

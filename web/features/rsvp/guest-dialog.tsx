@@ -1,15 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { Order } from '../../../contracts/orders.ts';
+import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { lazyPart, OptionalPart } from '../../lib/lazy-part.tsx';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -17,13 +21,23 @@ import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
-import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
+import { type PartyOrder, RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
 import { eventWithTicket } from './ticket-terms.ts';
 
+const OrderPlaced = lazyPart(() => withItsTexts(['orders'], import('./order-placed.tsx')));
+const TaxNote = lazyPart(() => withItsTexts(['invoices'], import('./tax-note.tsx')));
+
 type Terms = Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>;
+
+/** What became of the request. */
+interface Done {
+  readonly registration: OwnRegistration;
+  /** Where several tickets were asked for. */
+  readonly order: Order | null;
+}
 
 interface GuestDialogProps {
   readonly event: EventDetail;
@@ -34,22 +48,27 @@ interface GuestDialogProps {
 function GuestDialog({ event, onClose }: GuestDialogProps) {
   const t = useTranslations('guest');
   const rsvp = useTranslations('rsvp');
+  const embedded = useEmbedded();
   // As it was when the sheet opened: the event changes when this person takes its last seat.
   const [opened] = useState(event);
   const shown = { ...opened, hasTicketTypes: event.hasTicketTypes };
   /** What registering leads to with the chosen ticket; unknown after a reload. */
   const [terms, setTerms] = useState<Terms>();
   const [pending, setPending] = useState(() => pendingGuest(event.$id));
-  const [registration, setRegistration] = useState<OwnRegistration>();
+  const [done, setDone] = useState<Done>();
   const startAgain = () => {
     forgetGuest(event.$id);
     setPending(null);
   };
   const step = pending === null ? t('title') : t('codeTitle');
   return (
-    <Sheet event={shown} title={registration ? rsvp(titleOf(registration)) : step} onClose={onClose}>
-      {registration ? (
-        <AfterRegistering event={shown} registration={registration} onClose={onClose} />
+    <Sheet event={shown} title={done ? rsvp(titleOf(done.registration)) : step} onClose={onClose}>
+      {done?.order && !embedded ? (
+        <Suspense>
+          <OrderPlaced event={shown} order={done.order} onClose={onClose} />
+        </Suspense>
+      ) : done ? (
+        <AfterRegistering event={shown} registration={done.registration} onClose={onClose} />
       ) : pending === null ? (
         <AddressStep
           event={shown}
@@ -65,7 +84,7 @@ function GuestDialog({ event, onClose }: GuestDialogProps) {
           pending={pending}
           onMailed={setPending}
           onStartAgain={startAgain}
-          onRegistered={setRegistration}
+          onRegistered={setDone}
           onClose={onClose}
         />
       )}
@@ -91,11 +110,13 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
     guest: true,
     tickets: event.hasTicketTypes ? tickets : null,
   });
-  const { terms, changedText } = useChosenTerms(event, tickets, form);
+  const { terms, changedText, party } = useChosenTerms(event, tickets, form);
   const request = useRef({ email: '', key: newRequestKey() });
+  const forOthers = useWatch({ control: form.control, name: 'forOthers' });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async ({ order: _, ...typed }) => {
+  const submit = form.handleSubmit(async ({ order, ...answers }) => {
+    const typed = order === undefined ? answers : { ...answers, ...inOrder(order, answers.answers) };
     // Another address is another request. The same one, pressed again after a lost answer, is not.
     if (request.current.email !== typed.email) request.current = { email: typed.email, key: newRequestKey() };
     try {
@@ -136,8 +157,8 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       <FormMessage>
         {start.error && !hasFields(start.error) && (changedText(start.error) ?? errorText(start.error))}
       </FormMessage>
-      <TicketFields event={event} tickets={tickets} form={form} questions={[]} />
-      <NextSteps event={terms} />
+      <TicketFields event={event} tickets={tickets} form={form} questions={asked.data?.questions ?? []} />
+      <NextSteps event={terms} party={party} />
       <TextField
         label={t('name')}
         autoComplete="name"
@@ -153,13 +174,18 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <RsvpFields form={form} asked={asked} known={event} withoutAddress />
+      <RsvpFields form={form} asked={asked} known={event} withoutAddress withoutQuestions={forOthers} />
       <div className={styles.notes}>
         {terms.ticketType === 'paid' && (
           <p>
             {!terms.tenantApproval && !terms.full && `${t('payLater')} `}
             <RefundTerms event={event} />
           </p>
+        )}
+        {terms.ticketType === 'paid' && (
+          <OptionalPart>
+            <TaxNote eventId={event.$id} />
+          </OptionalPart>
         )}
         <p>{t.rich('terms', links)}</p>
         {!embedded && <p>{t.rich('haveAccount', links)}</p>}
@@ -174,6 +200,11 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
   );
 }
 
+/** An order as the request takes it. The first ticket takes the answers of the body, and the code is there, too. */
+function inOrder({ own, seats, code }: PartyOrder, answers: QuestionAnswers) {
+  return { order: { own, seats }, code, answers: own ? answers : (seats[0]?.answers ?? {}) };
+}
+
 function hasFields(error: unknown): boolean {
   return isProblem(error) && Object.keys(error.fields).length > 0;
 }
@@ -183,7 +214,7 @@ interface CodeStepProps extends GuestDialogProps {
   readonly pending: PendingGuest;
   readonly onMailed: (pending: PendingGuest) => void;
   readonly onStartAgain: () => void;
-  readonly onRegistered: (registration: OwnRegistration) => void;
+  readonly onRegistered: (done: Done) => void;
 }
 
 /** A complete code is submitted at once, so that pasting it is enough. */
@@ -204,9 +235,9 @@ function CodeStep({ event, terms, pending, onMailed, onStartAgain, onRegistered,
     if (busy) return;
     setError(undefined);
     try {
-      const { registration, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
+      const { registration, order, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
       if (refusal !== null) showToast({ tone: 'bad', text: refusal.message });
-      if ((signedIn || embedded) && registration !== null) return onRegistered(registration);
+      if ((signedIn || embedded) && registration !== null) return onRegistered({ registration, order });
       if (embedded) return onClose();
       // The rest waits for the second factor of the account.
       if (!signedIn) await navigate(paths.secondFactor(paths.event(event.$id)));

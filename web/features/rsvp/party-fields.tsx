@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Question } from '../../../contracts/questions.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
-import type { Tickets } from '../../api/ticket-types.ts';
+import { type Tickets, ticketParameter } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
@@ -26,7 +26,7 @@ import styles from './party-fields.module.css';
 import { partyFields, type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { RsvpQuestions } from './rsvp-questions.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
-import { TicketRow } from './ticket-row.tsx';
+import { TicketRow, useGroupText } from './ticket-row.tsx';
 import { addOnsWith, isOnSale } from './ticket-terms.ts';
 import ticketStyles from './tickets.module.css';
 
@@ -52,6 +52,22 @@ interface PartyProps {
   readonly othersOnly: boolean;
 }
 
+/** Chooses the type that the person was invited to, once, if nothing else is chosen. */
+export function useInvitedType(
+  types: readonly TicketType[],
+  isChosen: boolean,
+  choose: (type: TicketType) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const id = new URLSearchParams(window.location.search).get(ticketParameter);
+    const invited = types.find((type) => type.$id === id && isOnSale(type));
+    if (invited !== undefined && !isChosen) choose(invited);
+  });
+}
+
 /** How many tickets of each type, and who they are for. */
 export function PartyFields({ event, tickets, types, form, questions, othersOnly }: PartyProps) {
   const t = useTranslations('tickets');
@@ -64,12 +80,16 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
   useEffect(() => {
     if (single !== undefined && count === 0) setValues(withOneMore(values, single));
   });
+  useInvitedType(types, count > 0, (type) => setValues(withOneMore(values, type)));
   const own = types.find(({ $id }) => $id === values.ticketTypeId);
+  const groupText = useGroupText(tickets);
   return (
     <>
       <FieldGroup
         label={t('chooseSeveral')}
-        hint={t('mostPerOrder', { count: tickets.orders.maxPerOrder })}
+        hint={[t('mostPerOrder', { count: tickets.orders.maxPerOrder }), groupText]
+          .filter((text) => text !== null)
+          .join(' ')}
         error={errors.ticketTypeId?.message}
       >
         <div className={ticketStyles.cards}>
@@ -135,7 +155,12 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
       data-chosen={count > 0 ? '' : undefined}
       data-off={isOffered || count > 0 ? undefined : ''}
     >
-      <TicketRow type={type} regular={tickets.listed.find(({ $id }) => $id === type.$id)} event={event} />
+      <TicketRow
+        type={type}
+        regular={tickets.listed.find(({ $id }) => $id === type.$id)}
+        event={event}
+        orders={tickets.orders}
+      />
       <fieldset className={styles.stepper}>
         <legend className={styles.legend}>
           <VisuallyHidden>{t('numberOf', { type: type.name })}</VisuallyHidden>

@@ -16,7 +16,7 @@ import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, OptionalPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,7 @@ import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
 
+const TaxNote = lazyPart(() => withItsTexts(['invoices'], import('./tax-note.tsx')));
 const OrderPlaced = lazyPart(() => withItsTexts(['orders'], import('./order-placed.tsx')));
 
 interface RsvpDialogProps {
@@ -126,6 +127,11 @@ function Answers({ event, othersOnly, onRegistered, onOrdered }: AnswersProps) {
         <p className={styles.intro}>
           <RefundTerms event={event} />
         </p>
+      )}
+      {terms.ticketType === 'paid' && (
+        <OptionalPart>
+          <TaxNote eventId={event.$id} className={styles.intro} />
+        </OptionalPart>
       )}
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} />

@@ -37,6 +37,8 @@ const Footer = createContext<HTMLElement | null>(null);
 interface SheetProps {
   readonly event: EventDetail;
   readonly title: string;
+  /** Replaces the summary of the event. */
+  readonly about?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -69,7 +71,7 @@ export function Sheet(props: SheetProps) {
   return useEmbedded() ? <FrameSheet {...props} /> : <DialogSheet {...props} />;
 }
 
-function DialogSheet({ event, title, onClose, children }: SheetProps) {
+function DialogSheet({ event, title, about, onClose, children }: SheetProps) {
   const t = useTranslations('rsvp');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   useKeyboardInset();
@@ -81,7 +83,7 @@ function DialogSheet({ event, title, onClose, children }: SheetProps) {
       title={title}
       description={
         <span className={styles.about}>
-          <EventSummary event={event} last={event.hasTicketTypes ? 'place' : 'price'} />
+          {about ?? <EventSummary event={event} last={event.hasTicketTypes ? 'place' : 'price'} />}
         </span>
       }
       closeLabel={t('close')}

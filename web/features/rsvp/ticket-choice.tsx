@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Question } from '../../../contracts/questions.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
-import { useViewer } from '../../api/account.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
@@ -17,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hasParties, partySum, partyTypes } from './party.ts';
-import { PartyFields } from './party-fields.tsx';
+import { PartyFields, useInvitedType } from './party-fields.tsx';
 import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
@@ -38,7 +35,6 @@ export interface TicketChoiceProps {
 function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceProps) {
   const t = useTranslations('tickets');
   const errorText = useErrorText();
-  const signedIn = useViewer() !== null;
   const { types, error, code } = props.tickets;
   if (types === undefined) {
     return error ? (
@@ -55,21 +51,10 @@ function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceP
     <>
       {types.length === 0 && code === '' ? (
         <FormMessage tone="plain">{t('none')}</FormMessage>
-      ) : signedIn && hasParties(props.tickets) ? (
+      ) : hasParties(props.tickets) ? (
         <PartyFields {...props} {...{ types, questions, othersOnly }} />
       ) : (
         <Cards {...props} types={types} />
-      )}
-      {!signedIn && hasParties(props.tickets) && types.length > 0 && (
-        <FormMessage tone="plain">
-          {t.rich('severalLogIn', {
-            login: (text) => (
-              <Link to={paths.login(`${paths.event(props.event.$id)}${window.location.search}#rsvp`)}>
-                {text}
-              </Link>
-            ),
-          })}
-        </FormMessage>
       )}
       <Code tickets={props.tickets} needed={types.length === 0} />
     </>
@@ -83,7 +68,7 @@ type ListProps = Omit<TicketChoiceProps, 'questions'> & { readonly types: readon
 function Cards({ event, tickets, types, form }: ListProps) {
   const t = useTranslations('tickets');
   const { errors } = form.formState;
-  // Without an account, people take one.
+  // One to an order.
   const canTake = (type: TicketType) => isOnSale(type) && type.minPerOrder === 1;
   const only = types.filter(canTake);
   const single = only.length === 1 ? only[0]?.$id : undefined;
@@ -93,6 +78,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
   useEffect(() => {
     if (single !== undefined && chosen !== single) setValue('ticketTypeId', single);
   }, [single, chosen, setValue]);
+  useInvitedType(types, chosen !== '', (type) => canTake(type) && setValue('ticketTypeId', type.$id));
   const error = errors.ticketTypeId?.message;
   return (
     <FieldGroup label={t('choose')} error={error}>
@@ -113,6 +99,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
                   type={type}
                   regular={tickets.listed.find(({ $id }) => $id === type.$id)}
                   event={event}
+                  orders={tickets.orders}
                 />
               </span>
             </label>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { TicketType } from '../../../contracts/ticket-types.ts';
+import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
+import type { OrderTerms, TicketType } from '../../../contracts/ticket-types.ts';
+import type { Tickets } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { isOnSale } from './ticket-terms.ts';
@@ -15,15 +17,17 @@ interface TicketRowProps {
   /** The same type without a code. */
   readonly regular?: TicketType | undefined;
   readonly event: TicketEvent;
+  /** How many tickets an order can have: a group's price is only shown where a group can order. */
+  readonly orders: Pick<OrderTerms, 'maxPerOrder'>;
   /** Replaces the name, for the label of a control. */
   readonly name?: ReactNode;
 }
 
 /** A ticket type on a card: what it is, what it costs now and next, and how many are left. */
-export function TicketRow({ type, regular, event, name = type.name }: TicketRowProps) {
+export function TicketRow({ type, regular, event, orders, name = type.name }: TicketRowProps) {
   const t = useTranslations('tickets');
   const prices = usePrices(event.currency);
-  const facts = useFacts(type, event);
+  const facts = useFacts(type, event, orders);
   const price = prices.of(type);
   const before = regular === undefined ? price : prices.of(regular);
   return (
@@ -40,7 +44,7 @@ export function TicketRow({ type, regular, event, name = type.name }: TicketRowP
           {before !== price && <VisuallyHidden> {t('instead', { price: before })}</VisuallyHidden>}
         </span>
       </span>
-      {type.description !== '' && <span className={styles.description}>{type.description}</span>}
+      {type.description !== '' && <span dir="auto" className={styles.description}>{type.description}</span>}
       {facts.length > 0 && (
         <span className={styles.facts}>
           {facts.map((fact) => (
@@ -55,11 +59,11 @@ export function TicketRow({ type, regular, event, name = type.name }: TicketRowP
 /** Few enough to say how many are left. */
 const fewSeats = 50;
 
-function useFacts(type: TicketType, event: TicketEvent): string[] {
+function useFacts(type: TicketType, event: TicketEvent, { maxPerOrder }: TicketRowProps['orders']): string[] {
   const t = useTranslations('tickets');
   const formats = useFormats();
   const prices = usePrices(event.currency);
-  const { bar, opensAt, closesAt, seatsLeft, full, approval } = type;
+  const { bar, opensAt, closesAt, seatsLeft, full, approval, groupDiscount: group } = type;
   const at = (time: string) => formats.instant(time, event.timeZone);
   if (bar === 'registration_not_open' && opensAt !== null) return [t('opens', { time: at(opensAt) })];
   if (bar !== null) return [t('closed')];
@@ -69,6 +73,9 @@ function useFacts(type: TicketType, event: TicketEvent): string[] {
       ? t('left', { count: seatsLeft, shown: formats.count(seatsLeft) })
       : '',
     type.minPerOrder > 1 ? t('leastPerOrder', { count: String(type.minPerOrder) }) : '',
+    group !== null && group.from <= (type.maxPerOrder ?? maxPerOrder)
+      ? t('group', { from: String(group.from), off: prices.off(group) })
+      : '',
     approval && !event.tenantApproval ? t('approval') : '',
     closesAt !== null && closesAt !== event.closesAt ? t('closes', { time: at(closesAt) }) : '',
   ].filter((fact) => fact !== '');
@@ -86,6 +93,9 @@ export function usePrices(currency: string) {
   return {
     money,
     of,
+    /** What a group discount takes off. */
+    off: ({ kind, value }: GroupDiscount) =>
+      kind === 'percent' ? `${formats.count(value)}%` : formats.money(value, currency),
     /** What the next seat costs after the present price; empty where it stays. */
     next({ nextPrice }: TicketType, timeZone: string): string {
       if (nextPrice === null) return '';
@@ -106,4 +116,13 @@ export function usePrices(currency: string) {
       return from === to ? money(from) : t('range', { from: money(from), to: money(to) });
     },
   };
+}
+
+/** What a group of any types pays less; null where there is no such discount, or no order is large enough. */
+export function useGroupText({ orders, currency }: Pick<Tickets, 'orders' | 'currency'>): string | null {
+  const t = useTranslations('tickets');
+  const { off } = usePrices(currency);
+  const { groupDiscount: group, maxPerOrder } = orders;
+  if (group === null || group.from > maxPerOrder) return null;
+  return t('groupOfAll', { from: String(group.from), off: off(group) });
 }

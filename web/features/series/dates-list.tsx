@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SeriesDate } from '../../../contracts/series.ts';
@@ -23,10 +23,12 @@ interface DatesListProps {
   readonly to: (eventId: string) => string;
   /** What an organiser wants to know of each date: how many are going. */
   readonly counts?: boolean;
+  /** Controls below the list. */
+  readonly children?: (dates: readonly SeriesDate[]) => ReactNode;
 }
 
 /** How an event repeats, and its dates, each with its own page. */
-function DatesList({ eventId, to, counts = false }: DatesListProps) {
+function DatesList({ eventId, to, counts = false, children }: DatesListProps) {
   const t = useTranslations('series');
   const textOf = useRuleText();
   const [all, setAll] = useState(false);
@@ -54,8 +56,25 @@ function DatesList({ eventId, to, counts = false }: DatesListProps) {
         </Button>
       )}
       {counts && series.past > 0 && <p className={styles.rule}>{t('pastDates', { count: series.past })}</p>}
+      {children?.(series.dates)}
     </div>
   );
+}
+
+/** Whether the person can register for it, if only for its waitlist. */
+export function isOpen({ status, bar, own }: SeriesDate): boolean {
+  const isTaken = own !== null && own !== 'cancelled' && own !== 'declined';
+  return status === 'scheduled' && bar === null && !isTaken;
+}
+
+/** A date of a series as its rows and choices name it: `Sat 5 Dec, 10:00 am`. */
+export function useDateLabel(): (date: SeriesDate) => string {
+  const formats = useFormats();
+  const today = useToday();
+  return (date) => {
+    const time = date.allDay ? '' : formats.startTime({ ...date, endTime: null });
+    return [formats.shortDay(date.date, today), time].filter(Boolean).join(', ');
+  };
 }
 
 interface DateRowProps {
@@ -67,11 +86,7 @@ interface DateRowProps {
 
 function DateRow({ date, to, here, counts }: DateRowProps) {
   const t = useTranslations('series');
-  const formats = useFormats();
-  const today = useToday();
-  const day = formats.shortDay(date.date, today);
-  const time = date.allDay ? '' : formats.startTime({ ...date, endTime: null });
-  const label = [day, time].filter(Boolean).join(', ');
+  const label = useDateLabel()(date);
   return (
     <li className={styles.date} aria-current={here ? 'date' : undefined}>
       {here ? <span>{label}</span> : <Link to={to}>{label}</Link>}

@@ -13,7 +13,7 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
   const events = useTranslations('events');
   const formats = useFormats();
   const { event, picture, shortCode, holderName, ticketType, admittedAt } = ticket;
-  const location = useLocationText(event);
+  const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
   const addOns = ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? [];
   const facts = [
     ...(ticketType === null ? [] : [[t('type'), [ticketType.name, ...addOns].join(' · ')]]),

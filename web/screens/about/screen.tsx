@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import { type ContactMessage, contactLimits } from '../../../contracts/contact.ts';
 import type { AboutSite } from '../../../contracts/installation.ts';
+import { directionOf } from '../../../contracts/languages.ts';
 import { useSendMessage } from '../../api/contact-and-notifications.ts';
 import { aboutSiteQuery } from '../../api/site.ts';
 import { showFieldErrors } from '../../lib/form.ts';
@@ -108,7 +109,10 @@ function Testimonials({ entries }: { entries: AboutSite['testimonials'] }) {
   const [autoplay] = useState(() =>
     Autoplay({ delay: interval, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: true }),
   );
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' }, [autoplay]);
+  const [viewport, embla] = useEmblaCarousel(
+    { loop: true, align: 'start', direction: directionOf(useLocale()) },
+    [autoplay],
+  );
   const [playing, setPlaying] = useState(false);
 
   useEffect(() => {

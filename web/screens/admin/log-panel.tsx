@@ -73,6 +73,8 @@ export default function LogPanel() {
 
 /** What the action was about, by its name where it has one. */
 function Subject({ line: { objectKind, objectId, objectName } }: { readonly line: Line }) {
+  // There is only one.
+  if (objectKind === 'site') return null;
   if (objectName === null) {
     return (
       <span className={styles.id}>

@@ -120,8 +120,10 @@ function MailLine({ mail }: { readonly mail: Mail }) {
         </Badge>
       </p>
       <p className={styles.about}>
-        {mail.to} · {time(mail.$createdAt)}
-        {mail.attempts > 1 && ` · ${t('mails.attempts', { count: mail.attempts })}`}
+        {mail.to}
+        {'\u00a0· '}
+        <span className={styles.unbroken}>{time(mail.$createdAt)}</span>
+        {mail.attempts > 1 && `\u00a0· ${t('mails.attempts', { count: mail.attempts })}`}
       </p>
       {mail.reason !== null && <p className={styles.about}>{mail.reason}</p>}
     </div>

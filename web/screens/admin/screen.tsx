@@ -113,7 +113,9 @@ const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const SitePanel = lazyPart(() => import('./site-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
-const SettlementPanel = lazyPart(() => withItsTexts(['settlement'], import('./settlement-panel.tsx')));
+const SettlementPanel = lazyPart(() =>
+  withItsTexts(['settlement', 'manage', 'manage-payments'], import('./settlement-panel.tsx')),
+);
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));

@@ -1,13 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SettledEvent } from '../../../contracts/settlement.ts';
 import { useCall } from '../../api/call.ts';
+import { paymentAccountQuery } from '../../api/payment-accounts.ts';
 import { periodQuery, type SettlementPeriod, settlementQuery } from '../../api/settlement.ts';
 import { downloads } from '../../downloads.ts';
+import { RefundsByHand, Transfers } from '../../features/transfers/transfers.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -55,6 +58,7 @@ function SettlementPanel() {
           {summary(sums)}
         </p>
       ))}
+      <SiteTransfers />
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ events }) =>
@@ -69,7 +73,20 @@ function SettlementPanel() {
   );
 }
 
-export default withTexts(SettlementPanel, ['settlement']);
+/** What the site's own account waits for: only administrators see what arrives there. */
+function SiteTransfers() {
+  const { currency } = useSite();
+  const methods = useQuery(paymentAccountQuery({ account: 'site', ownerId: 'site' })).data?.methods;
+  const always = methods?.some(({ enabled, method }) => enabled && (method === 'upi' || method === 'bank'));
+  return (
+    <>
+      <Transfers scope="site" currency={currency} always={always === true} />
+      <RefundsByHand scope="site" />
+    </>
+  );
+}
+
+export default withTexts(SettlementPanel, ['settlement', 'manage', 'manage-payments']);
 
 function useSummary(): (sums: Sums) => string {
   const t = useTranslations('settlement');

@@ -205,11 +205,17 @@ function NoticeForm({
   );
 }
 
-/** Bytes in megabytes, or gigabytes where there are many. */
+const units = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const;
+
+/** Bytes in the largest unit of which there is at least one. */
 function useSizes(): (bytes: number) => string {
   const locale = useLocale();
   return (bytes) => {
-    const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
+    const [unit, size] = units.find(([, each]) => bytes >= each) ?? units[2];
     return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
       bytes / size,
     );

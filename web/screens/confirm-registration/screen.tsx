@@ -121,7 +121,7 @@ function Question({ event, busy, error, onConfirm }: QuestionProps) {
 function Outcome({ event, outcome }: { readonly event: EventView; readonly outcome: GuestOutcome }) {
   const t = useTranslations('guest.link');
   const viewer = useViewer();
-  const { registration, refusal } = outcome;
+  const { registration, order, refusal } = outcome;
   if (registration === null) {
     return (
       <Page title={t('refused')} intro={refusal?.message}>
@@ -142,7 +142,7 @@ function Outcome({ event, outcome }: { readonly event: EventView; readonly outco
     <Page title={title} intro={intro} event={event}>
       {viewer === null && (
         <>
-          <Link to={paths.login(paths.event(event.$id))} className={buttonClass({ size: 'lg', block: true })}>
+          <Link to={paths.login(order === null ? paths.event(event.$id) : paths.eventTickets(event.$id))} className={buttonClass({ size: 'lg', block: true })}>
             {t('signIn')}
           </Link>
           <p className={styles.note}>{t('signInHint')}</p>

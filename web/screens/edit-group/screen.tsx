@@ -31,6 +31,7 @@ import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 
+const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
 const GroupEmbeds = lazyPart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
@@ -154,6 +155,7 @@ export function Component() {
       ) : (
         <Skeleton shape="cover" />
       )}
+      <Suspense>{hydrated && <EventTemplates groupId={groupId} />}</Suspense>
       <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
       <GroupWebhooks groupId={groupId} />

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useOpenEvent } from '../../api/event-access.ts';
+import { ticketParameter } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -18,12 +19,12 @@ import styles from './screen.module.css';
 export function Component() {
   const { eventId = '' } = useParams();
   const fragment = new URLSearchParams(useSyncExternalStore(onFragment, fragmentNow, () => ''));
-  const [invitationId, secret, preview] = ['invitation', 'secret', 'preview'].map((name) =>
+  const [invitationId, secret, preview, ticket] = ['invitation', 'secret', 'preview', 'ticket'].map((name) =>
     fragment.get(name),
   );
   if (preview) return <LinkPage eventId={eventId} kind="preview" proof={{ preview }} />;
   if (invitationId && secret) {
-    return <LinkPage eventId={eventId} kind="invitation" proof={{ invitationId, secret }} />;
+    return <LinkPage eventId={eventId} kind="invitation" proof={{ invitationId, secret }} ticket={ticket} />;
   }
   return <PasswordPage eventId={eventId} />;
 }
@@ -38,8 +39,9 @@ function fragmentNow(): string {
 }
 
 /** A new document: everything that was read before, the event was absent from. */
-function enter(eventId: string): void {
-  window.location.replace(paths.event(eventId));
+function enter(eventId: string, ticket: string | null = null): void {
+  const chosen = ticket === null ? '' : `?${new URLSearchParams({ [ticketParameter]: ticket })}`;
+  window.location.replace(paths.event(eventId) + chosen);
 }
 
 function PasswordPage({ eventId }: { readonly eventId: string }) {
@@ -79,10 +81,12 @@ function PasswordPage({ eventId }: { readonly eventId: string }) {
 interface LinkPageProps {
   readonly eventId: string;
   readonly kind: 'invitation' | 'preview';
+  /** The type of ticket that the person is invited to. */
+  readonly ticket?: string | null | undefined;
   readonly proof: { readonly preview: string } | { readonly invitationId: string; readonly secret: string };
 }
 
-function LinkPage({ eventId, kind, proof }: LinkPageProps) {
+function LinkPage({ eventId, kind, proof, ticket }: LinkPageProps) {
   const t = useTranslations('eventAccess');
   const errorText = useErrorText();
   const { mutate, error, isPending, isSuccess } = useOpenEvent(eventId);
@@ -95,7 +99,7 @@ function LinkPage({ eventId, kind, proof }: LinkPageProps) {
           size="lg"
           block
           busy={busy}
-          onClick={() => mutate({ body: proof }, { onSuccess: () => enter(eventId) })}
+          onClick={() => mutate({ body: proof }, { onSuccess: () => enter(eventId, ticket) })}
         >
           {busy ? t('opening') : t(kind === 'preview' ? 'openPreview' : 'open')}
         </Button>

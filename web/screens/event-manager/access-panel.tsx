@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { FileUp, Send } from 'lucide-react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type GuestInvitation, maxInvited } from '../../../contracts/event-access.ts';
@@ -17,6 +17,7 @@ import {
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -29,6 +30,8 @@ import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
+
+const GuestListDialog = lazyPart(() => import('./guest-list-dialog.tsx'));
 
 /** Who can see the event, and what lets them in. */
 function AccessPanel({ event }: { readonly event: EventDetail }) {
@@ -48,7 +51,7 @@ function AccessPanel({ event }: { readonly event: EventDetail }) {
           <Unpublish eventId={event.$id} />
         )}
       </section>
-      {event.visibility === 'invited' && <Invitations event={event} />}
+      {event.publishedAt !== null && <Invitations event={event} />}
     </div>
   );
 }
@@ -121,12 +124,30 @@ function PasswordForm({ eventId }: { readonly eventId: string }) {
 function Invitations({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('eventAccess');
   const query = useInfiniteQuery(invitationsQuery(useCall(), event.$id));
+  const [isReadingList, setReadingList] = useState(false);
   const { data, isError } = query;
   const invitations = data?.pages.flatMap((page) => page.invitations) ?? [];
   return (
     <section className={panels.section} aria-labelledby="invitations">
       <h2 id="invitations">{t('guests')}</h2>
+      {event.visibility !== 'invited' && <p className={panels.hint}>{t('invitedBesides')}</p>}
       <InviteForm eventId={event.$id} />
+      <div>
+        <Button
+          variant="quiet"
+          size="sm"
+          flush
+          icon={<FileUp aria-hidden="true" />}
+          onClick={() => setReadingList(true)}
+        >
+          {t('listTitle')}
+        </Button>
+      </div>
+      {isReadingList && (
+        <Suspense>
+          <GuestListDialog eventId={event.$id} onClose={() => setReadingList(false)} />
+        </Suspense>
+      )}
       {isError && data === undefined && <QueryError title={t('failed')} query={query} />}
       {data !== undefined && invitations.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
       <ul className={styles.list}>
@@ -150,7 +171,7 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
   const errorText = useErrorText();
   const resend = useMailInvitation(event.$id);
   const revoke = useRevokeGuestInvitation(event.$id);
-  const { $id, email, bringsGuest, sentAt, opened } = invitation;
+  const { $id, email, name, ticketType, bringsGuest, sentAt, opened } = invitation;
   const withToast = (text: string) => ({
     onSuccess: () => showToast({ tone: 'plain', text }),
     onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }),
@@ -159,8 +180,12 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
   return (
     <li>
       <p className={styles.who}>
-        <strong>{email}</strong>
-        <span className={styles.hint}>{bringsGuest ? `${sent} · ${t('withGuest')}` : sent}</span>
+        <strong>{name || email}</strong>
+        <span className={styles.hint}>
+          {[name === '' ? null : email, ticketType, sent, bringsGuest ? t('withGuest') : null]
+            .filter((text) => text !== null)
+            .join(' · ')}
+        </span>
       </p>
       <Badge tone={opened > 0 ? 'accent' : 'plain'}>{t(opened > 0 ? 'opened' : 'notOpened')}</Badge>
       <span className={styles.acts}>

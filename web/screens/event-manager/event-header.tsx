@@ -2,6 +2,7 @@ import {
   CalendarDays,
   Copy,
   ExternalLink,
+  LayoutTemplate,
   Link2,
   MapPin,
   Pencil,
@@ -30,6 +31,9 @@ import styles from './event-header.module.css';
 
 const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
 const ShareSheet = lazyPart(openShareSheet);
+const SaveTemplateDialog = lazyPart(() =>
+  withItsTexts(['series'], import('../../features/series/save-template-dialog.tsx')),
+);
 const CopyDialog = lazyPart(() => withItsTexts(['series'], import('../../features/series/copy-dialog.tsx')));
 
 interface EventHeaderProps {
@@ -47,6 +51,7 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
   const scheduled = event.status === 'scheduled';
   const isDraft = event.publishedAt === null;
   const [copies, setCopies] = useState(false);
+  const [saves, setSaves] = useState(false);
   return (
     <header className={styles.header} data-compact={compact}>
       <div className={styles.picture}>
@@ -82,6 +87,16 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
               {t('copyEvent')}
             </Button>
           )}
+          {mayDo(event.role, 'own') && event.group !== null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<LayoutTemplate aria-hidden="true" />}
+              onClick={() => setSaves(true)}
+            >
+              {t('saveTemplate')}
+            </Button>
+          )}
           <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <ExternalLink aria-hidden="true" />
             {t('viewPage')}
@@ -93,6 +108,16 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
       {copies && (
         <Suspense>
           <CopyDialog event={event} onClose={() => setCopies(false)} />
+        </Suspense>
+      )}
+      {saves && event.group !== null && (
+        <Suspense>
+          <SaveTemplateDialog
+            groupId={event.group.$id}
+            eventId={event.$id}
+            title={event.eventTitle}
+            onClose={() => setSaves(false)}
+          />
         </Suspense>
       )}
     </header>

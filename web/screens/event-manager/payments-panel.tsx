@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
+import { eventMethodsQuery } from '../../api/transfers.ts';
+import { RefundsByHand, Transfers } from '../../features/transfers/transfers.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -19,15 +21,37 @@ import { showToast } from '../../ui/toast.ts';
 import { DoorPayments } from './door-payments.tsx';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
-import { RefundsByHand, Transfers } from './transfers.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
+
+const InvoicesSection = lazyPart(() => withItsTexts(['invoices'], import('./invoices-section.tsx')));
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
 /** Milliseconds between two polls while refunds are pending. */
 const pollMs = 5000;
+
+/** The transfers to the account of the organiser or the group; who confirms those to the site's is said. */
+function EventTransfers({ eventId, currency }: { eventId: string; currency: string }) {
+  const t = useTranslations('managePayments');
+  const ways = useQuery(eventMethodsQuery(eventId)).data;
+  const offered = ways?.available.filter(
+    ({ $id, method }) => ways.offered.includes($id) && (method === 'upi' || method === 'bank'),
+  );
+  return (
+    <>
+      <Transfers
+        scope={{ eventId }}
+        currency={currency}
+        always={offered?.some(({ account }) => account !== 'site') === true}
+      />
+      {offered?.some(({ account }) => account === 'site') && (
+        <p className={panels.hint}>{t('transfersToSite')}</p>
+      )}
+    </>
+  );
+}
 
 /** How the event is paid, and its payments, refunds and totals. */
 function PaymentsPanel({ eventId }: { eventId: string }) {
@@ -52,9 +76,9 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <WaysToPay eventId={eventId} />
-      <Transfers eventId={eventId} currency={first.totals.currency} />
+      <EventTransfers eventId={eventId} currency={first.totals.currency} />
       <DoorPayments eventId={eventId} currency={first.totals.currency} />
-      <RefundsByHand eventId={eventId} />
+      <RefundsByHand scope={{ eventId }} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
       {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
@@ -73,6 +97,11 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       {first.total > 0 && (
         <Suspense>
           <SettlementSection eventId={eventId} />
+        </Suspense>
+      )}
+      {first.total > 0 && (
+        <Suspense>
+          <InvoicesSection eventId={eventId} />
         </Suspense>
       )}
     </section>

@@ -7,6 +7,7 @@ import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts'
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
 import {
   teamQuery,
+  useHideHost,
   useInvite,
   useRemoveHelper,
   useResendInvitation,
@@ -20,7 +21,7 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { Select } from '../../ui/fields/choices.tsx';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -88,7 +89,12 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
   const formats = useFormats();
   const errorText = useErrorText();
   const { mutate, isPending } = useRemoveHelper(eventId);
+  const hideHost = useHideHost(eventId);
   const name = helper.name || t('nameless');
+  const withToast = (text: string) => ({
+    onSuccess: () => showToast({ tone: 'plain', text }),
+    onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   return (
     <li>
       <p className={styles.who}>
@@ -97,21 +103,32 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
           {t('since', { time: formats.instant(helper.joinedAt, timeZone) })}
         </span>
       </p>
-      <Badge tone="accent">{t(`roles.${helper.role}`)}</Badge>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={t('removeName', { name })}
-        busy={isPending}
-        onClick={() =>
-          mutate(helper.$id, {
-            onSuccess: () => showToast({ tone: 'plain', text: t('removed', { name }) }),
-            onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-          })
-        }
-      >
-        {t('remove')}
-      </Button>
+      <span className={styles.acts}>
+        {helper.host && <Badge>{t('host')}</Badge>}
+        <Badge tone="accent">{t(`roles.${helper.role}`)}</Badge>
+      </span>
+      <span className={styles.acts}>
+        {helper.host && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={t('hideHostName', { name })}
+            busy={hideHost.isPending}
+            onClick={() => hideHost.mutate(helper.$id, withToast(t('hostHidden', { name })))}
+          >
+            {t('hideHost')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t('removeName', { name })}
+          busy={isPending}
+          onClick={() => mutate(helper.$id, withToast(t('removed', { name })))}
+        >
+          {t('remove')}
+        </Button>
+      </span>
     </li>
   );
 }
@@ -122,7 +139,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
   const errorText = useErrorText();
   const resend = useResendInvitation(eventId);
   const revoke = useRevokeInvitation(eventId);
-  const { $id, address, role, expired, expiresAt } = invitation;
+  const { $id, address, role, host, expired, declined, expiresAt } = invitation;
   const onError = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
   const withToast = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
   return (
@@ -130,10 +147,17 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
       <p className={styles.who}>
         <strong>{address}</strong>
         <span className={styles.hint}>
-          {expired ? t('expired') : t('until', { time: formats.instant(expiresAt, timeZone) })}
+          {declined
+            ? t('declined')
+            : expired
+              ? t('expired')
+              : t('until', { time: formats.instant(expiresAt, timeZone) })}
         </span>
       </p>
-      <Badge tone={expired ? 'warn' : 'plain'}>{t(`roles.${role}`)}</Badge>
+      <span className={styles.acts}>
+        {host && <Badge>{t('host')}</Badge>}
+        <Badge tone={expired || declined ? 'warn' : 'plain'}>{t(`roles.${role}`)}</Badge>
+      </span>
       <span className={styles.acts}>
         <Button
           size="sm"
@@ -166,15 +190,17 @@ function InviteForm({ eventId }: { eventId: string }) {
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<HelperRole>('door');
+  const [host, setHost] = useState(false);
   const { mutate, error, isPending } = useInvite(eventId);
   const fieldError = isProblem(error) ? error.fields.email : undefined;
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     mutate(
-      { email, role },
+      { email, role, host },
       {
         onSuccess: () => {
           setEmail('');
+          setHost(false);
           showToast({ tone: 'good', text: t('invited') });
         },
       },
@@ -198,6 +224,12 @@ function InviteForm({ eventId }: { eventId: string }) {
         options={helperRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         value={role}
         onChange={(change) => setRole(change.target.value as HelperRole)}
+      />
+      <Checkbox
+        label={t('showAsHost')}
+        hint={t('showAsHostHint')}
+        checked={host}
+        onChange={(change) => setHost(change.target.checked)}
       />
       <div>
         <Button type="submit" variant="secondary" icon={<Send aria-hidden="true" />} busy={isPending}>

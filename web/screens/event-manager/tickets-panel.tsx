@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
 import type { ManagedCode } from '../../../contracts/ticket-codes.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import { useCall } from '../../api/call.ts';
@@ -60,8 +61,12 @@ function ownCapacity({ pools }: ManagedTickets, types: readonly TypeRow[], type:
 function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTickets }) {
   const t = useTranslations('manageTickets');
   const formats = useFormats();
-  const { types, pools } = tickets;
+  const { types, pools, orders } = tickets;
   const money = (paise: number) => formats.money(paise, event.currency);
+  const groupText = (group: GroupDiscount | null, key: 'group' | 'groupOfAll') =>
+    group === null
+      ? null
+      : t(key, { from: String(group.from), off: group.kind === 'percent' ? `${group.value}%` : money(group.value) });
   const sum = (of: (type: TypeRow) => number) => types.reduce((total, type) => total + of(type), 0);
   const soldOf = (sold: number, capacity: number | null) =>
     capacity === null
@@ -92,6 +97,9 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
             <tr key={type.$id}>
               <th scope="row">
                 {type.name} {type.hidden && <Badge>{t('hidden')}</Badge>}
+                {type.groupDiscount !== null && (
+                  <p className={panels.hint}>{groupText(type.groupDiscount, 'group')}</p>
+                )}
               </th>
               <td data-label={t('sold')}>
                 {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
@@ -120,6 +128,9 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           {t('pools')}:{' '}
           {shared.map(({ name, taken, capacity }) => `${name} ${soldOf(taken, capacity)}`).join(' · ')}
         </p>
+      )}
+      {orders.groupDiscount !== null && (
+        <p className={panels.hint}>{groupText(orders.groupDiscount, 'groupOfAll')}</p>
       )}
       <p className={panels.hint}>{t('salesHint')}</p>
     </section>

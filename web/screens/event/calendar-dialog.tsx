@@ -78,7 +78,15 @@ export default withTexts(CalendarDialog, ['event-dialogs']);
 
 type Entry = Pick<
   EventDetail,
-  'eventTitle' | 'excerpt' | 'location' | 'startsAt' | 'endsAt' | 'allDay' | 'date' | 'endDate'
+  | 'eventTitle'
+  | 'excerpt'
+  | 'location'
+  | 'exactAddress'
+  | 'startsAt'
+  | 'endsAt'
+  | 'allDay'
+  | 'date'
+  | 'endDate'
 >;
 
 /** Google Calendar's form, filled in. All-day ranges end on the day after the last one. */
@@ -91,7 +99,7 @@ export function googleCalendarUrl(event: Entry, page: string): string {
     text: event.eventTitle,
     dates: dates.join('/'),
     details: detailsOf(event, page),
-    location: event.location,
+    location: event.exactAddress ?? event.location,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
@@ -105,7 +113,7 @@ export function outlookUrl(event: Entry, page: string): string {
     enddt: event.allDay ? dayAfter(event.endDate) : utc(event.endsAt),
     ...(event.allDay && { allday: 'true' }),
     body: detailsOf(event, page),
-    location: event.location,
+    location: event.exactAddress ?? event.location,
   });
   // Outlook doesn't decode `+` as a space.
   return `https://outlook.live.com/calendar/0/action/compose?${query.toString().replaceAll('+', '%20')}`;

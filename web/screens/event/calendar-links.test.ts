@@ -6,6 +6,7 @@ const kiteDay = {
   eventTitle: 'Kites & friends + you',
   excerpt: 'Everybody brings a kite.',
   location: 'Shivaji Park, Mumbai',
+  exactAddress: null,
   startsAt: '2026-12-05T12:30:00.000+00:00',
   endsAt: '2026-12-05T15:30:00.000+00:00',
   allDay: false,

@@ -2,14 +2,17 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
 import styles from './host.module.css';
 
 const FollowButton = lazyWithRetry(() => import('../../features/groups/follow-button.tsx'));
+
+const CoHosts = lazyWithRetry(() => withItsTexts(['event-parts'], import('./co-hosts.tsx')));
 
 /** Who hosts it, in which group, and its categories. */
 export default function Host({ event }: { event: EventDetail }) {
@@ -32,6 +35,11 @@ export default function Host({ event }: { event: EventDetail }) {
         </p>
         {event.organiserName && <Follow organiserId={event.organiser} />}
       </div>
+      {event.hosts.length > 0 && (
+        <OptionalPart>
+          <CoHosts hosts={event.hosts} />
+        </OptionalPart>
+      )}
       {event.categories.length > 0 && (
         <ul className={styles.categories}>
           {event.categories.map((category) => (

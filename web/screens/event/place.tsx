@@ -18,18 +18,27 @@ const Directions = lazyPart(openDirections);
 const SmallMap = lazyWithRetry(() => withItsTexts(['location'], import('../../features/map/map-canvas.tsx')));
 
 /** Where an event on site is: its address, a map of it, and the way there. */
-function Place({ event }: { event: EventDetail }) {
+function Place({ event: shown }: { event: EventDetail }) {
   const t = useTranslations('location');
   const heading = useTranslations('event');
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
+  const event = wayTo(shown);
   const appUrl = hydrated ? mapAppUrl(event, navigator.userAgent) : null;
   if (event.location === '') return null;
   return (
     <section aria-labelledby="place" className={screen.section}>
       <h2 id="place">{heading('location')}</h2>
-      <address className={styles.address}>{event.location}</address>
-      <MapOnScreen event={event} />
+      <address className={styles.address}>{shown.location}</address>
+      {shown.exactAddress !== null && (
+        <p>
+          <strong>{t('exactAddress')}</strong>
+          <br />
+          {shown.exactAddress}
+        </p>
+      )}
+      {shown.hidesAddress && shown.exactAddress === null && <p>{t('addressLater')}</p>}
+      <MapOnScreen event={shown} />
       <div className={styles.actions}>
         <Button
           variant="secondary"
@@ -51,6 +60,13 @@ function Place({ event }: { event: EventDetail }) {
       )}
     </section>
   );
+}
+
+/** The event where directions lead: to its exact address, of which no position is known. */
+function wayTo(event: EventDetail): EventDetail {
+  const { exactAddress } = event;
+  if (exactAddress === null) return event;
+  return { ...event, location: exactAddress, latitude: null, longitude: null };
 }
 
 export default withTexts(Place, ['location']);

@@ -43,7 +43,13 @@ export function describeEvent(event: EventDetail, { organiser, page, card }: Sur
     eventStatus: `${schema}/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `${schema}/${attendanceMode(event)}EventAttendanceMode`,
     location: [...placeOf(event), ...(event.online ? [{ '@type': 'VirtualLocation', url: page }] : [])],
-    organizer: { '@type': 'Organization', name: organiser },
+    organizer:
+      event.hosts.length === 0
+        ? { '@type': 'Organization', name: organiser }
+        : [
+            { '@type': 'Organization', name: organiser },
+            ...event.hosts.map(({ name }) => ({ '@type': 'Person', name })),
+          ],
     offers: {
       '@type': 'Offer',
       price: event.ticketPrice ?? 0,

@@ -6,7 +6,7 @@ import type { TicketType } from '../../../contracts/ticket-types.ts';
 import { useViewer } from '../../api/account.ts';
 import { ordersQuery } from '../../api/orders.ts';
 import { useTickets } from '../../api/ticket-types.ts';
-import { TicketRow, usePrices } from '../../features/rsvp/ticket-row.tsx';
+import { TicketRow, useGroupText, usePrices } from '../../features/rsvp/ticket-row.tsx';
 import { isOnSale } from '../../features/rsvp/ticket-terms.ts';
 import styles from '../../features/rsvp/tickets.module.css';
 import { useErrorText } from '../../lib/form.ts';
@@ -39,9 +39,11 @@ export const TicketPrice = withTexts(
 
 /** What is sold, at which price, and how much of it is left. */
 function TicketList({ event }: TicketsProps) {
-  const { types, listed, error } = useTickets(event);
+  const tickets = useTickets(event);
+  const { types, listed, orders, error } = tickets;
   const t = useTranslations('tickets');
   const errorText = useErrorText();
+  const groupText = useGroupText(tickets);
   if (types === undefined) {
     return error ? (
       <FormMessage>{errorText(error)}</FormMessage>
@@ -61,10 +63,11 @@ function TicketList({ event }: TicketsProps) {
       <ul className={styles.list} aria-label={t('title')}>
         {types.map((type) => (
           <li key={type.$id} data-off={isOnSale(type) ? undefined : ''}>
-            <TicketRow type={type} regular={regular(type)} event={event} />
+            <TicketRow type={type} regular={regular(type)} event={event} orders={orders} />
           </li>
         ))}
       </ul>
+      {groupText !== null && <p className={styles.description}>{groupText}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { importLimits } from '../../../contracts/limits.ts';
 import type { useImport } from '../../api/imports.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { textOfFile } from '../../lib/text-of-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -77,7 +78,7 @@ export function FileForm(props: FormProps) {
     if (file === null) return setError(t('fileMissing'));
     if (file.size > importLimits.characters) return setError(t('fileTooLarge'));
     setError(undefined);
-    start({ content: decoded(await file.arrayBuffer()) });
+    start({ content: await textOfFile(file) });
   };
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -106,16 +107,4 @@ export function FileForm(props: FormProps) {
       )}
     </form>
   );
-}
-
-/** Spreadsheets also save UTF-16, with a mark at the beginning, and Windows' own encoding. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { ChooseMethod, useHasChoice } from './choose-method.tsx';
+import { TaxLines } from './invoices.tsx';
 import styles from './screen.module.css';
 import { TransferCheckout } from './transfer-checkout.tsx';
 
@@ -91,6 +92,7 @@ function Due({ payment }: { payment: PaymentView }) {
     <>
       <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
       <p className={styles.terms}>{t('totalNote', { currency: payment.currency })}</p>
+      <TaxLines payment={payment} />
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} timeZone={payment.timeZone} />}
       <RefundTerms payment={payment} />
     </>

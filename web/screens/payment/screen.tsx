@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
+import { paymentInvoicesQuery } from '../../api/invoices.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
 import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -15,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
+import { OwnInvoices, TaxLines } from './invoices.tsx';
 import styles from './screen.module.css';
 
 /** Milliseconds between two polls while a payment is being confirmed. */
@@ -24,7 +26,10 @@ const slowPollMs = 30_000;
 
 export async function load({ queries, params }: LoadArguments) {
   const paymentId = params.paymentId ?? '';
-  const { state } = await queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+  const [{ state }] = await Promise.all([
+    queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 }),
+    queries.fetchQuery({ ...paymentInvoicesQuery(paymentId), staleTime: 0 }),
+  ]);
   if (state === 'open') await queries.fetchQuery(paymentMethodsQuery(paymentId));
 }
 
@@ -76,6 +81,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
           </FormMessage>
           <NextLink payment={payment} />
           <Receipt payment={payment} />
+          <OwnInvoices payment={payment} />
         </>
       );
     default: {
@@ -91,6 +97,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
             {payment.refund !== null && ` ${t(`refundCauses.${payment.refund.cause}`)}`}
           </FormMessage>
           <Receipt payment={payment} />
+          <OwnInvoices payment={payment} />
         </>
       );
     }
@@ -186,6 +193,7 @@ function Receipt({ payment }: { payment: PaymentView }) {
           </div>
         ))}
       </dl>
+      <TaxLines payment={payment} />
       {payment.state === 'paid' && <RefundTerms payment={payment} />}
       {payment.test && <p className={styles.test}>{t('test')}</p>}
       <Button

@@ -23,6 +23,7 @@ import { showToast } from '../../ui/toast.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { Panel } from './panel.tsx';
 import styles from './screen.module.css';
+import { SellerSection } from './seller-section.tsx';
 
 type Kind = AccountMethod['method'];
 const kinds = ['upi', 'bank', 'door', 'razorpay', 'stripe'] as const satisfies Kind[];
@@ -44,18 +45,22 @@ export function PaymentsSection() {
   const [chosen, setChosen] = useState(asked ?? own);
   const value = options.some((option) => option.value === chosen) ? chosen : own;
   const [account, ownerId = ''] = value.split('/');
+  const name = { account: account as PaymentAccountName['account'], ownerId };
   return (
-    <Panel title={t('title')} text={t('text')}>
-      {options.length > 1 && (
-        <Select
-          label={t('account')}
-          value={value}
-          options={options}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      )}
-      <Account key={value} name={{ account: account as PaymentAccountName['account'], ownerId }} />
-    </Panel>
+    <>
+      <Panel title={t('title')} text={t('text')}>
+        {options.length > 1 && (
+          <Select
+            label={t('account')}
+            value={value}
+            options={options}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        )}
+        <Account key={value} name={name} />
+      </Panel>
+      <SellerSection key={value} name={name} />
+    </>
   );
 }
 

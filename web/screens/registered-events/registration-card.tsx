@@ -40,7 +40,7 @@ export function RegistrationCard({ registration, next }: CardProps) {
   const formats = useFormats();
   const { event, state } = registration;
   const today = useToday();
-  const location = useLocationText(event);
+  const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
   const over = isPast(event, useNow());
   const time = event.allDay ? events('allDay') : formats.timeSpan(event);
   return (

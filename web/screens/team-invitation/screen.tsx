@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
-import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
+import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../../api/team.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -71,6 +71,7 @@ export function Component() {
       <div className={styles.task}>
         <h2>{t('yourTask', { role: t(`roles.${role}`) })}</h2>
         <p>{t(`rights.${role}`)}</p>
+        {invitation.host && <p>{t('hostTask')}</p>}
         <p className={styles.until}>
           {t('acceptBy', { time: formats.instant(invitation.expiresAt, event.timeZone) })}
         </p>
@@ -112,8 +113,28 @@ function Answer({ link }: { link: SecretLink }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const accept = useAcceptInvitation(link);
+  const decline = useDeclineInvitation(link);
+  if (decline.isSuccess) {
+    return (
+      <div className={styles.act}>
+        <FormMessage tone="plain">{t('declinedDone')}</FormMessage>
+        <NextLink />
+      </div>
+    );
+  }
+  const declining = (
+    <Button size="lg" variant="quiet" block busy={decline.isPending} onClick={() => decline.mutate()}>
+      {t('decline')}
+    </Button>
+  );
   if (viewer === null) {
-    return <SignInFirst text={t('signIn')} here={paths.teamInvitation(link.id, link.secret)} />;
+    return (
+      <div className={styles.act}>
+        {decline.error && <FormMessage>{errorText(decline.error)}</FormMessage>}
+        <SignInFirst text={t('signIn')} here={paths.teamInvitation(link.id, link.secret)} />
+        {declining}
+      </div>
+    );
   }
   const press = () =>
     accept.mutate(undefined, {
@@ -124,10 +145,13 @@ function Answer({ link }: { link: SecretLink }) {
     });
   return (
     <div className={styles.act}>
-      {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
+      {(accept.error ?? decline.error) && (
+        <FormMessage>{errorText(accept.error ?? decline.error)}</FormMessage>
+      )}
       <Button size="lg" block busy={accept.isPending} onClick={press}>
         {t(accept.isPending ? 'accepting' : 'accept')}
       </Button>
+      {declining}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'pattern'> {}
 
 interface AmountFieldProps extends Omit<NumberFieldProps, 'icon' | 'tail'> {
   /** Of the currency: `€` before the amount, `KWD` after it. */
@@ -75,7 +75,7 @@ export function AmountField({ sign, ...props }: AmountFieldProps) {
  * form.
  */
 export function NumberField(props: NumberFieldProps) {
-  return <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />;
+  return <TextField autoComplete="off" inputMode="numeric" {...props} type="text" />;
 }
 
 export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {

@@ -58,11 +58,13 @@ export function smtpProvider({
           wholeMailOut = true;
         });
         await step((done) => connection.send(envelope, body, (error) => done(error)));
+        const reply = oneLine(connection.lastServerResponse || '').slice(0, 500);
+        return { outcome: 'sent', reply, encrypted: connection.secure === true } as const;
       };
       try {
-        await Promise.race([rejectsOnError(connection), session()]);
+        const delivery = await Promise.race([rejectsOnError(connection), session()]);
         connection.quit();
-        return { outcome: 'sent' };
+        return delivery;
       } catch (error) {
         connection.close();
         return outcomeOf(error as SMTPError, wholeMailOut);

@@ -124,7 +124,9 @@ function changedDate(date: ChangedDate, context: MailContext, seat: boolean): Li
 function changedSubject(event: EventFacts, before: Partial<EventFacts>) {
   const changed = (name: keyof EventFacts) => name in before && String(before[name]) !== String(event[name]);
   if (changed('startsAt') || changed('startDate')) return 'eventChanged.subjectTime';
-  return changed('location') ? 'eventChanged.subjectPlace' : 'eventChanged.subject';
+  return changed('location') || changed('exactAddress')
+    ? 'eventChanged.subjectPlace'
+    : 'eventChanged.subject';
 }
 
 /**
@@ -152,7 +154,7 @@ function readable(event: EventFacts, context: MailContext, seat: boolean): Map<s
   const facts: Fact[] = [
     { label: context.t('facts.event'), value: event.title },
     ...timeFacts(event, context),
-    ...placeFacts(event, context),
+    ...placeFacts(event, context, seat),
     ...(seat && event.onlineLink ? [{ label: context.t('facts.joinOnline'), value: event.onlineLink }] : []),
   ];
   return new Map(facts.map(({ label, value }) => [label, value]));

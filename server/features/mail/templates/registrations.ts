@@ -1,8 +1,9 @@
-import { money } from '../../../../contracts/money.ts';
+import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import { shownShortCode } from '../../../../contracts/short-codes.ts';
+import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
-import type { EventFacts } from '../mail.ts';
+import type { EventFacts, OrderedTickets } from '../mail.ts';
 import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
 
 type Section =
@@ -173,7 +174,7 @@ export function aboutEvent(
     ...(content.cover !== false && { cover: coverOf(event) }),
     blocks: [
       ...content.blocks,
-      { type: 'button', label: content.button ?? t('viewEvent'), url: content.url ?? event.url },
+      { type: 'button', ...buttonOf(event, context, content) },
       ...(content.after ?? []),
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
@@ -181,14 +182,27 @@ export function aboutEvent(
   };
 }
 
+/** To the tickets of an order, unless the mail asks for something else. */
+function buttonOf(
+  event: EventFacts,
+  { t, order }: MailContext,
+  { button, url }: { button?: string; url?: string },
+) {
+  if (order === null) return { label: button ?? t('viewEvent'), url: url ?? event.url };
+  return { label: button ?? t('order.view'), url: url ?? order.url };
+}
+
 /** What was agreed counts, not what the event costs others. */
-export function isPaid({ ticketType }: EventFacts, { agreed }: MailContext): boolean {
+export function isPaid({ ticketType }: EventFacts, { agreed, order }: MailContext): boolean {
+  if (order !== null) return totalOf(order) > 0;
   const isPaidTicket = agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
   return isPaidTicket || (agreed?.addOns.some(({ pricePaise }) => pricePaise > 0) ?? false);
 }
 
 /** The ticket type, what was agreed for it, and what a code took off before that. */
-export function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
+export function agreedFacts(context: MailContext): Fact[] {
+  const { t, agreed, order, locale } = context;
+  if (order !== null) return orderFacts(order, context);
   if (agreed === null) return [];
   const { name, amountPaise, currency, discountPaise, code, addOns } = agreed;
   const price = amountPaise === 0 ? t('facts.free') : money(amountPaise ?? 0, currency, locale);
@@ -202,6 +216,33 @@ export function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
       value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : money(count * pricePaise, currency, locale)})`,
     })),
   ];
+}
+
+/** Who gets which ticket with what, and what all of them cost. */
+function orderFacts(order: OrderedTickets, { t, locale }: MailContext): Fact[] {
+  const currency = order.seats.find(({ agreed }) => agreed !== null)?.agreed?.currency;
+  const seats = order.seats.map(({ holder, own, agreed }, index) => {
+    const number = String(index + 1);
+    const label = own ? t('order.you') : holder || t('order.number', { number });
+    const addOns = (agreed?.addOns ?? []).map(({ name, count }) =>
+      count === 1 ? name : `${count} × ${name}`,
+    );
+    const paise = seatPaise(agreed);
+    const price = paise === 0 ? t('facts.free') : money(paise, currency ?? defaultCurrency, locale);
+    return { label, value: [agreed?.name ?? '', ...addOns, price].filter((part) => part !== '').join(' · ') };
+  });
+  const total = totalOf(order);
+  if (total === 0) return seats;
+  return [...seats, { label: t('order.total'), value: money(total, currency ?? defaultCurrency, locale) }];
+}
+
+function totalOf({ seats }: OrderedTickets): number {
+  return seats.reduce((sum, { agreed }) => sum + seatPaise(agreed), 0);
+}
+
+function seatPaise(agreed: AgreedTicket | null): number {
+  const addOns = agreed?.addOns ?? [];
+  return addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, agreed?.amountPaise ?? 0);
 }
 
 export function factsBlock(rows: readonly Fact[]): Block[] {

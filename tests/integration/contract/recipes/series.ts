@@ -31,6 +31,12 @@ const inUse =
     return stage.send(call(id, { kind: 'update', scope: 'all', changes: {}, tickets: true }));
   };
 
+const registerFor = (id: string, dates: readonly string[]): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/series/registrations`,
+  body: { ...answers, dates },
+});
+
 const recipes = (call: (id: string, body: object) => Sent): RecipeBook[string] => {
   const update = (id: string, changes: object) => call(id, { kind: 'update', scope: 'all', changes });
   const onSeries = async (stage: Stage, fields: object = {}) => repeated(stage, await stage.event(fields));
@@ -50,6 +56,12 @@ const recipes = (call: (id: string, body: object) => Sent): RecipeBook[string] =
         await stage.registered(id);
         await stage.registered(id, stage.zoya);
         return stage.send(update(id, { capacity: 1 }));
+      },
+      async event_time_in_past(stage) {
+        // At half past three in the afternoon.
+        const id = await onSeries(stage, { date: '2026-11-21', startTime: '20:00', endTime: '22:00' });
+        await stage.registered(id);
+        return stage.send(update(id, { startTime: '09:00', endTime: '10:00' }));
       },
       event_has_ticket_types: async (stage) =>
         stage.send(update(await repeated(stage, await eventToChooseAt(stage)), paid)),
@@ -73,6 +85,19 @@ export const seriesRecipes: RecipeBook = {
   getSeries: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/series` }),
     problems: { event_not_found: ({ send }) => send({ method: 'GET', url: '/v1/events/nowhere/series' }) },
+  },
+  registerForDates: {
+    async plain(stage) {
+      const id = await repeated(stage, await stage.event());
+      return { ...registerFor(id, [id, await secondDate(stage, id)]), as: stage.ravi };
+    },
+    problems: {
+      event_not_found: ({ ravi, send }) => send({ ...registerFor('nowhere', ['nowhere']), as: ravi }),
+      async event_not_in_series({ event, ravi, send }) {
+        const id = await event();
+        return send({ ...registerFor(id, [id]), as: ravi });
+      },
+    },
   },
   copyEvent: {
     plain: async ({ event }) => ({

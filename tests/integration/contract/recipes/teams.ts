@@ -38,6 +38,15 @@ const look = ({ id, secret }: { id: string; secret: string }): Sent => ({
   method: 'GET',
   url: `/v1/team-invitations/${id}?${new URLSearchParams({ secret })}`,
 });
+const hide = (eventId: string, userId: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/events/${eventId}/team/${userId}/host`,
+});
+const decline = ({ id, secret }: { id: string; secret: string }): Sent => ({
+  method: 'POST',
+  url: `/v1/team-invitations/${id}/decline`,
+  body: { secret },
+});
 const accept = ({ id, secret }: { id: string; secret: string }, as: TestPerson): Sent => ({
   as,
   method: 'POST',
@@ -84,6 +93,14 @@ export const teamRecipes: RecipeBook = {
   removeHelper: {
     plain: async ({ event, ravi }) => remove(await event(), ravi.userId),
     problems: ofAnother((id) => remove(id, 'somebody')),
+  },
+  hideHost: {
+    plain: async ({ event, ravi }) => hide(await event(), ravi.userId),
+    problems: ofAnother((id) => hide(id, 'somebody')),
+  },
+  declineInvitation: {
+    plain: async (stage) => decline(await invited(stage)),
+    problems: { invitation_gone: ({ send }) => send(decline({ id: 'nowhere', secret: 'a guess' })) },
   },
   getInvitation: {
     plain: async (stage) => look(await invited(stage)),

@@ -166,6 +166,24 @@ export const eventRows: readonly Row[] = [
     consumes: 'event',
   },
   {
+    route: `DELETE ${event}/team/:userId/host`,
+    about: 'someone else’s',
+    cells: organisers,
+    note: 'tested with an attendee without a role',
+  },
+  {
+    route: `DELETE ${event}/team/:userId/host`,
+    about: 'your own',
+    cells: cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' }),
+    send: (_, caller) => ({ params: { userId: caller?.userId ?? 'nobody' } }),
+  },
+  {
+    route: 'POST /v1/team-invitations/:invitationId/decline',
+    cells: forHolders('invitation_gone'),
+    note: 'with the secret from the mail',
+    send: body({ secret: 'a guess' }),
+  },
+  {
     route: 'GET /v1/team-invitations/:invitationId',
     cells: forHolders('invitation_gone'),
     note: 'with the secret from the mail',

@@ -59,6 +59,26 @@ export const groupRows: readonly Row[] = [
     note: 'organisers of the group',
     send: () => ({ body: { people: [{ email: 'somebody@elsewhere.example' }] } }),
   },
+  { route: `GET ${group}/templates`, cells: owner },
+  {
+    route: `POST ${group}/templates`,
+    cells: owner,
+    note: 'organisers of the group, of events that they organise in it',
+    send: ({ eventId }) => ({ body: { eventId, name: 'Kites' } }),
+  },
+  {
+    route: `PATCH ${group}/templates/:templateId`,
+    cells: cells('group_not_allowed', { organiser: 'event_template_not_found' }),
+    note: 'no such template',
+    send: () => ({ body: { name: 'Kites' } }),
+  },
+  { route: `DELETE ${group}/templates/:templateId`, cells: owner },
+  {
+    route: `POST ${group}/templates/:templateId/events`,
+    cells: cells('group_not_allowed', { organiser: 'event_template_not_found' }),
+    note: 'no such template',
+    send: () => ({ body: { date: '2027-01-10' } }),
+  },
   { route: `GET ${group}/calendars`, cells: owner },
   {
     route: `POST ${group}/calendars`,

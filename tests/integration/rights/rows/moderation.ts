@@ -49,6 +49,24 @@ export const administrationRows: readonly Row[] = [
     note: 'no orders yet',
     send: () => ({ body: { $id: 'payout', amount: 1, currency: 'INR', paidOn: '2026-11-21' } }),
   },
+  { route: `GET ${admin}/transfers`, cells: administrators },
+  {
+    route: `POST ${admin}/transfers`,
+    cells: administrators,
+    note: 'no such payment',
+    send: () => ({ body: { transfers: [{ paymentId: 'nothing', amountPaise: 100 }] } }),
+  },
+  {
+    route: `POST ${admin}/transfers/preview`,
+    cells: administrators,
+    send: () => ({ body: { csv: 'Date,Text,Amount\n2026-11-01,A kite,500.00', currency: 'INR' } }),
+  },
+  {
+    route: `POST ${admin}/payments/:paymentId/refund-transfer`,
+    cells: cells('general_route_not_found', { administrator: 'payment_not_found' }),
+    note: 'tested with a payment to another account',
+    send: () => ({ body: { refundIds: ['nothing'] } }),
+  },
   {
     route: `POST ${admin}/payments/:paymentId/refund`,
     cells: cells('general_route_not_found', { administrator: 'payment_not_found' }),

@@ -1,8 +1,13 @@
-import { cells, forHolders, members, moneyHelpers, type Row } from '../row.ts';
+import { cells, everyone, forHolders, members, moneyHelpers, type Row } from '../row.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
 const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok', door: 'ok' });
+const buyerDetails = {
+  ...{ name: 'Kite Club', street: '12 Beach Road', city: 'Mumbai', postcode: '400049' },
+  ...{ country: 'IN', state: '27', taxId: '' },
+};
+const sellerDetails = { enabled: false, seller: { ...buyerDetails, prefix: 'KC' } };
 const atTheDoor = { method: 'door', cash: true, card: false };
 
 /** Ways to pay, the money that people confirm, and the accounts that it goes to. */
@@ -68,6 +73,58 @@ export const paymentRows: readonly Row[] = [
       body: { password: caller?.password ?? 'none', enabled: false, settings: atTheDoor },
     }),
   },
+  {
+    route: 'GET /v1/sellers/:account/:ownerId',
+    about: 'your own',
+    cells: members,
+    send: (_, caller) => ({ params: { account: 'organiser', ownerId: caller?.userId ?? 'nobody' } }),
+  },
+  {
+    route: 'GET /v1/sellers/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its organisers',
+    send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId } }),
+  },
+  {
+    route: 'GET /v1/sellers/:account/:ownerId/invoices.csv',
+    about: 'the site’s',
+    cells: cells('payment_account_not_found', { administrator: 'ok' }),
+    send: () => ({ params: { account: 'site', ownerId: 'site' } }),
+  },
+  {
+    route: 'PUT /v1/sellers/:account/:ownerId',
+    about: 'a group’s',
+    cells: cells('payment_account_not_found', { organiser: 'ok' }),
+    note: 'its owner',
+    send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId }, body: sellerDetails }),
+  },
+  {
+    route: 'PUT /v1/sellers/:account/:ownerId',
+    about: 'the site’s',
+    cells: cells('payment_account_not_found', { administrator: 'ok' }),
+    send: () => ({ params: { account: 'site', ownerId: 'site' }, body: sellerDetails }),
+  },
+  { route: `GET ${event}/tax`, cells: everyone },
+  { route: `PUT ${event}/tax`, cells: moneyHelpers, send: body({ supplyState: '27' }) },
+  { route: `GET ${event}/invoices`, cells: moneyHelpers },
+  { route: `GET ${event}/invoices.csv`, cells: moneyHelpers },
+  ...['GET', 'PUT'].map(
+    (method): Row => ({
+      route: `${method} /v1/payments/:paymentId/invoices`,
+      cells: cells('payment_not_found'),
+      note: 'only the buyer; tested with the payment of somebody else',
+      send: () => ({ params: { paymentId: 'nothing' }, ...(method === 'PUT' && { body: buyerDetails }) }),
+    }),
+  ),
+  ...['pdf', 'xml'].map(
+    (kind): Row => ({
+      route: `GET /v1/invoices/:invoiceId/${kind}`,
+      cells: cells('invoice_not_found'),
+      note: 'the buyer, those with the money role at the event, and those who see the account of the seller',
+      send: () => ({ params: { invoiceId: 'nothing' } }),
+    }),
+  ),
   ...['razorpay/:methodId', 'stripe', 'stripe/:methodId'].map(
     (path): Row => ({
       route: `POST /v1/payments/webhooks/${path}`,

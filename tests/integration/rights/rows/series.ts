@@ -1,4 +1,5 @@
-import { everyone, organisers, type Row } from '../row.ts';
+import { answers } from '../fixtures.ts';
+import { cells, everyone, organisers, type Row } from '../row.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
@@ -7,6 +8,12 @@ const repeat = { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['S
 /** Repeating and copying an event. */
 export const seriesRows: readonly Row[] = [
   { route: `GET ${event}/series`, cells: everyone },
+  {
+    route: `POST ${event}/series/registrations`,
+    cells: cells('event_not_in_series'),
+    note: 'in a series as for one event, for each date',
+    send: body({ ...answers, dates: ['another-date'] }),
+  },
   { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
   { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
   {

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../../contracts/events.ts';
+import { numberLocale } from '../../../../contracts/languages.ts';
 import type { Route, RouteStep } from '../../../../contracts/places.ts';
 import { bearingBetween, kilometresBetween, type Position } from '../../../../contracts/positions.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -95,13 +96,13 @@ function stepName(manoeuvre: RouteStep['manoeuvre']) {
   return manoeuvre === 'straight' ? 'straightOn' : manoeuvre;
 }
 
-/** `850 m`, `13.5 km`, `1,384 km`, formatted for India in the given language (`en`, `hi`). */
+/** `850 m`, `13.5 km`, `1,384 km`, in the given language. */
 export function distanceText(metres: number, language: string): string {
   const [value, unit, maximumFractionDigits] =
     metres < 995
       ? [Math.round(metres / 10) * 10, 'meter', 0]
       : [metres / 1000, 'kilometer', metres < 99_500 ? 1 : 0];
-  return new Intl.NumberFormat(`${language}-IN`, { style: 'unit', unit, maximumFractionDigits }).format(
+  return new Intl.NumberFormat(numberLocale(language), { style: 'unit', unit, maximumFractionDigits }).format(
     value,
   );
 }
@@ -110,7 +111,9 @@ export function distanceText(metres: number, language: string): string {
 export function durationText(seconds: number, language: string): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const part = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(`${language}-IN`, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+    new Intl.NumberFormat(numberLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(
+      value,
+    );
   if (minutes < 60) return part(minutes, 'minute');
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`;

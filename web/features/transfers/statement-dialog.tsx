@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { transferLimits } from '../../../contracts/limits.ts';
 import type { StatementLine } from '../../../contracts/transfers.ts';
-import { useConfirmTransfers, usePreviewStatement } from '../../api/transfers.ts';
+import { type TransferScope, useConfirmTransfers, usePreviewStatement } from '../../api/transfers.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/fields/choices.tsx';
 import { Field, FormMessage } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './payments-panel.module.css';
+import styles from './transfers.module.css';
 
 const tones: Readonly<Record<StatementLine['finding'], NonNullable<BadgeProps['tone']>>> = {
   match: 'good',
@@ -20,18 +20,18 @@ const tones: Readonly<Record<StatementLine['finding'], NonNullable<BadgeProps['t
 };
 
 interface StatementDialogProps {
-  readonly eventId: string;
+  readonly scope: TransferScope;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** Reads a bank statement, shows what matches, and confirms what the organiser ticks. */
-export default function StatementDialog({ eventId, currency, onClose }: StatementDialogProps) {
+export default function StatementDialog({ scope, currency, onClose }: StatementDialogProps) {
   const t = useTranslations('managePayments');
   const errorText = useErrorText();
-  const preview = usePreviewStatement(eventId);
+  const preview = usePreviewStatement(scope, currency);
   const [error, setError] = useState<unknown>(null);
-  const confirm = useConfirmTransfers(eventId, {
+  const confirm = useConfirmTransfers(scope, {
     onDone: ({ results }) => {
       const isOwn = ({ outcome }: { outcome: string }) => outcome === 'own';
       const count = results.filter((each) => !isOwn(each)).length;

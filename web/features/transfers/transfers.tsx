@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Transfer } from '../../../contracts/transfers.ts';
 import { useCall } from '../../api/call.ts';
 import {
-  eventMethodsQuery,
+  type TransferScope,
   transfersQuery,
   useConfirmRefundTransfer,
   useConfirmTransfers,
@@ -19,38 +19,40 @@ import { Badge } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import panels from './panels.module.css';
-import styles from './payments-panel.module.css';
+import styles from './transfers.module.css';
 
 const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
 
-/** Transfers that the event waits for, to be confirmed one by one or by a bank statement. */
-export function Transfers({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
+interface TransfersProps {
+  readonly scope: TransferScope;
+  readonly currency: string;
+  /** Whether to say so when there are none; otherwise nothing is shown then. */
+  readonly always: boolean;
+}
+
+/** Transfers that an event or the site waits for, to be confirmed one by one or by a bank statement. */
+export function Transfers({ scope, currency, always }: TransfersProps) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
-  const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'awaited'));
-  const ways = useQuery(eventMethodsQuery(eventId)).data;
+  const list = useInfiniteQuery(transfersQuery(useCall(), scope, 'awaited'));
   const [importing, setImporting] = useState(false);
   const { data, isError } = list;
   if (isError) return <QueryError title={t('transfersFailed')} query={list} />;
   if (data === undefined) return null;
   const transfers = data.pages.flatMap((page) => page.transfers);
-  const takesTransfers = ways?.available.some(
-    ({ $id, method }) => ways.offered.includes($id) && (method === 'upi' || method === 'bank'),
-  );
-  if (transfers.length === 0 && takesTransfers !== true) return null;
+  if (transfers.length === 0 && !always) return null;
   return (
-    <section className={panels.section} aria-labelledby="transfers">
+    <section className={styles.section} aria-labelledby="transfers">
       <header>
-        <h3 id="transfers">{t('transfersTitle')}</h3>
-        <p className={panels.hint}>{t('transfersHint')}</p>
+        <h3 id="transfers">{t(scope === 'site' ? 'siteTransfersTitle' : 'transfersTitle')}</h3>
+        <p className={styles.facts}>{t(scope === 'site' ? 'siteTransfersHint' : 'transfersHint')}</p>
       </header>
       {transfers.length === 0 ? (
         <EmptyState title={t('transfersEmpty')} />
       ) : (
-        <ul className={panels.log}>
+        <ul className={styles.log}>
           {transfers.map((transfer) => (
-            <TransferRow key={transfer.payment.$id} eventId={eventId} transfer={transfer} />
+            <TransferRow key={transfer.payment.$id} scope={scope} transfer={transfer} />
           ))}
         </ul>
       )}
@@ -64,14 +66,14 @@ export function Transfers({ eventId, currency }: { readonly eventId: string; rea
       </p>
       {importing && (
         <Suspense>
-          <StatementDialog eventId={eventId} currency={currency} onClose={() => setImporting(false)} />
+          <StatementDialog scope={scope} currency={currency} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly transfer: Transfer }) {
+function TransferRow({ scope, transfer }: { readonly scope: TransferScope; readonly transfer: Transfer }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
@@ -79,7 +81,7 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
   const { payment, reference, report } = transfer;
   const name = payment.payerName || manage('nameless');
   const amount = formats.money(payment.amountPaise, payment.currency);
-  const { mutate, isPending } = useConfirmTransfers(eventId, {
+  const { mutate, isPending } = useConfirmTransfers(scope, {
     onDone: ({ results }) => {
       const outcome = results[0]?.outcome ?? 'unknown';
       const tone = outcome === 'bought' || outcome === 'known' ? 'good' : 'bad';
@@ -129,20 +131,20 @@ function TransferRow({ eventId, transfer }: { readonly eventId: string; readonly
 }
 
 /** Refunds that somebody has to transfer; nothing while there are none. */
-export function RefundsByHand({ eventId }: { readonly eventId: string }) {
+export function RefundsByHand({ scope }: { readonly scope: TransferScope }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
-  const list = useInfiniteQuery(transfersQuery(useCall(), eventId, 'refunds'));
+  const list = useInfiniteQuery(transfersQuery(useCall(), scope, 'refunds'));
   const transfers = list.data?.pages.flatMap((page) => page.transfers) ?? [];
   if (list.isError) return <QueryError title={t('transfersFailed')} query={list} />;
   if (transfers.length === 0) return null;
   return (
-    <section className={styles.failed} aria-labelledby="refunds-by-hand">
+    <section className={`${styles.section} ${styles.due}`} aria-labelledby="refunds-by-hand">
       <h3 id="refunds-by-hand">{t('refundsTitle')}</h3>
-      <p>{t('refundsHint')}</p>
-      <ul className={panels.log}>
+      <p>{t(scope === 'site' ? 'siteRefundsHint' : 'refundsHint')}</p>
+      <ul className={styles.log}>
         {transfers.map((transfer) => (
-          <RefundRow key={transfer.payment.$id} eventId={eventId} transfer={transfer} />
+          <RefundRow key={transfer.payment.$id} scope={scope} transfer={transfer} />
         ))}
       </ul>
       <LoadMore query={list}>
@@ -152,7 +154,7 @@ export function RefundsByHand({ eventId }: { readonly eventId: string }) {
   );
 }
 
-function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly transfer: Transfer }) {
+function RefundRow({ scope, transfer }: { readonly scope: TransferScope; readonly transfer: Transfer }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');
   const formats = useFormats();
@@ -160,7 +162,7 @@ function RefundRow({ eventId, transfer }: { readonly eventId: string; readonly t
   const { payment, reference, due } = transfer;
   const name = payment.payerName || manage('nameless');
   const amount = formats.money(due?.amountPaise ?? 0, payment.currency);
-  const { mutate, isPending } = useConfirmRefundTransfer(eventId, {
+  const { mutate, isPending } = useConfirmRefundTransfer(scope, {
     onDone: () => showToast({ tone: 'good', text: t('markedPaid', { name }) }),
     onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
   });

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
+import type { RefundCause } from '../../../contracts/payments.ts';
+import { financialYear, invoiceNumber } from '../../../contracts/taxes.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { newId } from '../../infra/ids.ts';
+import { addJob, addJobs, job } from '../../infra/jobs/queue.ts';
+import { recordAction } from '../audit/index.ts';
+import { findEvent } from '../events/index.ts';
+import {
+  creditedAmounts,
+  type InvoiceDocument,
+  invoicedAmounts,
+  placeOfSupply,
+  schemeOf,
+  taxContextOf,
+  uncredited,
+} from './document.ts';
+import { findSellerFor, findSupplyState, taxesOfItems } from './sellers.ts';
+import {
+  findCreditOf,
+  findDocument,
+  findRefundToCredit,
+  findSaleOfOrder,
+  insertInvoice,
+  insertSale,
+  listOfPayment,
+  lockSale,
+  nextInSeries,
+  type StoredSale,
+  saveSale,
+} from './store.ts';
+
+export type InvoiceDeps = Pick<Deps, 'db' | 'clock'> & {
+  /** The site's, of dates outside of India. */
+  readonly timeZone: string;
+};
+
+/** How long buyers have to enter their company before the invoice is issued by itself. */
+export const invoiceAfterHours = 24;
+
+/** How often the buyer can have an invoice corrected. */
+const mostCorrections = 10;
+
+export const issueInvoiceJob = job('issue_invoice', z.object({ paymentId: z.string() }));
+export const creditRefundJob = job('credit_refund', z.object({ refundId: z.string() }));
+
+interface CapturedSale {
+  readonly paymentId: string;
+  readonly order: {
+    readonly id: string;
+    readonly eventId: string | null;
+    readonly subject: { readonly id: string };
+    readonly description: string;
+    readonly amountPaise: number;
+    readonly provider: string;
+  };
+  /** Empty where it is the subject alone. */
+  readonly items: readonly { readonly id: string; readonly label: string; readonly amountPaise: number }[];
+}
+
+/**
+ * Notes what a captured payment bought, with its taxes, in the transaction of the capture. A job issues the invoice in a
+ * short transaction of its own, so captures don't wait for each other's numbers. Does nothing where nobody issues invoices.
+ */
+export async function recordSale(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { paymentId, order, items }: CapturedSale,
+): Promise<void> {
+  const event = order.eventId === null ? null : await findEvent(tx, order.eventId);
+  const seller = event && (await findSellerFor(tx, event));
+  if (event === null || seller === null) return;
+  const parts =
+    items.length > 0
+      ? items
+      : [{ id: order.subject.id, label: order.description, amountPaise: order.amountPaise }];
+  const charged = parts.filter(({ amountPaise }) => amountPaise > 0);
+  const taxes = await taxesOfItems(
+    tx,
+    event.id,
+    charged.map(({ id }) => id),
+  );
+  const now = clock.now();
+  const issueAt = now.add({ hours: invoiceAfterHours });
+  await insertSale(tx, {
+    ...{ paymentId, orderId: order.id, eventId: event.id },
+    ...{ sellerId: seller.id, seller: seller.details },
+    supplyState: event.online ? null : ((await findSupplyState(tx, event.id)) ?? seller.details.state),
+    lines: charged.map(({ id, label, amountPaise }) => ({
+      itemId: id,
+      label: label || event.title,
+      gross: amountPaise,
+      credited: 0,
+      ...(taxes.get(id) ?? seller.details.defaultTax),
+    })),
+    ...{ eventTitle: event.title, eventDate: event.startDate },
+    ...{ test: order.provider === 'sandbox', paidAt: now, issueAt },
+  });
+  await addJob(tx, issueInvoiceJob, { paymentId }, { runAt: issueAt });
+}
+
+/** Queues credit notes for refunds, in the transaction of the refunds. Those of nothing invoiced have none. */
+export async function creditLater(tx: Tx, refundIds: readonly string[]): Promise<void> {
+  await addJobs(
+    tx,
+    creditRefundJob,
+    refundIds.map((refundId) => ({ refundId })),
+  );
+}
+
+/** Until they say otherwise, the invoice is for the person who paid, in the seller's country. */
+export function buyerByDefault({ payerName, seller }: Pick<StoredSale, 'payerName' | 'seller'>): Party {
+  return {
+    ...{ name: payerName || '–', street: '', city: '', postcode: '' },
+    ...{ country: seller.country, state: '', taxId: '' },
+  };
+}
+
+/** The job: idempotent, and gap-free wherever it is killed. */
+export async function issueInvoice(deps: InvoiceDeps, paymentId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const sale = await lockSale(tx, paymentId);
+    if (sale !== null && sale.invoiceId === null) await issue(deps, tx, sale, buyerByDefault(sale));
+  });
+}
+
+function dateFor({ seller }: Pick<StoredSale, 'seller'>, at: Temporal.Instant, timeZone: string): string {
+  const zone = seller.country === 'IN' ? 'Asia/Kolkata' : timeZone;
+  return at.toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+type DocumentBody = Omit<InvoiceDocument, 'kind' | 'number' | 'issuedOn'>;
+
+/** What all documents of a sale have in common. */
+function commonOf(deps: InvoiceDeps, sale: StoredSale, buyer: Party) {
+  const { seller, currency, eventTitle, eventDate, reference, test, language } = sale;
+  return {
+    ...{ seller, buyer, currency, eventTitle, eventDate, reference, test, language },
+    paidOn: dateFor(sale, sale.paidAt, deps.timeZone),
+    scheme: schemeOf(seller),
+    placeOfSupply: placeOfSupply(sale, buyer),
+  };
+}
+
+async function number(deps: InvoiceDeps, tx: Tx, sale: StoredSale, kind: InvoiceDocument['kind']) {
+  const issuedOn = dateFor(sale, deps.clock.now(), deps.timeZone);
+  const year = financialYear(issuedOn, sale.seller.country);
+  const sequence = await nextInSeries(tx, { sellerId: sale.sellerId, kind, year });
+  const { prefix } = sale.seller;
+  return { kind, issuedOn, year, sequence, number: invoiceNumber({ prefix, kind, year, sequence }) };
+}
+
+type Numbered = Awaited<ReturnType<typeof number>>;
+
+async function store(
+  deps: InvoiceDeps,
+  tx: Tx,
+  { paymentId, eventId, sellerId }: StoredSale,
+  { year, sequence, ...named }: Numbered,
+  { body, corrects, refundId }: { body: DocumentBody; corrects: string | null; refundId: string | null },
+): Promise<string> {
+  const id = newId();
+  const now = deps.clock.now();
+  const document: InvoiceDocument = { ...body, ...named };
+  await insertInvoice(tx, {
+    ...{ id, sellerId, year, sequence, paymentId, eventId },
+    ...{ corrects, refundId, issuedAt: now, document },
+  });
+  await recordAction(tx, now, {
+    action: named.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+    actorId: null,
+    object: { kind: 'payment', id: paymentId },
+    details: { number: document.number, amountPaise: document.gross, currency: document.currency },
+  });
+  return id;
+}
+
+/** Issues the invoice of a locked sale that has none. */
+async function issue(
+  deps: InvoiceDeps,
+  tx: Tx,
+  sale: StoredSale,
+  buyer: Party,
+  numbered?: Numbered,
+): Promise<StoredSale> {
+  const named = numbered ?? (await number(deps, tx, sale, 'invoice'));
+  const amounts = invoicedAmounts(sale.lines, taxContextOf(sale, buyer));
+  const body = { ...commonOf(deps, sale, buyer), ...amounts, about: null, reason: null };
+  const invoiceId = await store(deps, tx, sale, named, { body, corrects: null, refundId: null });
+  await saveSale(tx, sale.paymentId, { lines: sale.lines, invoiceId });
+  return { ...sale, invoiceId };
+}
+
+interface Credit {
+  readonly amount: number;
+  readonly itemId: string | null;
+  readonly reason: string;
+  readonly refundId: string | null;
+}
+
+/** Credits a part of the current invoice of a locked sale, or all that is left of it. */
+async function credit(
+  deps: InvoiceDeps,
+  tx: Tx,
+  { sale, invoiceId, invoice }: { sale: StoredSale; invoiceId: string; invoice: InvoiceDocument },
+  { amount, itemId, reason, refundId }: Credit,
+): Promise<StoredSale> {
+  const context = taxContextOf(sale, invoice.buyer);
+  const { lines, amounts } = creditedAmounts(sale.lines, { amount, itemId }, context);
+  if (amounts.gross === 0) return sale;
+  const named = await number(deps, tx, sale, 'credit_note');
+  const about = { number: invoice.number, issuedOn: invoice.issuedOn };
+  const body = { ...commonOf(deps, sale, invoice.buyer), ...amounts, about, reason };
+  await store(deps, tx, sale, named, { body, corrects: invoiceId, refundId });
+  await saveSale(tx, sale.paymentId, { lines, invoiceId });
+  return { ...sale, lines };
+}
+
+/** The job of a refund: exactly what was refunded. If there's no invoice yet, it is issued first. */
+export async function creditRefund(deps: InvoiceDeps, refundId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const refund = await findRefundToCredit(tx, refundId);
+    const locked = refund && (await lockSale(tx, refund.paymentId));
+    if (refund === undefined || locked == null || (await findCreditOf(tx, refundId)) !== null) return;
+    const sale = locked.invoiceId === null ? await issue(deps, tx, locked, buyerByDefault(locked)) : locked;
+    if (sale.invoiceId === null) return;
+    const invoice = await findDocument(tx, sale.invoiceId);
+    const { amount, itemId } = refund;
+    const reason = refund.reason ?? (refund.cause satisfies string as RefundCause);
+    const of = { sale, invoiceId: sale.invoiceId, invoice };
+    await credit(deps, tx, of, { amount, itemId, reason, refundId });
+  });
+}
+
+/**
+ * Issues the invoice for the buyer's details now. One that was issued for others is credited in full, and replaced.
+ * Repeating it with the same details changes nothing.
+ * @throws Problem `invoice_not_possible` if all of it was refunded, it was corrected too often, or nobody issues invoices
+ */
+export async function requestInvoice(
+  deps: InvoiceDeps,
+  { orderId, buyer }: { orderId: string; buyer: BuyerDetails },
+): Promise<void> {
+  const found = await findSaleOfOrder(deps.db, orderId);
+  if (found === null) throw new Problem('invoice_not_possible');
+  await transaction(deps.db, async (tx) => {
+    const sale = await lockSale(tx, found.paymentId);
+    if (sale === null) throw new Problem('invoice_not_possible');
+    if (sale.invoiceId === null) {
+      await issue(deps, tx, sale, buyer);
+      return;
+    }
+    const invoice = await findDocument(tx, sale.invoiceId);
+    if (isSame(invoice.buyer, buyer)) return;
+    const lines = uncredited(sale.lines);
+    const issued = await listOfPayment(tx, sale.paymentId, 1000);
+    const invoices = issued.filter(({ kind }) => kind === 'invoice');
+    if (lines.length === 0 || invoices.length > mostCorrections) throw new Problem('invoice_not_possible');
+    // The new invoice's number first: see `nextInSeries`.
+    const named = await number(deps, tx, sale, 'invoice');
+    const amount = lines.reduce((sum, { gross }) => sum + gross, 0);
+    const of = { sale, invoiceId: sale.invoiceId, invoice };
+    await credit(deps, tx, of, { amount, itemId: null, reason: 'corrected', refundId: null });
+    await issue(deps, tx, { ...sale, lines }, buyer, named);
+  });
+}
+
+function isSame(one: Party, other: Party): boolean {
+  const names = ['name', 'street', 'city', 'postcode', 'country', 'state', 'taxId'] as const;
+  return names.every((name) => one[name] === other[name]);
+}

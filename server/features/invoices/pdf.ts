@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { languageOf } from '../../../contracts/languages.ts';
+import { decimalsOf, majorOf } from '../../../contracts/money.ts';
+import { gstStates } from '../../../contracts/tax-ids.ts';
+import { percentOf } from '../../../contracts/taxes.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
+import { createGate } from '../../infra/http/concurrency.ts';
+import type { InvoiceDocument } from './document.ts';
+
+const program = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
+const timeoutMs = 30_000;
+const mostBytes = 20_000_000;
+/** Each needs about 150 MB for a moment. */
+const gate = createGate({ atOnce: 2, waiting: 30 });
+
+const rightToLeft = ['ar', 'fa', 'he', 'ur'];
+
+/** The document as PDF/A-3b, in the language of its buyer. The same document gives the same file. */
+export function drawPdf(document: InvoiceDocument): Promise<Buffer> {
+  return gate(() => run(JSON.stringify(layoutOf(document))));
+}
+
+function run(input: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // None of the site's settings.
+    const options = { timeout: timeoutMs, maxBuffer: mostBytes, encoding: 'buffer', env: {} } as const;
+    const child = execFile(process.execPath, [program], options, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`an invoice could not be drawn: ${stderr}`, { cause: error }));
+    });
+    // A process that ended early is reported by the callback.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/** Everything that `invoice.typ` shows, formatted. */
+export function layoutOf(document: InvoiceDocument) {
+  const language = languageOf(document.language);
+  const t = catalogues[language].invoiceDocument;
+  const { scheme, seller, buyer, kind, lines, taxes, about, reason, currency } = document;
+  const region = language === 'en' && seller.country !== 'IN' ? 'GB' : 'IN';
+  const locale = language === 'en' || language === 'hi' ? `${language}-${region}` : language;
+  const digits = decimalsOf(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const money = (amount: number) => format.format(majorOf(amount, currency));
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (date: string) => dates.format(Date.parse(`${date}T00:00:00Z`));
+  const percent = (rate: number) => `${percentOf(rate).toLocaleString(locale)} %`;
+  const isTaxed = document.tax > 0;
+  const heading = t[kind === 'credit_note' ? 'creditNote' : isTaxed ? 'taxInvoice' : 'invoice'];
+  const idName = scheme === 'gst' || buyer.country === 'IN' ? 'GSTIN' : t.vatId;
+  const partyLines = (party: InvoiceDocument['buyer']) => [
+    party.name,
+    ...[
+      party.street,
+      [party.postcode, party.city].filter(Boolean).join(' '),
+      [gstStates[party.state], countryName(party.country, language)].filter(Boolean).join(', '),
+      party.taxId && `${party.country === 'IN' ? 'GSTIN' : idName} ${party.taxId}`,
+    ].filter(Boolean),
+  ];
+  const names = [...new Set(lines.flatMap(({ parts }) => parts.map(({ name }) => name)))];
+  const hasCodes = lines.some(({ code }) => code !== '');
+  const taxName = (name: string) => (name === 'VAT' ? t.vat : name);
+  const untaxed = scheme !== 'none' && lines.some(({ rate }) => rate === 0);
+  const place = document.placeOfSupply;
+  const facts = [
+    [t.date, day(document.issuedOn)],
+    ...(about === null ? [] : [[t.about, `${about.number} · ${day(about.issuedOn)}`]]),
+    ...(reason === null ? [] : [[t.reason, reasonText(reason, language)]]),
+    [t.event, `${document.eventTitle} · ${day(document.eventDate)}`],
+    [t.paid, `${day(document.paidOn)} · ${document.reference}`],
+    ...(place === null ? [] : [[t.placeOfSupply, `${gstStates[place] ?? ''} (${place})`]]),
+    ...(scheme === 'gst' ? [[t.reverseCharge, t.no]] : []),
+  ];
+  return {
+    issuedAt: Date.parse(`${document.issuedOn}T00:00:00Z`) / 1000,
+    ...{ title: `${heading} ${document.number}`, heading, number: document.number, language },
+    ...{ rightToLeft: rightToLeft.includes(language), test: document.test },
+    texts: { seller: t.seller, buyer: t.buyer, test: t.test },
+    ...{ seller: partyLines(seller), buyer: partyLines(buyer), facts },
+    columns: [
+      t.description,
+      ...(hasCodes ? [t.code] : []),
+      t.quantity,
+      ...(names.length === 0 ? [] : [t.net, ...names.map(taxName)]),
+      t.amount,
+    ],
+    lines: lines.map((line) => [
+      line.label,
+      ...(hasCodes ? [line.code] : []),
+      line.quantity.toLocaleString(locale),
+      ...(names.length === 0
+        ? []
+        : [
+            money(line.net),
+            ...names.map((name) => {
+              const part = line.parts.find((each) => each.name === name);
+              return part === undefined ? '–' : `${percent(part.rate)}\n${money(part.amount)}`;
+            }),
+          ]),
+      money(line.gross),
+    ]),
+    sums: [
+      ...(names.length === 0 ? [] : [[t.netTotal, money(document.net)]]),
+      ...taxes.flatMap(({ name, rate, net, amount }) =>
+        name === null ? [] : [[`${taxName(name)} ${percent(rate)} (${money(net)})`, money(amount)]],
+      ),
+    ],
+    total: [t[kind === 'credit_note' ? 'credited' : 'total'], money(document.gross)],
+    notes: untaxed && seller.exemption !== '' ? [seller.exemption] : [],
+    footer: [seller.name, seller.taxId].filter(Boolean).join(' · '),
+  };
+}
+
+function countryName(code: string, language: string): string {
+  return code === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code);
+}
+
+/** What the organiser wrote, or the text of a known cause. */
+function reasonText(reason: string, language: ReturnType<typeof languageOf>): string {
+  const { invoiceDocument, payment } = catalogues[language];
+  if (reason === 'corrected') return invoiceDocument.corrected;
+  const causes: Readonly<Record<string, string>> = payment.refundCauses;
+  return causes[reason] ?? reason;
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SellerDetails } from '../../../contracts/invoices.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import { newId } from '../../infra/ids.ts';
+import { recordAction } from '../audit/index.ts';
+import { type AccountOwner, type NamedAccount, openMoneyAccount } from '../groups/index.ts';
+import type { Seller } from './document.ts';
+
+interface SellerRow {
+  readonly id: string;
+  readonly details: Seller;
+  readonly enabled: boolean;
+}
+
+function selectSellers(db: Db) {
+  return db.selectFrom('sellers').select(['id', 'details', 'enabled']).$castTo<SellerRow>();
+}
+
+async function findSellerOf(db: Db, { groupId, userId }: AccountOwner): Promise<SellerRow | null> {
+  const row = await selectSellers(db)
+    .where('group_id', 'is not distinct from', groupId)
+    .where('user_id', 'is not distinct from', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The seller of an event: its group, or else its organiser, or else the site; null if none of them issues invoices. */
+export async function findSellerFor(
+  db: Db,
+  { groupId, organiserId }: { readonly groupId: string | null; readonly organiserId: string },
+): Promise<SellerRow | null> {
+  const row = await selectSellers(db)
+    .where('enabled', '=', true)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('group_id', '=', groupId),
+        eb('user_id', '=', organiserId),
+        and([eb('group_id', 'is', null), eb('user_id', 'is', null)]),
+      ]),
+    )
+    .orderBy(sql`group_id is null`)
+    .orderBy(sql`user_id is null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type SellerDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** @throws Problem `payment_account_not_found` */
+export async function showSeller({ db }: Pick<SellerDeps, 'db'>, named: NamedAccount) {
+  const { owner, mayChange } = await openMoneyAccount(db, named);
+  const row = await findSellerOf(db, owner);
+  return { seller: row?.details ?? null, enabled: row?.enabled ?? false, mayChange };
+}
+
+/** The id under which the account's documents are numbered; null before it was set up. */
+export async function sellerIdOf(db: Db, named: NamedAccount): Promise<string | null> {
+  const { owner } = await openMoneyAccount(db, named);
+  return (await findSellerOf(db, owner))?.id ?? null;
+}
+
+/**
+ * @throws Problem `payment_account_not_found`, also for those who may only see it; `general_argument_invalid` if another
+ * account with the same tax number already numbers with this prefix
+ */
+export async function setSeller(
+  deps: SellerDeps,
+  { enabled, seller, ...named }: NamedAccount & { enabled: boolean; seller: SellerDetails },
+) {
+  const { owner, mayChange } = await openMoneyAccount(deps.db, named);
+  if (!mayChange) throw new Problem('payment_account_not_found');
+  const now = deps.clock.now();
+  await transaction(deps.db, async (tx) => {
+    await saveSeller(tx, owner, { seller, enabled }, now);
+    await recordAction(tx, now, {
+      action: 'seller_set',
+      actorId: named.caller.userId,
+      object:
+        owner.groupId === null
+          ? { kind: 'user', id: named.caller.userId }
+          : { kind: 'group', id: owner.groupId },
+      details: { account: named.account, enabled },
+    });
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'sellers_numbering')) throw error;
+    throw invalidField('seller.prefix', 'Another account of this company already uses this prefix');
+  });
+  return showSeller(deps, named);
+}
+
+async function saveSeller(
+  tx: Tx,
+  { groupId, userId }: AccountOwner,
+  { seller, enabled }: { seller: SellerDetails; enabled: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const changes = { details: JSON.stringify(seller), enabled, updated_at: now };
+  await tx
+    .insertInto('sellers')
+    .values({ id: newId(), group_id: groupId, user_id: userId, created_at: now, ...changes })
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doUpdateSet(changes))
+    .execute();
+}
+
+interface StoredTax {
+  readonly rate: number;
+  readonly code: string;
+}
+
+/** The tax of items of payments: a registration's ticket, or `registration/add-on`. Null: the seller's. */
+export async function taxesOfItems(
+  db: Db,
+  eventId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredTax | null>> {
+  const { rows } = await sql<{ itemId: string; tax: StoredTax | null }>`
+    select items.id as "itemId", coalesce(ticket_add_ons.tax, case when items.add_on = '' then ticket_types.tax end) as tax
+    from (select id, split_part(id, '/', 1) as registration, substr(id, length(split_part(id, '/', 1)) + 2) as add_on
+      from unnest(${itemIds}::text[]) as id) as items
+    left join registrations on registrations.id = items.registration
+    left join ticket_types on ticket_types.event_id = ${eventId}
+      and ticket_types.id = coalesce(registrations.ticket_type_id, 'standard')
+    left join ticket_add_ons on ticket_add_ons.event_id = ${eventId} and ticket_add_ons.id = items.add_on`.execute(
+    db,
+  );
+  return new Map(rows.map(({ itemId, tax }) => [itemId, tax]));
+}
+
+/** The own taxes of an event's tickets and add-ons. */
+export async function listOwnTaxes(
+  db: Db,
+  eventId: string,
+): Promise<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }[]> {
+  const of = (kind: string, table: RawBuilder<unknown>) => sql`
+    select ${kind}::text as kind, id as "$id", (tax ->> 'rate')::int as rate from ${table}
+    where event_id = ${eventId} and tax is not null`;
+  const { rows } = await sql<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }>`
+    ${of('ticket', sql`ticket_types`)} union all ${of('add_on', sql`ticket_add_ons`)}`.execute(db);
+  return rows;
+}
+
+export async function findSupplyState(db: Db, eventId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('event_taxes')
+    .select('supply_state as state')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+export async function saveSupplyState(db: Db, eventId: string, state: string | null): Promise<void> {
+  if (state === null) {
+    await db.deleteFrom('event_taxes').where('event_id', '=', eventId).execute();
+    return;
+  }
+  await db
+    .insertInto('event_taxes')
+    .values({ event_id: eventId, supply_state: state })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ supply_state: state }))
+    .execute();
+}

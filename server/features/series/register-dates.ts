@@ -1,0 +1,88 @@
+import type { Question, QuestionAnswers } from '../../../contracts/questions.ts';
+import type { DateRegistration } from '../../../contracts/series.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
+import { asProblem, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findVisibleEvent } from '../events/index.ts';
+import { askedByEach } from '../questions/index.ts';
+import { type Answers, register } from '../registrations/index.ts';
+import type { SeriesDeps } from './deps.ts';
+
+interface Asked {
+  readonly caller: Principal;
+  /** The date whose questions were answered. */
+  readonly eventId: string;
+  readonly dates: readonly string[];
+  readonly answers: Answers & { readonly questions: QuestionAnswers };
+}
+
+/**
+ * Registers the caller for several dates, one after the other: each like any other registration, so what stands is
+ * clear even if the connection is lost halfway. Doing it again changes nothing.
+ * @throws Problem `event_not_found`, `event_not_in_series`
+ */
+export async function registerForDates(
+  deps: SeriesDeps,
+  { caller, eventId, dates, answers }: Asked,
+): Promise<DateRegistration[]> {
+  const event = await findVisibleEvent(deps.db, eventId, caller);
+  if (event === null) throw new Problem('event_not_found');
+  if (event.seriesId === null) throw new Problem('event_not_in_series');
+  const known = await datesAmong(deps.db, event.seriesId, dates);
+  const asked = await askedByEach(deps.db, [eventId, ...known]);
+  const results: DateRegistration[] = [];
+  let overload: Problem | null = null;
+  for (const date of dates) {
+    try {
+      if (overload !== null) throw overload;
+      if (!known.has(date)) throw new Problem('event_not_found');
+      const questions = answersFor(answers.questions, asked.get(eventId), asked.get(date));
+      const registration = await register(deps.registrations, {
+        caller,
+        eventId: date,
+        answers: { ...answers, questions },
+      });
+      results.push({ eventId: date, registration, problem: null });
+    } catch (error) {
+      const problem = asProblem(error);
+      // A busy database refuses the rest too, each after a long wait.
+      if (problem.status >= 500) {
+        if (overload === null) deps.log.error({ err: error, eventId: date }, 'could not register for a date');
+        overload = problem;
+      }
+      results.push({ eventId: date, registration: null, problem: present(problem) });
+    }
+  }
+  return results;
+}
+
+function present({ type, message, fields = {} }: Problem): NonNullable<DateRegistration['problem']> {
+  return { type: type as NonNullable<DateRegistration['problem']>['type'], message, fields };
+}
+
+async function datesAmong(db: Db, seriesId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same answers by the ids of another date's questions, which are copies. Questions that differ stay unanswered. */
+export function answersFor(
+  given: QuestionAnswers,
+  from: readonly Question[] = [],
+  to: readonly Question[] = [],
+): QuestionAnswers {
+  const wording = ({ kind, label, options }: Question) => JSON.stringify([kind, label, options]);
+  const left = from.filter(({ $id }) => given[$id] !== undefined);
+  const answers = to.flatMap((question): [string, QuestionAnswers[string]][] => {
+    const index = left.findIndex((one) => one.$id === question.$id || wording(one) === wording(question));
+    const [same] = index < 0 ? [] : left.splice(index, 1);
+    const answer = same === undefined ? undefined : given[same.$id];
+    return answer === undefined ? [] : [[question.$id, answer]];
+  });
+  return Object.fromEntries(answers);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../contracts/orders.ts';
+import { useMela } from '../../kit/app.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { orderStage } from './order-stage.ts';
+
+const mela = useMela();
+const { stage, entry, workshop, fair, place, seatUrl, payFor } = orderStage(mela);
+
+/** What was mailed to a person about their registrations, oldest first. */
+const mailsOf = ({ email }: TestPerson) =>
+  mela()
+    .deps.db.selectFrom('mails')
+    .select(['kind', 'text_body as text', 'calendar', 'calendar_method as method', 'ticket_code as code'])
+    .where('to_address', '=', email)
+    .where('registration_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+/** Lines of a calendar file may be folded. */
+const unfolded = (calendar: string | null | undefined) => (calendar ?? '').replaceAll(/\r?\n /g, '');
+
+const pools = [
+  { $id: 'hall', name: 'Hall', capacity: 9 },
+  { $id: 'bench', name: 'Benches', capacity: 4 },
+];
+
+test('one mail names who has which ticket with what, and the total, and links to all of them', async () => {
+  const { organiser, event } = await fair({ pools });
+  const lunch = { $id: 'lunch', name: 'Lunch', pricePaise: 15_000, maxPerTicket: 2 };
+  const setup = { types: [entry, workshop], pools, orders: { maxPerOrder: 4 }, addOns: [lunch] };
+  expect((await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, setup)).status).toBe(200);
+  const asha = await stage.person('Asha');
+  const seats = [
+    { ticketTypeId: 'workshop' },
+    { ticketTypeId: 'workshop', name: 'Ravi', addOns: [{ $id: 'lunch', count: 2 }] },
+    { ticketTypeId: 'standard' },
+  ];
+  const { body: order } = await place(asha, event, [], { seats });
+  await payFor(asha, event, order);
+  const [mail, ...others] = (await mailsOf(asha)).filter(({ kind }) => kind.startsWith('registration'));
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('You: Kite workshop · ₹800');
+  expect(mail?.text).toContain('Ravi: Kite workshop · 2 × Lunch · ₹1,100');
+  expect(mail?.text).toContain('Ticket 3: Entry · Free');
+  expect(mail?.text).toContain('Total: ₹1,900');
+  expect(mail?.text).toContain(`/event/${event}/tickets`);
+  expect(mail?.code).not.toBeNull();
+  expect(mail?.method).toBe('REQUEST');
+  expect(unfolded(mail?.calendar)).toContain(String.raw`1 × Entry\, 2 × Kite workshop`);
+});
+
+test('the calendar keeps the event until the last ticket is cancelled', async () => {
+  const { event } = await fair({ pools });
+  const asha = await stage.person('Asha');
+  const { body: order } = await place(asha, event, ['standard', 'standard', 'standard']);
+  for (const index of [2, 0, 1]) await stage.ask(asha, 'DELETE', seatUrl(event, order as Order, index));
+  const mails = await mailsOf(asha);
+  expect(mails.map(({ kind, method }) => [kind, method])).toEqual([
+    ['registration_confirmed', 'REQUEST'],
+    ['registration_cancelled', 'REQUEST'],
+    ['registration_cancelled', 'REQUEST'],
+    ['registration_cancelled', 'CANCEL'],
+  ]);
+  expect(unfolded(mails[1]?.calendar)).toContain('2 × Entry');
+  expect(unfolded(mails[2]?.calendar)).not.toContain('×');
+});
+
+test('tickets for others only come without a code that would be taken for the reader’s own', async () => {
+  const { event } = await fair({ pools });
+  const asha = await stage.person('Asha');
+  await place(asha, event, ['standard', 'standard'], {
+    own: false,
+    seats: [{ ticketTypeId: 'standard', name: 'Uma' }, { ticketTypeId: 'standard' }],
+  });
+  const [mail] = await mailsOf(asha);
+  expect(mail?.code).toBeNull();
+  expect(mail?.text).toContain('Uma: Entry · Free');
+  expect(mail?.text).toContain('Ticket 2: Entry · Free');
+  expect(mail?.text).not.toContain('Total');
+});

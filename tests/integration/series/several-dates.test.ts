@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../../contracts/questions.ts';
+import type { DateRegistration } from '../../../contracts/series.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { useSeries } from './stage.ts';
+
+const { ask, person, create, createSeries, change, read, register, show } = useSeries();
+
+const form = { socialMedia: 'Mastodon', email: 'ravi@example.org', reason: 'I like kites.' };
+
+const registerFor = (caller: TestPerson | null, id: string, dates: readonly string[], fields: object = {}) =>
+  ask<{ dates: DateRegistration[] }>(caller, 'POST', `/v1/events/${id}/series/registrations`, {
+    ...form,
+    ...fields,
+    dates,
+  });
+const idsOf = async (id: string) => (await read(id))?.dates.map(({ $id }) => $id) ?? [];
+const outcomes = (dates: readonly DateRegistration[]) =>
+  dates.map(({ registration, problem }) => registration?.state ?? problem?.type);
+
+describe('registering for several dates', () => {
+  test('takes a seat in each, and doing it again takes no more', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const [first = '', second = '', third = '', fourth = ''] = await idsOf($id);
+    await register(ravi, second);
+    const { status, body } = await registerFor(ravi, $id, [first, second, third]);
+    expect(status).toBe(200);
+    expect(body.dates.map(({ eventId }) => eventId)).toEqual([first, second, third]);
+    expect(outcomes(body.dates)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    const again = await registerFor(ravi, $id, [third, third, first, second]);
+    const idOf = ({ registration }: DateRegistration) => registration?.$id;
+    expect(again.body.dates.map(idOf).toSorted()).toEqual(body.dates.map(idOf).toSorted());
+    const dates = (await read($id, ravi))?.dates.slice(0, 4);
+    expect(dates?.map(({ attendeeCount, own }) => [attendeeCount, own])).toEqual([
+      [1, 'confirmed'],
+      [1, 'confirmed'],
+      [1, 'confirmed'],
+      [0, null],
+    ]);
+    expect(fourth).not.toBe('');
+  });
+
+  test('twice at the same time takes one seat each', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const ids = await idsOf($id);
+    const both = await Promise.all([registerFor(ravi, $id, ids), registerFor(ravi, $id, ids.toReversed())]);
+    for (const { body } of both) expect(new Set(outcomes(body.dates))).toEqual(new Set(['confirmed']));
+    expect((await read($id))?.dates.map(({ attendeeCount }) => attendeeCount)).toEqual(ids.map(() => 1));
+  });
+
+  test('says for each date what happened: registered, waiting, cancelled, closed or unknown', async () => {
+    const [asha, ravi, meera] = [await person('Asha'), await person('Ravi'), await person('Meera')];
+    const { $id } = await createSeries(asha, undefined, { capacity: 1 });
+    const [first = '', second = '', third = '', fourth = ''] = await idsOf($id);
+    await register(meera, second);
+    await ask(asha, 'POST', `/v1/events/${third}/cancellation`, {});
+    await ask(asha, 'PATCH', `/v1/events/${fourth}`, { closesAt: '2026-11-20T10:00:00Z' });
+    const { $id: other } = await create(asha);
+    const { body } = await registerFor(ravi, $id, [first, second, third, fourth, other, 'nowhere']);
+    expect(outcomes(body.dates)).toEqual([
+      'confirmed',
+      'waitlisted',
+      'event_cancelled',
+      'registration_closed',
+      'event_not_found',
+      'event_not_found',
+    ]);
+    expect(body.dates[1]?.registration?.waitlistPosition).toBe(1);
+    expect((await read($id, ravi))?.dates[3]).toMatchObject({ bar: 'registration_closed', own: null });
+    expect((await show(null, other)).body.attendeeCount).toBe(0);
+  });
+
+  test("answers each date's own questions once, and leaves out dates that ask something else", async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await create(asha);
+    const lunch = { kind: 'choice', label: 'Lunch', options: ['Dal', 'Paneer'], required: true };
+    const added = await ask<Question>(asha, 'POST', `/v1/events/${$id}/questions`, lunch);
+    expect(added.status).toBe(201);
+    await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const [first = '', second = '', third = ''] = await idsOf($id);
+    await ask(asha, 'POST', `/v1/events/${third}/questions`, { kind: 'text', label: 'Why?', required: true });
+    const { body } = await registerFor(ravi, first, [first, second, third], {
+      answers: { [added.body.$id]: 'Dal' },
+    });
+    expect(outcomes(body.dates)).toEqual(['confirmed', 'confirmed', 'general_argument_invalid']);
+    expect(Object.keys(body.dates[2]?.problem?.fields ?? {})).toHaveLength(1);
+    const { registrations } = (
+      await ask<{ registrations: { answers: { label: string; value: string }[] }[] }>(
+        asha,
+        'GET',
+        `/v1/events/${second}/registrations?state=confirmed`,
+      )
+    ).body;
+    expect(registrations[0]?.answers).toMatchObject([{ label: 'Lunch', value: 'Dal' }]);
+  });
+
+  test('holds a seat in each date until it is paid, and refuses dates that cost more than was shown', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id: paid } = await createSeries(asha, undefined, { ticketType: 'paid', ticketPrice: 500 });
+    const [first = '', second = ''] = await idsOf(paid);
+    const { body } = await registerFor(ravi, paid, [first, second]);
+    expect(outcomes(body.dates)).toEqual(['awaiting_payment', 'awaiting_payment']);
+    for (const { registration } of body.dates) expect(registration?.holdExpiresAt).not.toBeNull();
+    expect((await read(paid))?.dates[0]).toMatchObject({ pricePaise: 50_000, attendeeCount: 0 });
+
+    const { $id } = await create(asha);
+    const type = { $id: 'entry', name: 'Entry', pricing: 'fixed', pricePaise: 20_000 };
+    await ask(asha, 'PUT', `/v1/events/${$id}/ticket-types`, { types: [type] });
+    await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const [cheap = '', dear = ''] = await idsOf($id);
+    await ask(asha, 'PUT', `/v1/events/${dear}/ticket-types`, { types: [{ ...type, pricePaise: 30_000 }] });
+    const typed = await registerFor(ravi, $id, [cheap, dear], {
+      ticketTypeId: 'entry',
+      expectedPaise: 20_000,
+    });
+    expect(outcomes(typed.body.dates)).toEqual(['awaiting_payment', 'ticket_price_changed']);
+  });
+
+  test('is for signed-in people, and for events that repeat', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    expect((await registerFor(null, $id, [$id])).status).toBe(401);
+    expect((await registerFor(ravi, $id, [])).status).toBe(400);
+    expect(outcomes((await registerFor(asha, $id, [$id])).body.dates)).toEqual(['registration_own_event']);
+    const { $id: once } = await create(asha);
+    expect((await registerFor(ravi, once, [once])).body).toMatchObject({ type: 'event_not_in_series' });
+    const { $id: secret } = await create(asha, { visibility: 'invited' });
+    expect((await registerFor(ravi, secret, [secret])).body).toMatchObject({ type: 'event_not_found' });
+  });
+
+  test('opens no private date of a public series', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const [, second = ''] = await idsOf($id);
+    await ask(asha, 'PATCH', `/v1/events/${second}`, { visibility: 'invited' });
+    const { body } = await registerFor(ravi, $id, [$id, second]);
+    expect(outcomes(body.dates)).toEqual(['confirmed', 'event_not_found']);
+  });
+});

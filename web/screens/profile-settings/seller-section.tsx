@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CallReply } from '../../api/call.ts';
+import { sellerQuery, useSetSeller } from '../../api/invoices.ts';
+import type { PaymentAccountName } from '../../api/payment-accounts.ts';
+import { downloads } from '../../downloads.ts';
+import { nobody, PartyFields, partyOf } from '../../features/invoices/party-fields.tsx';
+import { rateOf, typedRate } from '../../features/invoices/rates.ts';
+import { isProblem } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { QueryError } from '../../lib/query-error.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Panel } from './panel.tsx';
+import styles from './screen.module.css';
+
+/** Who sells, as invoices say it, and all invoices of the account. */
+export function SellerSection({ name }: { readonly name: PaymentAccountName }) {
+  const t = useTranslations('invoices');
+  const query = useQuery(sellerQuery(name));
+  const { data, isError } = query;
+  return (
+    <Panel title={t('sellerTitle')} text={t('sellerText')}>
+      {isError ? (
+        <QueryError title={t('sellerFailed')} query={query} />
+      ) : data === undefined ? (
+        <Skeleton shape="title" />
+      ) : (
+        <>
+          {data.mayChange ? (
+            <SellerForm key={JSON.stringify(data)} name={name} known={data} />
+          ) : (
+            <p className={styles.hint}>{data.seller?.name ?? '–'}</p>
+          )}
+          {data.seller !== null && (
+            <a
+              href={downloads.sellerInvoiceSheet(name.account, name.ownerId)}
+              download
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <Download aria-hidden="true" />
+              {t('downloadAll')}
+            </a>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type Known = CallReply<'GET /v1/sellers/:account/:ownerId'>;
+
+function SellerForm({ name, known }: { readonly name: PaymentAccountName; readonly known: Known }) {
+  const t = useTranslations('invoices');
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useSetSeller(name, () =>
+    showToast({ tone: 'good', text: t('saved') }),
+  );
+  const [rateError, setRateError] = useState<string>();
+  const [prefix, setPrefix] = useState(known.seller?.prefix ?? '');
+  const { seller } = known;
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (field: string) => String(data.get(field) ?? '').trim();
+    const rate = rateOf(text('rate'));
+    setRateError(rate === null ? t('invalidRate') : undefined);
+    if (rate === null) return;
+    mutate({
+      enabled: data.has('enabled'),
+      seller: {
+        ...partyOf(data),
+        prefix: text('prefix').toUpperCase(),
+        pricesIncludeTax: text('priceEntry') !== 'without',
+        defaultTax: { rate, code: text('code') },
+        exemption: text('exemption'),
+      },
+    });
+  };
+  const errorOf = (field: string) => (isProblem(error) ? error.fields[`seller.${field}`] : undefined);
+  const hasFieldError =
+    isProblem(error) && Object.keys(error.fields).some((path) => path.startsWith('seller.'));
+  const example = `${prefix.toUpperCase() || 'ABC'}-2026-00001`;
+  return (
+    <form method="dialog" noValidate className={styles.form} onSubmit={save}>
+      {error !== null && !hasFieldError && <FormMessage>{errorText(error)}</FormMessage>}
+      <Checkbox
+        name="enabled"
+        label={t('enabled')}
+        hint={t('enabledHint')}
+        defaultChecked={known.enabled || seller === null}
+      />
+      <PartyFields party={seller ?? nobody} isSeller errorOf={errorOf} />
+      <TextField
+        name="prefix"
+        label={t('prefix')}
+        hint={t('prefixHint', { example })}
+        value={prefix}
+        onChange={({ target }) => setPrefix(target.value)}
+        error={errorOf('prefix')}
+        maxLength={3}
+        autoCapitalize="characters"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="rate"
+        label={t('rate')}
+        hint={t('rateHint')}
+        defaultValue={typedRate(seller?.defaultTax.rate ?? 0)}
+        error={rateError ?? errorOf('defaultTax.rate')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        name="code"
+        label={t('code')}
+        defaultValue={seller?.defaultTax.code ?? ''}
+        error={errorOf('defaultTax.code')}
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="off"
+      />
+      <Select
+        name="priceEntry"
+        label={t('priceEntry')}
+        hint={t('priceEntryHint')}
+        defaultValue={seller?.pricesIncludeTax === false ? 'without' : 'with'}
+        options={[
+          { value: 'with', label: t('withTax') },
+          { value: 'without', label: t('withoutTax') },
+        ]}
+      />
+      <TextField
+        name="exemption"
+        label={t('exemption')}
+        hint={t('exemptionHint')}
+        defaultValue={seller?.exemption ?? ''}
+        error={errorOf('exemption')}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" busy={isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
