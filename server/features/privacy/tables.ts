@@ -218,8 +218,22 @@ export const impersonalTables = {
   ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;
 
-/** What organisers bring along from elsewhere. */
+const keptWithoutName = { atDeletion: 'stays without the name', withheld: [], erased: true } as const;
+
+/** What organisers bring along from elsewhere, and share with their groups. */
 export const moveInTables = {
+  event_groups: {
+    personal: 'who proposed an event to a group, or asked for it',
+    why: 'knowing whose request it was',
+    kept: withTheEvent,
+    ...{ whose: by('asked_by'), ...keptWithoutName },
+  },
+  event_templates: {
+    personal: 'who saved a template of a group',
+    why: 'knowing who last changed it',
+    kept: 'until it’s deleted, at most as long as the group',
+    ...{ whose: by('created_by'), ...keptWithoutName },
+  },
   group_invitations: {
     personal: 'the email address of someone an organiser invited to their group, and who invited them',
     why: 'sending one mail, and no second one',
