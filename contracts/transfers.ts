@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from './currencies.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { transferLimits } from './limits.ts';
 import { PaymentView } from './payments.ts';
@@ -176,7 +177,7 @@ export const previewSiteStatement = endpoint({
   access: 'user',
   summary:
     "Compare a bank statement (CSV) of the site's own account with the orders in its currency. Changes nothing. Administrators only.",
-  body: z.object({ csv: Csv, currency: z.string().length(3) }),
+  body: z.object({ csv: Csv, currency: Currency }),
   ...previewed,
   problems: [...forSite, 'statement_not_readable', 'general_rate_limit_exceeded'],
 });
