@@ -141,6 +141,31 @@ describe('registering for several dates', () => {
     expect(outcomes(body.dates)).toEqual(['confirmed', 'event_not_found']);
   });
 
+  test('takes all dates that the browser was let into before its person logged in', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await create(asha, { visibility: 'password' });
+    const set = await mela().app.inject({
+      ...{ method: 'PUT', url: `/v1/events/${$id}/password`, payload: { password: 'diyas' } },
+      headers: { cookie: asha.cookie },
+    });
+    expect(set.statusCode).toBeLessThan(300);
+    await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const [first = '', second = '', third = ''] =
+      (await read($id, asha))?.dates.map(({ $id }) => $id) ?? [];
+    let cookie = '';
+    for (const id of [first, second]) {
+      const opened = await mela().app.inject({
+        ...{ method: 'POST', url: `/v1/events/${id}/access`, payload: { password: 'diyas' }, headers: { cookie } },
+      });
+      expect(opened.statusCode).toBe(204);
+      for (const { name, value } of opened.cookies) if (name === 'mela_access') cookie = `${name}=${value}`;
+    }
+    const both = { ...ravi, cookie: `${ravi.cookie}; ${cookie}` };
+    const { body } = await registerFor(both, first, [first, second, third]);
+    expect(outcomes(body.dates)).toEqual(['confirmed', 'confirmed', 'event_not_found']);
+    expect((await read(first, both))?.dates).toHaveLength(2);
+  });
+
   test('counts each date as a write, and each wrong code as a guess', async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
     const { $id } = await createSeries(asha);
