@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventParams, Id } from './values.ts';
 
-/** Groups that an event can be shown in besides its own, including those that haven't answered. */
+/** Groups that an event can be shown in besides its own, including those that were asked and haven't answered. */
 export const maxEventGroups = 10;
+/** Open requests: by groups for one event, by one person to one group, and of each side in one group. */
+export const maxOpenRequests = { forEvent: 10, byPerson: 10, inGroup: 50 } as const;
+/** How long what was declined or ended can't be asked again. */
+export const declinedDays = 30;
 /** Events of others that a group lists at once. */
-export const maxSharedEvents = 100;
+export const maxSharedEvents = 200;
 
 export const EventGroupState = z.enum([
   /** The event's organiser proposed it; the group hasn't answered. */
@@ -37,7 +41,7 @@ export const listGroupsOfEvent = endpoint({
   access: 'user',
   summary: 'List the groups that show an event besides its own, or may do so. Organiser only.',
   params: EventParams,
-  reply: z.object({ groups: z.array(GroupOfEvent).max(maxEventGroups) }),
+  reply: z.object({ groups: z.array(GroupOfEvent).max(maxEventGroups + maxOpenRequests.forEvent) }),
   problems: [...reading, 'event_not_found'],
 });
 
@@ -45,7 +49,8 @@ export const listSharedEvents = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId/shared-events',
   access: 'user',
-  summary: "List others' events that a group shows or may show, newest request first. Group organisers only.",
+  summary:
+    "List others' events that a group shows or may show and that aren't over: open requests, then what is shown, soonest first. Group organisers only.",
   params: z.object({ groupId: Id }),
   reply: z.object({ events: z.array(SharedEvent).max(maxSharedEvents) }),
   problems: [...reading, 'group_not_found', 'group_not_allowed'],
@@ -64,6 +69,8 @@ export const shareEvent = endpoint({
     'event_not_found',
     'event_not_public',
     'event_groups_too_many',
+    'event_group_requests_too_many',
+    'event_group_declined',
     'group_not_found',
     'group_not_allowed',
     'general_rate_limit_exceeded',
@@ -75,7 +82,7 @@ export const unshareEvent = endpoint({
   path: '/v1/events/:eventId/groups/:groupId',
   access: 'user',
   summary:
-    'Stop showing an event in a further group, or decline or withdraw the request. Organisers of either side. Repeating the call is safe.',
+    'Stop showing an event in a further group, or decline or withdraw the request. Organisers of either side. What the other side had asked for, it can ask for again after 30 days. Repeating the call is safe.',
   params: Both,
   reply: null,
   problems: [

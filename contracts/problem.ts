@@ -272,6 +272,8 @@ export const problems = {
   calendar_limit_reached: [409, 'A group can follow up to ten calendars. Remove one first.'],
   event_not_public: [409, 'Only public events can be shown in further groups.'],
   event_groups_too_many: [409, 'An event can be shown in up to ten further groups. Remove one first.'],
+  event_group_requests_too_many: [409, 'Too many requests are waiting for an answer. Try again later.'],
+  event_group_declined: [409, 'This was declined or ended lately. The other side can still suggest it.'],
   event_template_not_found: [404, "This template doesn't exist any more."],
   event_template_already_exists: [409, 'Your group has a template with this name already.'],
   event_template_limit_reached: [409, 'A group can have up to 50 templates. Delete one first.'],

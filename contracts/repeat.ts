@@ -10,6 +10,8 @@ export const seriesLimits = {
   count: 500,
   /** Stated one by one, and left out. */
   dates: 100,
+  /** Dates that one call registers for. */
+  registered: 50,
   /** How far ahead dates are made. A series always has its next date, even if that is later. */
   weeksAhead: 12,
 } as const;

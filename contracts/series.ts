@@ -216,14 +216,14 @@ export const registerForDates = endpoint({
   path: '/v1/events/:eventId/series/registrations',
   access: 'user',
   summary:
-    'Register for several dates of a series with the same ticket and answers. Each date succeeds or fails on its own. Dates that you are registered for return that registration.',
+    'Register for several dates of a series with the same ticket and answers. Each date succeeds or fails on its own, and counts as one write. Dates that you are registered for return that registration.',
   params: EventParams,
   body: RsvpAnswers.extend(ticketChoice).extend({
     /** Events of the series. */
     dates: z
       .array(Id)
       .min(1, 'Choose at least one date')
-      .max(2 * seriesLimits.dates)
+      .max(seriesLimits.registered)
       .transform((ids) => [...new Set(ids)]),
   }),
   reply: z.object({

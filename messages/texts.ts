@@ -4242,7 +4242,9 @@ export type Texts = {
       "invoice_not_found": "This invoice doesn't exist.",
       "invoice_not_possible": "There's nothing left to invoice for this payment, or its invoice was corrected too often.",
       "event_not_public": "Only public events can be shown in further groups.",
-      "event_groups_too_many": "An event can be shown in up to ten further groups. Remove one first."
+      "event_groups_too_many": "An event can be shown in up to ten further groups. Remove one first.",
+      "event_group_requests_too_many": "Too many requests are waiting for an answer. Try again later.",
+      "event_group_declined": "This was declined or ended lately. The other side can still suggest it."
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -17,6 +17,7 @@ import { freePort } from '../server/infra/free-port.ts';
 import { createLog, type Logger } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
+import { explain } from '../server/start/console.ts';
 import { aborted, listenForStopSignals } from '../server/start/stop-signals.ts';
 import { runCommand, UsageError } from './command-line.ts';
 
@@ -151,7 +152,7 @@ await runCommand({ usage, explain: refusal }, async () => {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   const { stop } = listenForStopSignals();
   let areSound = true;
-  for (const file of positionals) {
+  const check = async (file: string): Promise<boolean> => {
     using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
     const { takenAt, release } = backup.manifest;
     console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
@@ -159,7 +160,18 @@ await runCommand({ usage, explain: refusal }, async () => {
     console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
     const isSound = await rehearse(backup, folder.path, stop);
     if (isSound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
-    areSound &&= isSound;
+    return isSound;
+  };
+  for (const file of positionals) {
+    if (!isOne) console.log(`${basename(file)}:`);
+    try {
+      areSound = (await check(file)) && areSound;
+    } catch (error) {
+      if (isOne || error instanceof Interrupted) throw error;
+      // The other backups may be sound.
+      console.log(`✗ ${refusal(error) ?? explain(error)}`);
+      areSound = false;
+    }
   }
   console.log(areSound ? 'Rehearsal passed.' : 'Rehearsal failed. See the lines marked ✗ above.');
   if (!areSound) process.exitCode = 1;

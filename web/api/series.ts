@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { seriesLimits } from '../../contracts/repeat.ts';
 import type { RepeatRule, registerForDates, SeriesChange } from '../../contracts/series.ts';
 import { pageLanguage } from '../lib/page-state.ts';
 import { type CallReply, query, useCall } from './call.ts';
@@ -79,7 +80,11 @@ export function useRegisterForDates(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: z.input<typeof registerForDates.body>): Promise<RegisteredDate[]> => {
-      const { dates } = await call(registerCall, { params: { eventId }, body: body as never });
+      const dates: RegisteredDate[] = [];
+      for (let from = 0; from < body.dates.length; from += seriesLimits.registered) {
+        const part = { ...body, dates: body.dates.slice(from, from + seriesLimits.registered) };
+        dates.push(...(await call(registerCall, { params: { eventId }, body: part as never })).dates);
+      }
       if (dates.every(({ problem }) => problem === null)) return dates;
       const { problemText } = await import('./problem-texts.ts');
       return Promise.all(

@@ -48,6 +48,7 @@ export {
 export {
   accessCookie,
   adoptAccess,
+  adoptAccessTo,
   browserOf,
   isListed,
   isListedTo,

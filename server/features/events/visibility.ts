@@ -120,21 +120,33 @@ export async function uninvitedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** {@link adoptAccessTo} for the event in the path. */
+export function adoptAccess(deps: Pick<Deps, 'db' | 'clock'>): Guard {
+  return async ({ caller, request }) => {
+    const { eventId } = request.params as { eventId?: string };
+    if (caller !== null && eventId !== undefined) {
+      await adoptAccessTo(deps, { caller, browser: browserOf(request), eventIds: [eventId] });
+    }
+  };
+}
+
 /**
  * Before someone registers: what their browser was let into before they logged in becomes their account's, and the
  * browser's no longer, so that an invitation is still used once.
  */
-export function adoptAccess({ db, clock }: Pick<Deps, 'db' | 'clock'>): Guard {
-  return async ({ caller, request }) => {
-    const browser = browserOf(request);
-    const { eventId } = request.params as { eventId?: string };
-    if (caller === null || browser === null || eventId === undefined) return;
-    await sql`with moved as (
-        delete from event_access where browser_digest = ${browser} and event_id = ${eventId}
-        returning event_id, via, invitation_id)
-      insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
-      select ${newId()}, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from moved
-      on conflict (user_id, event_id) where user_id is not null
-      do update set via = excluded.via, invitation_id = excluded.invitation_id`.execute(db);
-  };
+export async function adoptAccessTo(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { caller, browser, eventIds }: { caller: Principal; browser: Buffer | null; eventIds: readonly string[] },
+): Promise<void> {
+  if (browser === null) return;
+  const ids = [...new Set(eventIds)];
+  await sql`with moved as (
+      delete from event_access where browser_digest = ${browser} and event_id = any(${ids}::text[])
+      returning event_id, via, invitation_id)
+    insert into event_access (id, event_id, user_id, via, invitation_id, created_at)
+    select named.id, event_id, ${caller.userId}, via, invitation_id, ${clock.now()} from moved
+    join unnest(${ids}::text[], ${ids.map(() => newId())}::text[]) as named (event_id, id) using (event_id)
+    order by event_id
+    on conflict (user_id, event_id) where user_id is not null
+    do update set via = excluded.via, invitation_id = excluded.invitation_id`.execute(db);
 }

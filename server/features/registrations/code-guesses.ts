@@ -1,5 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
-import { type Limit, useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
+import { type Limit, uncountUses, useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
 /** Codes that a person, or a visitor's network, can try, so that nobody guesses one. */
@@ -15,4 +15,13 @@ export function countCodeGuess(
   ip: string,
 ): Promise<void> {
   return useLimits(deps, usesOfAsker('ticket-codes', { caller, ip }, codeGuesses));
+}
+
+/** Returns the use of a code that was right. */
+export function uncountCodeGuess(
+  deps: Pick<Deps, 'db'>,
+  caller: Principal | null,
+  ip: string,
+): Promise<void> {
+  return uncountUses(deps, usesOfAsker('ticket-codes', { caller, ip }, codeGuesses));
 }

@@ -3,7 +3,7 @@ export { findAdmission, lockCheckIn } from './admission-store.ts';
 export { countTold } from './announce-dates.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
-export { countCodeGuess } from './code-guesses.ts';
+export { countCodeGuess, uncountCodeGuess } from './code-guesses.ts';
 export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
 export { executeCommands, openCommandQueue } from './execute-commands.ts';

@@ -1,7 +1,8 @@
 import * as contract from '../../../contracts/series.ts';
+import type { countCalls } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { adoptAccess, browserOf } from '../events/index.ts';
-import { countCodeGuess } from '../registrations/index.ts';
+import { adoptAccessTo, browserOf } from '../events/index.ts';
+import { countCodeGuess, uncountCodeGuess } from '../registrations/index.ts';
 import { changeSeries, previewSeriesChange } from './change-series.ts';
 import { copyEvent } from './copy-event.ts';
 import type { SeriesDeps } from './deps.ts';
@@ -14,7 +15,7 @@ export { readSeries } from './queries.ts';
 export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
 export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
 
-export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
+export function seriesRoutes(bind: Bind, deps: SeriesDeps, countCall: ReturnType<typeof countCalls>): void {
   bind(contract.getSeries, async ({ params, caller, request }) => ({
     series: await readSeries(deps, { eventId: params.eventId, caller, browser: browserOf(request) }),
   }));
@@ -27,16 +28,20 @@ export function seriesRoutes(bind: Bind, deps: SeriesDeps): void {
   bind(contract.changeSeries, ({ params, body, caller }) =>
     changeSeries(deps, { caller, eventId: params.eventId, change: body }),
   );
-  bind(
-    contract.registerForDates,
-    async ({ params, body, caller, request }) => {
-      if (body.code !== undefined) await countCodeGuess(deps.registrations, caller, request.ip);
-      const { dates, answers, ...typed } = body;
-      const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns, ...person } = typed;
-      const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
-      const given = { ...person, questions: answers, ticket };
-      return { dates: await registerForDates(deps, { caller, ...params, dates, answers: given }) };
-    },
-    adoptAccess(deps),
-  );
+  bind(contract.registerForDates, async ({ params, body, caller, request }) => {
+    const { dates, answers, ...typed } = body;
+    const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns, ...person } = typed;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
+    const given = { ...person, questions: answers, ticket };
+    const limits = {
+      // The call itself counted the first.
+      write: async (date: string) => void (date !== dates[0] && (await countCall('writes', caller))),
+      guess: () => countCodeGuess(deps.registrations, caller, request.ip),
+      unguess: () => uncountCodeGuess(deps.registrations, caller, request.ip),
+      isGone: () => request.socket.destroyed,
+    };
+    const eventIds = [params.eventId, ...dates];
+    await adoptAccessTo(deps, { caller, browser: browserOf(request), eventIds });
+    return { dates: await registerForDates(deps, { caller, ...params, dates, answers: given, limits }) };
+  });
 }

@@ -8,12 +8,24 @@ import { askedByEach } from '../questions/index.ts';
 import { type Answers, register } from '../registrations/index.ts';
 import type { SeriesDeps } from './deps.ts';
 
+/** What each date counts against, as a call of its own would. */
+interface Limits {
+  /** @throws Problem `general_rate_limit_exceeded` */
+  readonly write: (date: string) => Promise<void>;
+  /** @throws Problem `general_rate_limit_exceeded` */
+  readonly guess: () => Promise<void>;
+  readonly unguess: () => Promise<void>;
+  /** Whether the caller's connection is closed: nobody would read what comes of the rest. */
+  readonly isGone: () => boolean;
+}
+
 interface Asked {
   readonly caller: Principal;
   /** The date whose questions were answered. */
   readonly eventId: string;
   readonly dates: readonly string[];
   readonly answers: Answers & { readonly questions: QuestionAnswers };
+  readonly limits: Limits;
 }
 
 /**
@@ -23,7 +35,7 @@ interface Asked {
  */
 export async function registerForDates(
   deps: SeriesDeps,
-  { caller, eventId, dates, answers }: Asked,
+  { caller, eventId, dates, answers, limits }: Asked,
 ): Promise<DateRegistration[]> {
   const event = await findVisibleEvent(deps.db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
@@ -32,24 +44,29 @@ export async function registerForDates(
   const asked = await askedByEach(deps.db, [eventId, ...known]);
   const results: DateRegistration[] = [];
   let overload: Problem | null = null;
+  const hasCode = answers.ticket?.code !== undefined;
   for (const date of dates) {
+    if (limits.isGone()) break;
     try {
       if (overload !== null) throw overload;
       if (!known.has(date)) throw new Problem('event_not_found');
+      await limits.write(date);
+      if (hasCode) await limits.guess();
       const questions = answersFor(answers.questions, asked.get(eventId), asked.get(date));
       const registration = await register(deps.registrations, {
         caller,
         eventId: date,
         answers: { ...answers, questions },
       });
+      if (hasCode) await limits.unguess();
       results.push({ eventId: date, registration, problem: null });
     } catch (error) {
       const problem = asProblem(error);
-      // A busy database refuses the rest too, each after a long wait.
-      if (problem.status >= 500) {
-        if (overload === null) deps.log.error({ err: error, eventId: date }, 'could not register for a date');
-        overload = problem;
+      // A busy database refuses the rest too, each after a long wait; and so does a limit that is used up.
+      if (problem.status >= 500 && overload === null) {
+        deps.log.error({ err: error, eventId: date }, 'could not register for a date');
       }
+      if (problem.status >= 500 || problem.type === 'general_rate_limit_exceeded') overload = problem;
       results.push({ eventId: date, registration: null, problem: present(problem) });
     }
   }

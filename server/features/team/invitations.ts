@@ -209,7 +209,8 @@ export async function declineInvitation(
     const invitation = await findByLink(tx, { id: invitationId, secretHash, now });
     if (invitation === null) throw new Problem('invitation_gone');
     await lockSeats(tx, invitation.eventId);
-    await markDeclined(tx, invitationId, now);
+    // Accepted, declined or sent again while we waited for the lock.
+    if (!(await markDeclined(tx, invitationId, now))) throw new Problem('invitation_gone');
     await recordAction(tx, now, {
       action: 'invitation_declined',
       actorId: caller?.userId ?? null,

@@ -152,8 +152,15 @@ export async function deleteInvitation(tx: Tx, eventId: string, id: string): Pro
   return deleted.numDeletedRows > 0n;
 }
 
-export async function markDeclined(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('event_invitations').set({ declined_at: now }).where('id', '=', id).execute();
+/** @returns whether it was still open */
+export async function markDeclined(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
+  const changed = await tx
+    .updateTable('event_invitations')
+    .set({ declined_at: now })
+    .where('id', '=', id)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Replaces the person's former role. */

@@ -224,6 +224,7 @@ export interface EventGroups {
   asked_by: string | null;
   asked_by_group: boolean;
   created_at: Temporal.Instant;
+  declined_at: Temporal.Instant | null;
   event_id: string;
   group_id: string;
 }

@@ -131,3 +131,15 @@ test("rejects a non-empty folder, a file that isn't a backup, and a missing file
   });
   expect(await run('none.zip')).toMatchObject({ code: 1, text: expect.stringContaining('does not exist') });
 });
+
+test('tries each of several backups, and names the broken ones', async () => {
+  await writeFile(join(folder, 'broken.zip'), 'broken');
+  const { code, text } = await runScript('rehearse', ['broken.zip', 'site.zip', 'gone.zip'], {
+    folder,
+    settings,
+  });
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /broken\.zip:\n[^]*✗ .*is not a Mela backup[^]*\nsite\.zip:\n[^]*✓ the site starts and responds[^]*\ngone\.zip:\n[^]*✗ .*does not exist[^]*Rehearsal failed/,
+  );
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { EventGroupState, SharedEvent } from '../../../contracts/event-groups.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
@@ -71,8 +72,11 @@ test("a group asks for an event, and the event's organiser accepts or declines",
   expect((await share(ravi, eventId, other)).body.state, 'not accepted by who asked').toBe('asked');
   expect((await unshare(asha, eventId, other)).statusCode).toBe(204);
   expect(await groupsOf(asha, eventId)).toEqual([]);
-  await share(ravi, eventId, other);
-  expect((await share(asha, eventId, other)).body.state).toBe('shown');
+  expect((await share(ravi, eventId, other)).body.type, 'again at once').toBe('event_group_declined');
+  expect((await unshare(ravi, eventId, other)).statusCode).toBe(204);
+  expect((await share(ravi, eventId, other)).body.type, 'after withdrawing').toBe('event_group_declined');
+  expect((await share(asha, eventId, other)).body.state, 'who declined can ask').toBe('proposed');
+  expect((await share(ravi, eventId, other)).body.state).toBe('shown');
   expect(await eventsOf(other)).toEqual([eventId]);
   const third = await group(asha);
   expect((await share(asha, eventId, third)).body.state, 'both sides').toBe('shown');
@@ -122,5 +126,77 @@ test('an event that is for members only is for those of its own group', async ()
 test('an event is in up to ten further groups', async () => {
   const { asha, ravi, eventId } = await stage();
   for (let count = 0; count < 10; count += 1) await share(asha, eventId, await group(asha));
-  expect((await share(ravi, eventId, await group(ravi))).body.type).toBe('event_groups_too_many');
+  const one = await group(ravi);
+  expect((await share(asha, eventId, one)).body.type).toBe('event_groups_too_many');
+  expect((await share(ravi, eventId, one)).body.state).toBe('asked');
+  expect((await share(asha, eventId, one)).body.type, 'accepting it').toBe('event_groups_too_many');
+});
+
+test("requests of strangers don't take an event's places", async () => {
+  const { asha, ravi, other, eventId } = await stage();
+  const stranger = await person('Kabir');
+  const asked: string[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const groupId = await group(stranger);
+    expect((await share(stranger, eventId, groupId)).body.state).toBe('asked');
+    asked.push(groupId);
+  }
+  expect((await share(stranger, eventId, await group(stranger))).body.type).toBe(
+    'event_group_requests_too_many',
+  );
+  expect((await share(asha, eventId, other)).body.state).toBe('proposed');
+  expect((await share(ravi, eventId, other)).body.state).toBe('shown');
+  expect(await groupsOf(asha, eventId)).toHaveLength(11);
+  for (let count = 0; count < 9; count += 1) await share(asha, eventId, await group(asha));
+  expect((await share(asha, eventId, asked[0] ?? '')).body.type, 'no place left').toBe(
+    'event_groups_too_many',
+  );
+});
+
+test('nobody floods a group, whose list begins with what waits for it', async () => {
+  const { asha, ravi, other, eventId } = await stage();
+  await share(asha, eventId, other);
+  await share(ravi, eventId, other);
+  const soon = await create(asha, { date: '2026-11-28' });
+  for (const who of [asha, ravi]) await share(who, soon.$id, other);
+  const stranger = await person('Kabir');
+  for (let count = 0; count < 10; count += 1) {
+    expect((await share(stranger, (await create(stranger)).$id, other)).body.state).toBe('proposed');
+  }
+  const more = await create(stranger);
+  expect((await share(stranger, more.$id, other)).body.type).toBe('event_group_requests_too_many');
+  const states = (await requestsOf(ravi, other)).map(({ state }) => state);
+  expect(states).toEqual([...Array.from({ length: 10 }, () => 'proposed'), 'shown', 'shown']);
+  expect((await requestsOf(ravi, other)).slice(-2).map(({ $id }) => $id)).toEqual([soon.$id, eventId]);
+  await sql`update events set starts_at = now() - interval '30 years', ends_at = now() - interval '29 years'
+    where organiser_id = ${stranger.userId} or id = ${soon.$id}`.execute(mela().deps.db);
+  expect((await requestsOf(ravi, other)).map(({ $id }) => $id)).toEqual([eventId]);
+  const again = await create(stranger);
+  expect((await share(stranger, again.$id, other)).body.state).toBe('proposed');
+});
+
+test("either side ends it while it can't see the other", async () => {
+  const { asha, ravi, other, eventId } = await stage();
+  const agree = async () => {
+    await share(ravi, eventId, other);
+    expect((await share(asha, eventId, other)).body.state).toBe('shown');
+  };
+  const hide = (reason: string | null) =>
+    sql`update groups set hidden_reason = ${reason}, hidden_at = ${reason === null ? null : sql`now()`}
+      where id = ${other}`.execute(mela().deps.db);
+  await agree();
+  await hide('Spam');
+  expect((await unshare(await person('Meera'), eventId, other)).json().type).toBe('group_not_found');
+  expect((await unshare(asha, eventId, other)).statusCode).toBe(204);
+  await hide(null);
+  expect(await eventsOf(other)).toEqual([]);
+
+  await share(asha, eventId, other);
+  await share(ravi, eventId, other);
+  expect(await eventsOf(other)).toEqual([eventId]);
+  await ask(asha, 'PATCH', `/v1/events/${eventId}`, { visibility: 'invited' });
+  expect((await unshare(await person('Zoya'), eventId, other)).json().type).toBe('event_not_found');
+  expect((await unshare(ravi, eventId, other)).statusCode).toBe(204);
+  await ask(asha, 'PATCH', `/v1/events/${eventId}`, { visibility: 'public' });
+  expect(await eventsOf(other)).toEqual([]);
 });

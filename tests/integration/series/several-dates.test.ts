@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../contracts/questions.ts';
 import type { DateRegistration } from '../../../contracts/series.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { useSeries } from './stage.ts';
 
-const { ask, person, create, createSeries, change, read, register, show } = useSeries();
+const { mela, ask, person, create, createSeries, change, read, register, show } = useSeries();
 
 const form = { socialMedia: 'Mastodon', email: 'ravi@example.org', reason: 'I like kites.' };
 
@@ -137,5 +139,98 @@ describe('registering for several dates', () => {
     await ask(asha, 'PATCH', `/v1/events/${second}`, { visibility: 'invited' });
     const { body } = await registerFor(ravi, $id, [$id, second]);
     expect(outcomes(body.dates)).toEqual(['confirmed', 'event_not_found']);
+  });
+
+  test('takes all dates that the browser was let into before its person logged in', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await create(asha, { visibility: 'password' });
+    const set = await mela().app.inject({
+      ...{ method: 'PUT', url: `/v1/events/${$id}/password`, payload: { password: 'diyas' } },
+      headers: { cookie: asha.cookie },
+    });
+    expect(set.statusCode).toBeLessThan(300);
+    await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const [first = '', second = '', third = ''] =
+      (await read($id, asha))?.dates.map(({ $id }) => $id) ?? [];
+    let cookie = '';
+    for (const id of [first, second]) {
+      const opened = await mela().app.inject({
+        ...{ method: 'POST', url: `/v1/events/${id}/access`, payload: { password: 'diyas' }, headers: { cookie } },
+      });
+      expect(opened.statusCode).toBe(204);
+      for (const { name, value } of opened.cookies) if (name === 'mela_access') cookie = `${name}=${value}`;
+    }
+    const both = { ...ravi, cookie: `${ravi.cookie}; ${cookie}` };
+    const { body } = await registerFor(both, first, [first, second, third]);
+    expect(outcomes(body.dates)).toEqual(['confirmed', 'confirmed', 'event_not_found']);
+    expect((await read(first, both))?.dates).toHaveLength(2);
+  });
+
+  test('counts each date as a write, and each wrong code as a guess', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const ids = await idsOf($id);
+    const use = (key: string, used: number) =>
+      sql`insert into rate_limits (key, used, resets_at) values (${key}, ${used}, now() + interval '1 year')
+        on conflict (key) do update set used = excluded.used, resets_at = excluded.resets_at`.execute(
+        mela().deps.db,
+      );
+    const used = async (key: string) =>
+      (await mela().deps.db.selectFrom('rate_limits').select('used').where('key', '=', key).execute())[0]
+        ?.used;
+    const [writes, guesses] = [`writes:${ravi.userId}`, `ticket-codes ${ravi.userId}`];
+    await use(writes, mela().config.limits.documentWritesPerMinute - 2);
+    const few = await registerFor(ravi, $id, ids.slice(0, 4));
+    const limit = 'general_rate_limit_exceeded';
+    expect(outcomes(few.body.dates)).toEqual(['confirmed', 'confirmed', limit, limit]);
+
+    const { $id: typed } = await create(asha);
+    const type = { $id: 'entry', name: 'Entry', pricing: 'free', hidden: true };
+    await ask(asha, 'PUT', `/v1/events/${typed}/ticket-types`, {
+      types: [type, { ...type, $id: 'rest', name: 'Rest' }],
+    });
+    const code = { codes: ['KITES'], kind: 'access', value: 0, ticketTypes: ['entry'] };
+    expect((await ask(asha, 'POST', `/v1/events/${typed}/ticket-codes`, code)).status).toBe(201);
+    await change(asha, typed, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
+    const dates = (await idsOf(typed)).slice(0, 4);
+    await use(writes, 0);
+    await use(guesses, 17);
+    const right = await registerFor(ravi, typed, dates.slice(0, 1), { ticketTypeId: 'entry', code: 'KITES' });
+    expect([outcomes(right.body.dates), await used(guesses)]).toEqual([['confirmed'], 17]);
+    const wrong = await registerFor(ravi, typed, dates.slice(1), { ticketTypeId: 'entry', code: 'BOATS' });
+    expect(outcomes(wrong.body.dates)).toEqual(Array.from({ length: 3 }, () => 'ticket_code_not_valid'));
+    const last = await registerFor(ravi, typed, dates.slice(1), { ticketTypeId: 'entry', code: 'BIKES' });
+    expect(outcomes(last.body.dates)).toEqual([limit, limit, limit]);
+    const many = Array.from({ length: 51 }, (_, index) => `date${index}`);
+    expect((await registerFor(ravi, $id, many)).status).toBe(400);
+  });
+
+  test('stops when the caller has gone', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const ids = await idsOf($id);
+    const { db } = mela().deps;
+    const site = await mela().listen();
+    const leaves = new AbortController();
+    const taken = async () => (await read($id, ravi))?.dates.filter(({ own }) => own !== null).length;
+    const connections = () =>
+      new Promise<number>((resolve) => mela().app.server.getConnections((_, count) => resolve(count)));
+    await db.transaction().execute(async (tx) => {
+      await sql`select from event_seats where event_id = ${ids[1]} for update`.execute(tx);
+      const call = fetch(`${site}/v1/events/${$id}/series/registrations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: ravi.cookie },
+        body: JSON.stringify({ ...form, dates: ids }),
+        signal: leaves.signal,
+      });
+      const left = expect(call).rejects.toThrow('abort');
+      await expect.poll(taken).toBe(1);
+      leaves.abort();
+      await left;
+      await expect.poll(connections).toBe(0);
+    });
+    await expect.poll(taken).toBe(2);
+    await sleep(500);
+    expect(await taken()).toBe(2);
   });
 });

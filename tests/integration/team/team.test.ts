@@ -278,6 +278,39 @@ test('a declined invitation no longer opens, and its sender sees that until it i
   expect((await accept(ravi, await linkTo(address))).status).toBe(200);
 });
 
+test('declining an invitation that was just accepted changes nothing, and is not in the log', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  const ravi = await signUp(mela(), { email: address });
+  await invite(organiser, eventId, address);
+  const link = await linkTo(address);
+  const { db } = mela().deps;
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows[0]?.count;
+  let calls: Promise<{ status: number }[]> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`select from event_seats where event_id = ${eventId} for update`.execute(tx);
+    const accepted = accept(ravi, link);
+    await expect.poll(waiting).toBe(1);
+    const declined = ask(null, 'POST', `/v1/team-invitations/${link.invitationId}/decline`, {
+      secret: link.secret,
+    });
+    calls = Promise.all([accepted, declined]);
+    await expect.poll(waiting).toBe(2);
+  });
+  expect((await calls)?.map(({ status }) => status)).toEqual([200, 410]);
+  const logged = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('object_id', '=', eventId)
+    .where('action', 'in', ['helper_joined', 'invitation_declined'])
+    .execute();
+  expect(logged.map(({ action }) => action)).toEqual(['helper_joined']);
+});
+
 test('removing or blocking a host takes them off the page', async () => {
   const { organiser, eventId } = await openFair(mela());
   const [first, second] = [newAddress('friend'), newAddress('friend')];

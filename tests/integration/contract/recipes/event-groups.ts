@@ -138,6 +138,19 @@ export const eventGroupRecipes: RecipeBook = {
           select ${eventId}, id, false, now() from made`.execute(stage.db);
         return stage.send(share('PUT', eventId, groupId));
       },
+      async event_group_requests_too_many(stage) {
+        const { $id: groupId } = await stage.done({ ...newGroup(), as: stage.ravi });
+        for (let count = 0; count < 10; count += 1)
+          await stage.done(share('PUT', await stage.event(), groupId));
+        return stage.send(share('PUT', await stage.event(), groupId));
+      },
+      async event_group_declined(stage) {
+        const { $id: groupId } = await stage.done({ ...newGroup(), as: stage.ravi });
+        const eventId = await stage.event();
+        await stage.done(share('PUT', eventId, groupId));
+        await stage.send({ ...share('DELETE', eventId, groupId), as: stage.ravi });
+        return stage.send(share('PUT', eventId, groupId));
+      },
     },
   },
   unshareEvent: onBoth('DELETE'),
