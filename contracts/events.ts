@@ -136,7 +136,7 @@ export function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void 
 }
 
 /** Whether the area that everyone sees contains the address that it should keep for people with a seat. */
-function tellsAddress({ location, exactAddress }: Pick<Stated, 'location' | 'exactAddress'>): boolean {
+export function tellsAddress({ location, exactAddress }: Pick<Stated, 'location' | 'exactAddress'>): boolean {
   const plain = (text: string) =>
     text
       .toLowerCase()

@@ -77,10 +77,13 @@ export async function saveTemplate(
   });
 }
 
-/** Without what belongs to one person or one event: a picture is its uploader's, and a password isn't readable. */
+/**
+ * Without what belongs to one person or one event: a picture is its uploader's, a password isn't readable, and the link and
+ * a hidden address are for people with a seat.
+ */
 function portable(event: EventInput): EventInput {
   const visibility = event.visibility === 'password' ? 'invited' : event.visibility;
-  return { ...event, featuredImage: null, visibility };
+  return { ...event, featuredImage: null, onlineLink: null, exactAddress: null, visibility };
 }
 
 /** @throws Problem what {@link requireLead} throws, `event_template_not_found`, `event_template_already_exists` */
@@ -136,7 +139,7 @@ export async function createFromTemplate(
   if (row === undefined) throw new Problem('event_template_not_found');
   const { event, tickets, questions } = row.content as unknown as Content;
   // Saved with the fields of its time: the schema gives newer ones their defaults.
-  const input = parseInput(DraftInput, onDate(parseInput(DraftInput, event), date));
+  const input = parseInput(DraftInput, onDate(portable(parseInput(DraftInput, event)), date));
   const { html, rendered_by } = await renderText('description', input.description);
   const now = clock.now();
   const id = newId();

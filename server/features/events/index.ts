@@ -58,4 +58,4 @@ export {
   uninvitedAmong,
   type Visitor,
 } from './visibility.ts';
-export { changeEvent, createEvent, pinFor, renderChanged, updateEvent } from './write-event.ts';
+export { changeEvent, createEvent, hideAddress, pinFor, renderChanged, updateEvent } from './write-event.ts';

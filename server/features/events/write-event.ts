@@ -295,6 +295,19 @@ function previousFacts(event: WholeEvent, after: NotifiedFacts): Partial<Notifie
   );
 }
 
+/** Hides the address of an event that takes no other change any more, without telling anybody. */
+export async function hideAddress(
+  { bus, clock }: Pick<EventDeps, 'bus' | 'clock'>,
+  tx: Tx,
+  { event, place }: { event: WholeEvent; place: Pick<EventInput, 'location' | 'exactAddress' | keyof Pin> },
+): Promise<void> {
+  const columns = columnsOf({ ...statementOf(event), ...place });
+  const { location, exact_address, latitude, longitude, precision } = columns;
+  const values = { location, exact_address, latitude, longitude, precision, updated_at: clock.now() };
+  await updateEventRow(tx, event.id, values);
+  bus.publishAfter(tx, { topic: 'document', collection: 'events', id: event.id, action: 'update' });
+}
+
 /** A stored position. */
 export type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
 

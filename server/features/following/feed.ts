@@ -57,12 +57,13 @@ async function listUpcoming(
   const later = after
     ? sql`(ends_at, id) > (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
     : sql`true`;
-  const isNext = onceBy(
-    sql`other.ends_at > ${now} and (other.ends_at, other.id) < (events.ends_at, events.id)`,
-  );
-  const events = eventsOf(sql`${followerId}`, now, sql`${later} and ${isNext}`, sql`ends_at, id`, most);
+  const isBefore = sql`other.ends_at > ${now} and (other.ends_at, other.id) < (events.ends_at, events.id)`;
+  const events = eventsOf(sql`${followerId}`, {
+    ...{ now, most, order: sql`ends_at, id` },
+    condition: ({ isOther }) => sql`${later} and ${onceBy(sql`${isOther} and ${isBefore}`)}`,
+  });
   const { rows } = await sql<{ id: string; endsAt: Temporal.Instant }>`
-    select id, ends_at as "endsAt" from (${events}) as upcoming order by ends_at, id limit ${most}`.execute(
+    select distinct id, ends_at as "endsAt" from (${events}) as upcoming order by ends_at, id limit ${most}`.execute(
     db,
   );
   return rows;
@@ -83,18 +84,16 @@ export async function listAddedForEach(
 }
 
 function addedFor(follower: RawBuilder<unknown>, { now, span, most }: PartOfFeed) {
-  const inSpan = sql`announced_at >= ${span.since} and announced_at < ${span.until}`;
   // A series is news when it starts, not each time that the next dates are made.
-  const isFirst = onceBy(sql`(other.announced_at, other.id) < (events.announced_at, events.id)`);
-  const events = eventsOf(
-    follower,
-    now,
-    sql`${inSpan} and ${isFirst}`,
-    sql`announced_at desc, id desc`,
-    most,
-  );
-  return sql`select id, announced_at as "announcedAt" from (${events}) as news
-    order by announced_at desc, id desc limit ${most}`;
+  const isBefore = sql`(other.announced_at, other.id) < (events.announced_at, events.id)`;
+  const events = eventsOf(follower, {
+    ...{ now, most, order: sql`announced_at desc, id desc` },
+    condition: ({ isOther, announcedAt }) =>
+      sql`${announcedAt} >= ${span.since} and ${announcedAt} < ${span.until}
+        and ${onceBy(sql`${isOther} and ${isBefore}`)}`,
+  });
+  return sql`select id, min(announced_at) as "announcedAt" from (${events}) as news
+    group by id order by min(announced_at) desc, id desc limit ${most}`;
 }
 
 /** Of each series one date: the one that no `other` comes before. */
@@ -105,30 +104,48 @@ function onceBy(comesBefore: RawBuilder<unknown>) {
       and ${comesBefore}))`;
 }
 
+/** What tells apart the sources of a feed. */
+interface Source {
+  /** When it got the event. */
+  readonly announcedAt: RawBuilder<unknown>;
+  /** Whether it has the `other` date of a series. */
+  readonly isOther: RawBuilder<unknown>;
+}
+
+interface Wanted {
+  readonly now: Temporal.Instant;
+  readonly most: number;
+  readonly order: RawBuilder<unknown>;
+  condition(source: Source): RawBuilder<unknown>;
+}
+
 /**
- * Events of followed organisers, in followed groups, and in the person's own groups, without duplicates. From each
- * source only one page's worth of events is read, by index.
+ * Events of followed organisers, in followed groups, and in the person's own groups. One that several groups show may come
+ * several times. From each source only one page's worth of events is read, by index.
  */
-function eventsOf(
-  follower: RawBuilder<unknown>,
-  now: Temporal.Instant,
-  condition: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  most: number,
-) {
-  const first = (column: string, subject: string) =>
-    firstOf(sql`${sql.ref(`events.${column}`)} = ${sql.ref(subject)}`);
-  const firstOf = (isOfSubject: RawBuilder<unknown>) => sql`cross join lateral (
-      select id, announced_at, ends_at from events
-      where ${isOfSubject} and status = 'scheduled' and ${isListedTo(follower)}
-        and ends_at > ${now} and organiser_id <> ${follower} and ${condition}
+function eventsOf(follower: RawBuilder<unknown>, { now, most, order, condition }: Wanted) {
+  const firstOf = (from: RawBuilder<unknown>, where: RawBuilder<unknown>, source: Source) => sql`
+    cross join lateral (
+      select events.id, ${source.announcedAt} as announced_at, ends_at from ${from}
+      where ${where} and status = 'scheduled' and ${isListedTo(follower)}
+        and ends_at > ${now} and organiser_id <> ${follower} and ${condition(source)}
       order by ${order} limit ${most}) as part`;
+  const first = (column: string, subject: string) =>
+    firstOf(sql`events`, sql`${sql.ref(`events.${column}`)} = ${sql.ref(subject)}`, {
+      announcedAt: sql`events.announced_at`,
+      isOther: sql`true`,
+    });
   const groups = sql`(
       select group_id from group_follows where follower_id = ${follower}
       union select group_id from group_members where user_id = ${follower}) as subjects
       join groups on groups.id = subjects.group_id and groups.hidden_at is null`;
-  const isShownToo = sql`events.listed and events.id = any(array(select event_id from event_groups
-    where event_groups.group_id = subjects.group_id and accepted_at is not null))`;
+  const shown = sql`select event_id from event_groups
+    where event_groups.group_id = subjects.group_id and accepted_at is not null`;
+  // News when the group shows it, except for those who got it from its organiser or own group.
+  const isShownToo = sql`shown.group_id = subjects.group_id and shown.accepted_at is not null and events.listed
+    and not exists (select from organiser_follows as known
+      where known.follower_id = ${follower} and known.organiser_id = events.organiser_id)
+    and not exists (select from ${groups} where subjects.group_id = events.group_id)`;
   return sql`select part.* from organiser_follows
       ${first('organiser_id', 'organiser_follows.organiser_id')}
       where follower_id = ${follower}
@@ -137,7 +154,10 @@ function eventsOf(
       ${first('group_id', 'subjects.group_id')}
     union
     select part.* from ${groups}
-      ${firstOf(isShownToo)}`;
+      ${firstOf(sql`event_groups as shown join events on events.id = shown.event_id`, isShownToo, {
+        announcedAt: sql`greatest(events.announced_at, shown.accepted_at)`,
+        isOther: sql`other.id = any(array(${shown}))`,
+      })}`;
 }
 
 /**

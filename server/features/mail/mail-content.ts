@@ -60,7 +60,7 @@ export interface Fact {
 export interface ChangedFact {
   readonly label: string;
   readonly now: string;
-  /** Localised: 'Before: …'. */
+  /** Localised: 'Before: …'; empty if the reader may no longer see it. */
   readonly before: string;
 }
 

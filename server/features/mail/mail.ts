@@ -54,7 +54,10 @@ interface Reported {
 /** A date in a mail about several. */
 export interface ChangedDate {
   readonly event: EventFacts;
+  /** What the reader sees of the former facts. */
   readonly before: Partial<EventFacts>;
+  /** Whether they have one for this date. */
+  readonly seat: boolean;
   readonly cancelled?: boolean;
 }
 

@@ -135,7 +135,9 @@ function renderBlock(block: Block): string {
         block.rows.map(({ label, now, before }) =>
           row(
             label,
-            `<strong>${lines(now)}</strong><br><span class="soft" style="color:${light.soft};font-size:14px">${lines(before)}</span>`,
+            before === ''
+              ? `<strong>${lines(now)}</strong>`
+              : `<strong>${lines(now)}</strong><br><span class="soft" style="color:${light.soft};font-size:14px">${lines(before)}</span>`,
           ),
         ),
       );

@@ -19,7 +19,9 @@ function renderBlock(block: Block): string {
     case 'link':
       return `${block.text}\n\n${block.label}:\n${webAddress(block.url)}`;
     case 'changes':
-      return block.rows.map(({ label, before, now }) => `${label}: ${now}\n  ${before}`).join('\n');
+      return block.rows
+        .map(({ label, before, now }) => `${label}: ${now}${before && `\n  ${before}`}`)
+        .join('\n');
     case 'quote':
       return block.text
         .split('\n')

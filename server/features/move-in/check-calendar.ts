@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { DraftInput, tellsAddress } from '../../../contracts/events.ts';
 import type { calendarFailures } from '../../../contracts/followed-calendars.ts';
-import { transaction } from '../../infra/db/database.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
 import { fetchOutside, OutsideFetchError } from '../../infra/http/outside-requests.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { addJobs, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
-import { deleteEvent, insertEvents, newEvent, updateEvent } from '../events/index.ts';
+import { deleteEvent, findEvent, insertEvents, newEvent, updateEvent } from '../events/index.ts';
 import { mayPublishIn } from '../groups/index.ts';
 import { checkDraft, PlaceLookup, type ReadSource, type ValidEntry } from '../import/index.ts';
 import {
@@ -187,8 +188,11 @@ async function follow(
     if (entry !== undefined) {
       const changes = changesOf(row.fields, entry.event);
       if (eventId !== null && changes !== null && row.status === 'scheduled') {
-        const problem = await attempt(() =>
-          updateEvent(deps.events, { caller, eventId, changes, allowUnknownPlace: true, lostGroup: 'leave' }),
+        const problem = await attempt(async () =>
+          updateEvent(deps.events, {
+            ...{ caller, eventId, changes: await withoutHiddenAddress(db, eventId, changes) },
+            ...{ allowUnknownPlace: true, lostGroup: 'leave' },
+          }),
         );
         await updateTaken(db, key, { fields: entry.event, missing_since: null, problem });
       } else if (row.missing_since !== null || row.problem === unreadable) {
@@ -227,13 +231,26 @@ async function attempt(work: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
+type Changes = Partial<ValidEntry['event']>;
+
 /** Only what the calendar itself changed, so that the organiser's own edits stay; null for nothing. */
-function changesOf(before: unknown, after: ValidEntry['event']): Partial<ValidEntry['event']> | null {
-  const known = before as Readonly<Record<string, unknown>>;
+function changesOf(before: unknown, after: ValidEntry['event']): Changes | null {
+  // Fields that events have had since it was stored have their defaults.
+  const { data = before } = DraftInput.safeParse(before);
+  const known = data as Readonly<Record<string, unknown>>;
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
   );
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<ValidEntry['event']>);
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Changes);
+}
+
+/** Where the organiser hides the address, the calendar's location is that address, and the area and its pin stay. */
+async function withoutHiddenAddress(db: Db, eventId: string, changes: Changes): Promise<Changes> {
+  const event = await findEvent(db, eventId);
+  if (event === null || event.exactAddress === '') return changes;
+  const { location: exactAddress = '', latitude: _, longitude: __, precision: ___, ...rest } = changes;
+  const isArea = exactAddress === '' || tellsAddress({ location: event.location, exactAddress });
+  return isArea ? rest : { ...rest, exactAddress };
 }
 
 /**

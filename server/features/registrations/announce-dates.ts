@@ -23,7 +23,7 @@ import {
   announceChange,
   announceEnd,
   changesFrom,
-  concerns,
+  changesSeen,
   Former,
   type Words,
 } from './announcements.ts';
@@ -63,15 +63,21 @@ export async function announceNews(
 
 /** How many people an announcement made now is for. */
 export async function countTold(db: Db, { changed, cancelled }: EventNews): Promise<number> {
-  const isLinkOnly = ({ before }: EventNews['changed'][number]) => !concerns(before, false);
-  const idsOf = (events: EventNews['changed']) => events.map(({ eventId }) => eventId);
-  const toAll = idsOf(changed.filter((date) => !isLinkOnly(date)));
-  const toSeated = idsOf(changed.filter(isLinkOnly));
+  const ids = changed.map(({ eventId }) => eventId);
+  const now = new Map((await listWholeEventsByIds(db, ids)).map((event) => [event.id, event]));
+  const seenBy = (seat: boolean) =>
+    changed
+      .filter(({ eventId, before }) => {
+        const event = now.get(eventId);
+        return event !== undefined && Object.keys(changesSeen(before, event, seat)).length > 0;
+      })
+      .map(({ eventId }) => eventId);
   const { rows } = await sql<{
     count: number;
   }>`select count(distinct user_id)::int as count from registrations
-    where (event_id = any(${toAll}::text[]) and state = any(${[...liveStates]}::text[]))
-      or (event_id = any(${toSeated}::text[]) and state = 'confirmed')
+    where (event_id = any(${seenBy(false)}::text[]) and state <> 'confirmed'
+        and state = any(${[...liveStates]}::text[]))
+      or (event_id = any(${seenBy(true)}::text[]) and state = 'confirmed')
       or (event_id = any(${[...cancelled]}::text[]) and cancel_cause = 'event')`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -200,10 +206,10 @@ function mailOf(
     const ofEvent = own.filter(({ eventId }) => eventId === event.id);
     const registration = ofEvent.find(({ state }) => state === 'confirmed') ?? ofEvent[0];
     const seat = registration?.state === 'confirmed';
-    if (registration === undefined || (!cancelled && !concerns(before, seat))) return [];
-    return [
-      { registration, event: eventFacts(event, deps), before, seat, cancelled, reason: event.cancelReason },
-    ];
+    const seen = changesSeen(before, event, seat);
+    if (registration === undefined || (!cancelled && Object.keys(seen).length === 0)) return [];
+    const facts = { event: eventFacts(event, deps), before: seen, seat };
+    return [{ ...facts, registration, cancelled, reason: event.cancelReason }];
   });
   const first = news.find(({ cancelled }) => !cancelled) ?? news[0];
   if (first === undefined) return null;

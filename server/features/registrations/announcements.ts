@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tellsAddress } from '../../../contracts/events.ts';
 import { type Audience, OrganiserMessage } from '../../../contracts/manage-registrations.ts';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
@@ -231,8 +232,9 @@ function wordsOf(
       const before = changesFrom(Former.parse(announcement.former), event);
       return (registration) => {
         const seat = registration.state === 'confirmed';
-        if (!concerns(before, seat)) return null;
-        const values = { event: facts, before, seat };
+        const seen = changesSeen(before, event, seat);
+        if (Object.keys(seen).length === 0) return null;
+        const values = { event: facts, before: seen, seat };
         return { kind: 'event_changed', values, ...(seat && { calendar: 'put' }) };
       };
     }
@@ -273,12 +275,28 @@ export function changesFrom(former: z.output<typeof Former>, event: WholeEvent):
   );
 }
 
-const seatFacts: ReadonlySet<string> = new Set(['onlineLink', 'exactAddress']);
-
 /**
- * The link of an online event and a hidden address are only shown to people with a seat, so a change of nothing else
- * concerns nobody else.
+ * What of a change people see: those with a seat the exact address, the others the area and no link. Empty if it doesn't
+ * concern them. An address that is hidden from now on is no longer told to people without a seat: they keep an empty
+ * former `exactAddress`, which says so to the mail.
  */
-export function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
-  return Object.keys(before).some((name) => !seatFacts.has(name) || seat);
+export function changesSeen(
+  before: Partial<NotifiedFacts>,
+  now: Pick<NotifiedFacts, 'location' | 'exactAddress'>,
+  seat: boolean,
+): Partial<NotifiedFacts> {
+  const { location, exactAddress, onlineLink, ...rest } = before;
+  const then = { location: location ?? now.location, exactAddress: exactAddress ?? now.exactAddress };
+  const place = { ...(location !== undefined && { location }) };
+  if (seat) {
+    const isSame = (then.exactAddress || then.location) === (now.exactAddress || now.location);
+    return {
+      ...rest,
+      ...(!isSame && { ...place, ...(exactAddress !== undefined && { exactAddress }) }),
+      ...(onlineLink !== undefined && { onlineLink }),
+    };
+  }
+  if (then.exactAddress !== '' || now.exactAddress === '') return { ...rest, ...place };
+  const isOnlyHidden = tellsAddress({ location: now.exactAddress, exactAddress: then.location });
+  return isOnlyHidden || location === undefined ? rest : { ...rest, location, exactAddress: '' };
 }

@@ -23,6 +23,7 @@ import {
 import { countTold } from '../registrations/index.ts';
 import { takeTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
+import { hideInEnded } from './hide-address.ts';
 import { dueDates, makeDates, todayIn } from './make-dates.ts';
 import {
   changesFor,
@@ -115,6 +116,8 @@ interface Scene {
   readonly series: Series;
   /** Not over, in order; cancelled ones too. */
   readonly rows: readonly SeriesRow[];
+  /** All dates. */
+  readonly dates: readonly SeriesRow[];
   /** The dates that the rule gave those that are over, maybe because they were moved by hand. */
   readonly past: readonly string[];
 }
@@ -141,7 +144,7 @@ async function carryOut(
     tx,
     rows.map(({ id }) => id),
   );
-  const scene: Scene = { deps, tx, caller, now, event, series: locked, rows, past };
+  const scene: Scene = { deps, tx, caller, now, event, series: locked, rows, dates, past };
   switch (change.kind) {
     case 'update':
       return update(scene, change, prepared);
@@ -203,7 +206,7 @@ async function update(
   { scope, changes, replaceOwn, tickets }: Extract<SeriesChange, { kind: 'update' }>,
   { pin, rendered }: Prepared,
 ): Promise<SeriesPlan> {
-  const { deps, tx, caller, now, event, series, rows } = scene;
+  const { deps, tx, caller, now, event, series, rows, dates } = scene;
   const { seriesDate } = event;
   if (event.status === 'cancelled') throw new Problem('event_cancelled');
   const first = scope === 'all' || seriesDate === null ? '' : seriesDate;
@@ -248,6 +251,7 @@ async function update(
   const base = onDate(series.template, event.startDate);
   const template = parseInput(DraftInput, mergeChanges(base, stated as EventChanges));
   await requireMoneyRight(scene, base, template);
+  if (scope === 'all') planned.push(...(await hideInEnded(deps, tx, event, dates, { ...changes, ...pin })));
   if (stated.visibility === 'password') {
     await copyPassword(tx, { from: event.id, to: inScope.map(({ id }) => id) });
   }
@@ -268,8 +272,11 @@ function changedFields(event: WholeEvent, changes: EventChanges): EventChanges {
   const before: Readonly<Record<string, unknown>> = statementOf(event);
   const same = (name: string, value: unknown) =>
     JSON.stringify(name === 'endDate' ? (value ?? event.startDate) : value) === JSON.stringify(before[name]);
+  // A location without a pin would lose it.
+  const isMoved = changes.location !== undefined && !same('location', changes.location);
+  const isPin = (name: string) => ['latitude', 'longitude', 'precision'].includes(name);
   return Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => !same(name, value)),
+    Object.entries(changes).filter(([name, value]) => (isMoved && isPin(name)) || !same(name, value)),
   ) as EventChanges;
 }
 

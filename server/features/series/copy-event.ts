@@ -34,7 +34,7 @@ export async function copyEvent(
       { values: { ...values, group_id, description_html: html, rendered_by }, capacity },
     ]);
     await copyQuestions(tx, { from: eventId, to: [id], now });
-    await copyTeam(tx, { from: eventId, to: [id], now });
+    await copyTeam(tx, { from: eventId, to: [id], hosts: false, now });
     await copySettings(tx, { from: eventId, to: [id] });
     await copyPassword(tx, { from: eventId, to: [id] });
     const move = (at: string) => shiftInstant(at, daysBetween(event.startDate, date), event.timeZone);

@@ -129,7 +129,7 @@ export async function makeDates(
   const to = [...made.values()];
   if (from !== null) {
     await copyQuestions(tx, { from, to, now });
-    await copyTeam(tx, { from, to, now });
+    await copyTeam(tx, { from, to, hosts: true, now });
     await copySettings(tx, { from, to });
     await copyPassword(tx, { from, to });
     const start = await dateOf(tx, from);

@@ -262,12 +262,15 @@ export async function copyPassword(
     on conflict (event_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(tx);
 }
 
-/** Gives new events the team of another. */
+/**
+ * Gives new events the team of another.
+ * @param options `hosts`: whether those who agreed to be shown as hosts are; not for an event that they don't know
+ */
 export async function copyTeam(
   tx: Tx,
-  { from, to, now }: { from: string; to: readonly string[]; now: Temporal.Instant },
+  { from, to, hosts, now }: { from: string; to: readonly string[]; hosts: boolean; now: Temporal.Instant },
 ): Promise<void> {
   await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
-    select copies.id, user_id, role, host, ${now} from event_helpers, unnest(${to}::text[]) as copies (id)
+    select copies.id, user_id, role, host and ${hosts}, ${now} from event_helpers, unnest(${to}::text[]) as copies (id)
     where event_id = ${from}`.execute(tx);
 }

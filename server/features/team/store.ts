@@ -163,7 +163,7 @@ export async function markDeclined(tx: Tx, id: string, now: Temporal.Instant): P
   return changed.numUpdatedRows > 0n;
 }
 
-/** Replaces the person's former role. */
+/** Replaces the person's former role. Who is shown as a host stays one: that ends only when somebody says so. */
 export async function saveHelper(
   tx: Tx,
   {
@@ -177,7 +177,11 @@ export async function saveHelper(
   await tx
     .insertInto('event_helpers')
     .values({ event_id: eventId, user_id: userId, role, host, joined_at: now })
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet({ role, host }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'user_id'])
+        .doUpdateSet((row) => ({ role, host: host || row.ref('event_helpers.host') })),
+    )
     .execute();
 }
 

@@ -37,6 +37,7 @@ test('another organiser makes a draft from a template, with its tickets and ques
   const event = await create(asha, {
     ...{ groupId, capacity: 30, categories: ['art'], endDate: '2026-12-06' },
     ...{ closesAt: '2026-12-04T12:30:00.000Z', exactAddress: '12 Lotus Lane' },
+    ...{ online: true, onlineLink: 'https://meet.example/kites' },
   });
   const question = { kind: 'text', label: 'Which kite?', required: false };
   await ask(asha, 'POST', `/v1/events/${event.$id}/questions`, question);
@@ -55,9 +56,13 @@ test('another organiser makes a draft from a template, with its tickets and ques
   const { body } = await show(ravi, draft.body.$id);
   expect(body).toMatchObject({
     ...{ eventTitle: 'Kite day', date: '2027-02-06', endDate: '2027-02-07', startTime: '10:00' },
-    ...{ capacity: 30, categories: ['art'], exactAddress: '12 Lotus Lane', publishedAt: null },
+    ...{ capacity: 30, categories: ['art'], online: true, publishedAt: null },
+    // For people with a seat only.
+    ...{ exactAddress: null, hidesAddress: false, onlineLink: null },
     ...{ organiser: ravi.userId, group: { $id: groupId }, attendeeCount: 0 },
   });
+  const kept = await mela().deps.db.selectFrom('event_templates').select('content').execute();
+  expect(JSON.stringify(kept)).not.toMatch(/Lotus|meet\.example/);
   expect(Date.parse(body.closesAt ?? '')).toBe(Date.parse('2027-02-05T12:30:00Z'));
   const tickets = await ask(ravi, 'GET', `/v1/events/${draft.body.$id}/ticket-types/managed`);
   const moved = {

@@ -152,6 +152,35 @@ test('a weekly mail lists new events for followers and members once', async () =
   expect(one?.[0]?.text).toContain('list=followed_events');
 });
 
+test('a weekly mail lists older events when a group begins to show them, but not to those who knew them', async () => {
+  const [omar, zoya] = [await site.person('Omar'), await site.person('Zoya')];
+  const [follower, knows] = [await site.person('Ravi'), await site.person('Uma')];
+  const [own, other] = [await site.open(omar), await site.open(zoya)];
+  const { $id: first } = await site.announce(omar, { eventTitle: 'Lanterns at dusk', groupId: own });
+  const { $id: second } = await site.announce(omar, { eventTitle: 'Lanterns at dawn', groupId: own });
+  for (const person of [follower, knows]) await site.done(person, 'PUT', `/v1/following/groups/${other}`);
+  await site.done(knows, 'PUT', `/v1/following/groups/${own}`);
+  // Two dates of a series, of which the group shows the later one.
+  const { db } = site.mela().deps;
+  await sql`insert into event_series (id, organiser_id, rule, from_date, template, created_at, updated_at)
+    values ('lanterns', ${omar.userId}, '{}', '2026-12-05', '{}', now(), now())`.execute(db);
+  await sql`update events set series_id = 'lanterns', series_date = '2098-03-04', announced_at = '2026-11-01T00:00:00Z',
+    ends_at = '2098-03-04', starts_at = '2098-03-04' where id = ${first}`.execute(db);
+  await sql`update events set series_id = 'lanterns', series_date = '2098-03-11', announced_at = '2026-11-02T00:00:00Z',
+    ends_at = '2098-03-11', starts_at = '2098-03-11' where id = ${second}`.execute(db);
+  await sql`insert into event_groups (event_id, group_id, asked_by_group, created_at, accepted_at)
+    values (${second}, ${other}, false, '2026-12-08', '2026-12-09')`.execute(db);
+  expect(await site.titles(follower, feed)).toEqual(['Lanterns at dawn']);
+  expect(await site.titles(knows, feed)).toEqual(['Lanterns at dusk']);
+  await mondayAt('2026-12-14T03:45:00Z');
+  const lettersTo = async ({ email }: TestPerson) =>
+    (await mailsTo(site.mela(), email)).filter(({ kind }) => kind === 'followed_events');
+  expect((await lettersTo(follower)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Lanterns at dawn'),
+  ]);
+  expect(await lettersTo(knows)).toEqual([]);
+});
+
 test("events added while the weekly mails are late appear in the next week's only", async () => {
   const omar = await site.person('Omar');
   const follower = await site.person('Ravi');

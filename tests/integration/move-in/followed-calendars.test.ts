@@ -34,6 +34,7 @@ interface Run {
   readonly day?: string;
   readonly more?: string;
   readonly start?: string;
+  readonly place?: string;
 }
 const calendarOf = (...events: Run[]) =>
   [
@@ -45,8 +46,9 @@ const calendarOf = (...events: Run[]) =>
         day = '20270605',
         start = `DTSTART;TZID=Asia/Kolkata:${day}T060000\r\n`,
         more = '',
+        place = 'Cubbon Park',
       }) =>
-        `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\n${start}DTEND;TZID=Asia/Kolkata:${day}T080000\r\nSUMMARY:${title}\r\nDESCRIPTION:We run.\r\nLOCATION:Cubbon Park\r\n${more}END:VEVENT\r\n`,
+        `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\n${start}DTEND;TZID=Asia/Kolkata:${day}T080000\r\nSUMMARY:${title}\r\nDESCRIPTION:We run.\r\nLOCATION:${place}\r\n${more}END:VEVENT\r\n`,
     ),
     'END:VCALENDAR\r\n',
   ].join('');
@@ -122,6 +124,45 @@ test('makes drafts, follows changes, and leaves the organiser’s own edits alon
     ['Run c', '2027-06-05'],
   ]);
   expect(await show()).toMatchObject({ events: 3, problems: 0, failure: null });
+});
+
+test('keeps an address hidden that the organiser has hidden, also when the calendar changes it', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, check, rows, show } = await stage(true, { uid: 'a', place: '12 Main St\\, Pune' });
+  const [event] = await rows();
+  const pin = { latitude: 18.5, longitude: 73.85 };
+  const hidden = { location: 'Pune', exactAddress: '12 Main St, Pune', ...pin };
+  expect((await ask(owner, 'PATCH', `/v1/events/${event?.id}`, hidden)).status).toBe(200);
+  publish({ uid: 'a', place: '14 Main St\\, Pune', title: 'Long run' });
+  await check();
+  const shownTo = async (who: TestPerson | null) =>
+    (await ask<object>(who, 'GET', `/v1/events/${event?.id}`)).body;
+  const area = { eventTitle: 'Long run', location: 'Pune', ...pin };
+  expect(await shownTo(null)).toMatchObject({ ...area, exactAddress: null });
+  expect(await shownTo(owner)).toMatchObject({ ...area, exactAddress: '14 Main St, Pune' });
+  publish({ uid: 'a', place: 'Pune', day: '20270606' });
+  await check();
+  expect(await shownTo(owner)).toMatchObject({ date: '2027-06-06', exactAddress: '14 Main St, Pune' });
+  expect(await show()).toMatchObject({ problems: 0 });
+});
+
+test('changes nothing where events have got new fields since the last check', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, path, publish, check, rows } = await stage(true, { uid: 'a' });
+  const [event] = await rows();
+  await sql`update followed_calendar_events set fields = fields - 'exactAddress' where event_id = ${event?.id}`.execute(
+    mela().deps.db,
+  );
+  const hidden = { location: 'Bengaluru', exactAddress: 'Cubbon Park', latitude: 12.9, longitude: 77.6 };
+  await ask(owner, 'PATCH', `/v1/events/${event?.id}`, hidden);
+  const before = await ask<object>(owner, 'GET', `/v1/events/${event?.id}`);
+  const fetchedBefore = outside.requests.filter((request) => request.path === path).length;
+  publish({ uid: 'a' });
+  await check();
+  expect(outside.requests.filter((request) => request.path === path).length).toBeGreaterThan(fetchedBefore);
+  expect((await ask<object>(owner, 'GET', `/v1/events/${event?.id}`)).body).toEqual(before.body);
 });
 
 test('publishes events of a trusted calendar, and cancels one that is gone twice', {

@@ -131,6 +131,61 @@ test('sends a new hidden address only to people with a seat', async () => {
   expect(await stage.mailsTo(waiting)).toEqual(['registration_waitlisted']);
 });
 
+/** The mail about changes to each of two people, of whom the second has no seat. */
+async function toldOf(before: object, ...changes: object[]): Promise<(string | undefined)[]> {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, { capacity: 1, ...before });
+  const people = await stage.people(2);
+  for (const person of people) await stage.register(person, event);
+  stage.clock.advance({ minutes: 1 });
+  for (const each of changes) await change(organiser, event, each);
+  await stage.runJobs('announce');
+  const mails = await stage
+    .db()
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'text_body as text'])
+    .where('event_id', '=', event)
+    .where('kind', '=', 'event_changed')
+    .execute();
+  const [seated, waiting] = people.map((id) => mails.find((mail) => mail.to_address.startsWith(`${id}@`)));
+  return [seated, waiting].map((mail) => mail && `${mail.subject}\n${mail.text}`);
+}
+
+test('hiding an address mails nobody, and showing it only those who did not know it', async () => {
+  const open = { location: '12 Lotus Lane, Juhu', exactAddress: null };
+  const hidden = { location: 'Juhu', exactAddress: '12 Lotus Lane, Juhu' };
+  const pin = { latitude: 19.1, longitude: 72.83 };
+  expect(await toldOf({ ...open, ...pin }, { ...hidden, ...pin })).toEqual([undefined, undefined]);
+  const [seated, waiting] = await toldOf({ ...hidden, ...pin }, { ...open, ...pin });
+  expect(seated).toBeUndefined();
+  expect(waiting).toContain('12 Lotus Lane');
+});
+
+test('never repeats an address that is hidden now to people without a seat', async () => {
+  const pin = { latitude: 19.1, longitude: 72.83 };
+  const [seated, waiting] = await toldOf(
+    { location: '12 Lotus Lane, Juhu', ...pin },
+    { location: 'Kothrud', exactAddress: '7 Jasmine Street', ...pin },
+  );
+  expect(seated).toContain('Location: 7 Jasmine Street\n  Before: 12 Lotus Lane, Juhu');
+  expect(waiting).toContain('Location: Kothrud');
+  expect(waiting).not.toMatch(/Lotus|Jasmine|Before/);
+});
+
+test('names the place in the subject only for those who see that it changed', async () => {
+  const hidden = { location: 'Juhu', exactAddress: '12 Lotus Lane' };
+  const pin = { latitude: 19.1, longitude: 72.83 };
+  const changes = { exactAddress: '7 Jasmine Street', eventTitle: 'Kite night' };
+  const [seated, waiting] = await toldOf(hidden, changes);
+  expect(seated).toMatch(/^New place: Kite night/);
+  expect(waiting).toMatch(/^Updated: Kite night/);
+  const [knew] = await toldOf(
+    { location: '12 Lotus Lane, Juhu', ...pin },
+    { ...hidden, ...pin, exactAddress: '12 Lotus Lane, Juhu', eventTitle: 'Kite night' },
+  );
+  expect(knew).toMatch(/^Updated: Kite night/);
+});
+
 test('deleting an account passes its seats to the waitlist and erases its texts', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });

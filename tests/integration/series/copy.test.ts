@@ -50,6 +50,18 @@ test('a copy is a draft with everything the organiser wrote, on its new date', a
   expect(managed.body).toMatchObject({ types: [{ $id: 'standard', pricePaise: 50_000, taken: 0 }] });
 });
 
+test('a copy has the team, but shows nobody as a host who agreed to that for another event', async () => {
+  const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+  const { $id } = await create(asha);
+  const joined_at = Temporal.Instant.from('2026-11-01T00:00:00Z');
+  const helper = { event_id: $id, user_id: ravi.userId, role: 'editor' as const, host: true, joined_at };
+  await mela().deps.db.insertInto('event_helpers').values(helper).execute();
+  expect((await show(null, $id)).body.hosts).toMatchObject([{ $id: ravi.userId }]);
+  const copied = (await copy(asha, $id, '2027-12-04')).body.$id;
+  expect((await show(asha, copied)).body.hosts).toEqual([]);
+  expect((await show(ravi, copied)).body).toMatchObject({ role: 'editor' });
+});
+
 test("last year's event can be copied, by its organiser only", async () => {
   const [asha, ravi] = [await person('Asha'), await person('Ravi')];
   const { $id } = await create(asha);

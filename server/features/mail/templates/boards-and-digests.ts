@@ -100,14 +100,14 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
   },
 };
 
-/** In the event's own zone: subscribers' zones are unknown. */
-export function listed(event: EventFacts, context: MailContext): ListedEvent {
+/** In the event's own zone: subscribers' zones are unknown. `seat` adds the exact address. */
+export function listed(event: EventFacts, context: MailContext, seat = false): ListedEvent {
   const { date, time } = whenOf(event, event.timeZone, context.locale);
   const when = [date, time].filter(Boolean).join(', ');
   return {
     title: event.title,
     url: event.url,
     tile: tileOf(event, context),
-    lines: [when, ...placeFacts(event, context).map(({ value }) => value)],
+    lines: [when, ...placeFacts(event, context, seat).map(({ value }) => value)],
   };
 }

@@ -16,9 +16,9 @@ export const eventTemplates: Writers<
   event_changed: ({ event, before, seat, others = [] }, context) => {
     const { t, name } = context;
     if (others.length > 0) {
-      const rows = [{ event, before }, ...others]
+      const rows = [{ event, before, seat }, ...others]
         .toSorted((one, other) => Temporal.Instant.compare(one.event.startsAt, other.event.startsAt))
-        .map((date) => changedDate(date, context, seat));
+        .map((date) => changedDate(date, context));
       const count = String(rows.length);
       return aboutEvent(event, context, {
         subject: t('eventChanged.subjectDates', { event: event.title, count }),
@@ -112,12 +112,19 @@ export const eventTemplates: Writers<
 };
 
 /** A date in a mail about several: when and where it is now, and what it was before. */
-function changedDate(date: ChangedDate, context: MailContext, seat: boolean): ListedEvent {
-  const { event, before, cancelled = false } = date;
-  const row = listed(event, context);
-  if (cancelled) return { ...row, lines: [context.t('eventChanged.dateCancelled'), ...row.lines] };
-  const changes = differences({ ...event, ...before }, event, context, seat);
-  return { ...row, lines: [...row.lines, ...changes.map((change) => `${change.label}: ${change.before}`)] };
+function changedDate(date: ChangedDate, context: MailContext): ListedEvent {
+  const { event, before, seat, cancelled = false } = date;
+  if (cancelled) {
+    const row = listed(event, context);
+    return { ...row, lines: [context.t('eventChanged.dateCancelled'), ...row.lines] };
+  }
+  const row = listed(event, context, seat);
+  const link = seat && 'onlineLink' in before ? event.onlineLink : null;
+  const lines = link ? [...row.lines, `${context.t('facts.joinOnline')}: ${link}`] : row.lines;
+  const former = differences({ ...event, ...before }, event, context, seat).filter(
+    (fact) => fact.before !== '',
+  );
+  return { ...row, lines: [...lines, ...former.map((fact) => `${fact.label}: ${fact.before}`)] };
 }
 
 /** The subject names what people plan by: the time first, then the place. */
@@ -131,7 +138,7 @@ function changedSubject(event: EventFacts, before: Partial<EventFacts>) {
 
 /**
  * The visible differences, fact by fact; an added or removed fact is shown as 'none' before or
- * after.
+ * after. An address that is hidden by now isn't repeated to people without a seat.
  */
 function differences(
   before: EventFacts,
@@ -142,11 +149,14 @@ function differences(
   const { t } = context;
   const then = readable(before, context, seat);
   const today = readable(now, context, seat);
+  const hasHidden = before.exactAddress === '' && Boolean(now.exactAddress);
   const labels = new Set([...today.keys(), ...then.keys()]);
   return [...labels].flatMap((label) => {
     const was = then.get(label) ?? t('facts.nothing');
     const is = today.get(label) ?? t('facts.nothing');
-    return was === is ? [] : [{ label, now: is, before: t('facts.before', { value: was }) }];
+    if (was === is) return [];
+    const isHidden = label === t('facts.location') && !seat && hasHidden;
+    return [{ label, now: is, before: isHidden ? '' : t('facts.before', { value: was }) }];
   });
 }
 
