@@ -10,6 +10,7 @@ import { markImage } from './render-html.ts';
 import { maxUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, deleteMailsBefore, findWaiting, type MailRow, requeueMail, settleMail } from './store.ts';
 import { type SuppressionReason, suppressionOf } from './suppressions.ts';
+import { generalFields } from './template.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   readonly provider: MailProvider;
@@ -124,20 +125,26 @@ function codeOf(delivery: Delivery): string | undefined {
 function outgoing(mail: MailRow): OutgoingMail {
   const { mark } = mailTheme();
   const shown = mail.html_body.includes(markImage);
-  return {
-    id: mail.id,
+  const finished = {
     to: { address: mail.to_address, name: mail.to_name },
     replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
     subject: mail.subject,
     text: mail.text_body,
     // May have been composed before the site removed its mark.
     html: mark === null ? mail.html_body.replace(markImage, '') : mail.html_body,
+  };
+  return {
+    ...finished,
+    id: mail.id,
     mark: shown ? mark : null,
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,
     template: mail.template,
-    templateParams: mail.template_params as Record<string, string>,
+    templateParams:
+      mail.template === 'general'
+        ? generalFields(finished)
+        : (mail.template_params as Record<string, string>),
     createdAt: mail.created_at,
   };
 }

@@ -56,7 +56,7 @@ type MailToQueue = Insertable<Mails> & { confidential: boolean };
 function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? withoutNames(given) : given;
   const { content, text, html } = writeMail(mail);
-  const { template, params } = fillTemplate(mail, { content, text, html });
+  const { template, params } = fillTemplate(mail, { content, text });
   const invitation = invitationOf(mail);
   return {
     id: newId(),

@@ -1,6 +1,7 @@
 import { languageOf } from '../../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { EventFacts, Mail } from './mail.ts';
+import type { OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
 import type { WrittenMail } from './write-mail.ts';
 
@@ -19,7 +20,10 @@ interface FilledTemplate {
  * welcome people, so they are for confirmed seats only: a registration that waits for approval or
  * payment is a finished mail.
  */
-export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): FilledTemplate {
+export function fillTemplate(
+  mail: Mail,
+  { content, text }: Pick<WrittenMail, 'content' | 'text'>,
+): FilledTemplate {
   switch (mail.kind) {
     case 'signup_code':
     case 'sign_in_code':
@@ -40,19 +44,27 @@ export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): 
     case 'contact_message':
       return { template: 'contact', params: { ...mail.values, to_email: mail.to.address } };
     default:
-      return {
-        template: 'general',
-        params: {
-          to_name: mail.to.name,
-          to_email: mail.to.address,
-          reply_to: mail.replyTo?.address ?? '',
-          subject: content.subject,
-          message_text: text,
-          // EmailJS can't attach the picture.
-          message_html: html.replace(markImage, ''),
-        },
-      };
+      return { template: 'general', params: {} };
   }
+}
+
+/** The fields of `general`: filled when the mail is delivered, so that its texts are stored only once. */
+export function generalFields({
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+}: Pick<OutgoingMail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'>): FilledTemplate['params'] {
+  return {
+    to_name: to.name,
+    to_email: to.address,
+    reply_to: replyTo?.address ?? '',
+    subject,
+    message_text: text,
+    // EmailJS can't attach the picture.
+    message_html: html.replace(markImage, ''),
+  };
 }
 
 /** The same news as in the finished mail, for templates that show it. */

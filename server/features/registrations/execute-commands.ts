@@ -205,7 +205,8 @@ async function loadStock(
   const codes = await loadCodes(tx, event.id, { texts, ids, people });
   if (tickets.types.size === 0) return { ...tickets, ...codes };
   const newcomers = registering.map(({ userId }) => userId);
-  return { ...tickets, ...codes, had: await loadHad(tx, event.id, newcomers) };
+  const had = await loadHad(tx, event.id, { ...tickets, people: newcomers });
+  return { ...tickets, ...codes, had };
 }
 
 /**

@@ -135,7 +135,8 @@ export async function notifyAttendees(
     event,
     changed.map(({ id }) => id),
   );
-  const seatsOf = await seatsByPerson(tx, event, changed);
+  const seated = changed.filter(hadSeat);
+  const seatsOf = await seatsByPerson(tx, event, seated);
   const mails = notified.flatMap(({ notification, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
@@ -184,12 +185,18 @@ async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
+/** Whether the registration has, or ever had, a seat. Only then is the event in the person's calendar. */
+function hadSeat({ state, confirmedAt }: Registration): boolean {
+  return state === 'confirmed' || confirmedAt !== null;
+}
+
 /** A seat adds the event to the person's calendar; the last lost seat removes it. */
 function calendarOf(
-  { state, confirmedAt }: Registration,
+  registration: Registration,
   seats: string | undefined,
 ): Pick<Mail, 'calendar' | 'calendarTickets'> {
-  if (state !== 'confirmed' && confirmedAt === null) return {};
+  if (!hadSeat(registration)) return {};
+  const { state } = registration;
   if (seats !== undefined) return { calendar: 'put', calendarTickets: seats };
   return { calendar: state === 'confirmed' ? 'put' : 'take out' };
 }
@@ -200,7 +207,7 @@ export async function seatsByPerson(
   { id: eventId, hasTicketTypes }: WholeEvent,
   changed: readonly Registration[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (!hasTicketTypes) return new Map();
+  if (!hasTicketTypes || changed.length === 0) return new Map();
   const rows = await tx
     .selectFrom('registrations')
     .innerJoin('ticket_types', (join) =>

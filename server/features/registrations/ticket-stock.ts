@@ -196,18 +196,28 @@ export async function loadCodes(
   };
 }
 
-/** How many tickets of each type these people have, by {@link useKey}; those that they bought and transferred count. */
+/**
+ * How many tickets of each type these people have, by {@link useKey}; those that they bought and transferred count. Where
+ * nobody's tickets are limited, nothing is read.
+ */
 export async function loadHad(
   db: Db,
   eventId: string,
-  people: readonly string[],
+  { types, terms, people }: Pick<Tickets, 'types' | 'terms'> & { people: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  if (people.length === 0) return noTickets.had;
+  const isLimited =
+    terms.maxPerPerson !== null || [...types.values()].some(({ maxPerPerson }) => maxPerPerson !== null);
+  if (people.length === 0 || !isLimited) return noTickets.had;
+  // Two statements in one, because each has an index; with "or", all registrations of the event are read.
   const { rows } = await sql<{ type: string; userId: string; seats: number }>`
-    select coalesce(ticket_type_id, 'standard') as type, coalesce(bought_by, user_id) as "userId", count(*)::int as seats
-    from registrations
-    where event_id = ${eventId} and (user_id = any(${people}) or bought_by = any(${people}))
-      and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
+    select coalesce(ticket_type_id, 'standard') as type, "userId", count(*)::int as seats
+    from (
+      select event_id, ticket_type_id, state, user_id as "userId" from registrations
+      where user_id = any(${people}) and bought_by is null
+      union all
+      select event_id, ticket_type_id, state, bought_by from registrations where bought_by = any(${people})
+    ) as own
+    where event_id = ${eventId} and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
     group by 1, 2`.execute(db);
   return new Map(rows.map(({ type, userId, seats }) => [useKey(type, userId), seats]));
 }

@@ -54,6 +54,29 @@ describe('queueing', () => {
     expect(await jobs()).toMatchObject([{ mailId }]);
   });
 
+  test("stores a finished mail's texts once, and fills the template with them at delivery", async () => {
+    const replyTo = { address: 'asha@example.org', name: 'Asha' };
+    const mailId = await queue(sampleMail('event_cancelled', { replyTo }));
+    const row = await findMail(database.db, mailId);
+    expect(row).toMatchObject({ template: 'general', template_params: {} });
+    const delivered: unknown[] = [];
+    await attempt(mailId, {
+      async deliver({ template, templateParams }) {
+        delivered.push({ template, templateParams });
+        return { outcome: 'sent' };
+      },
+    });
+    const templateParams = {
+      to_name: 'Ravi',
+      to_email: 'ravi@example.org',
+      reply_to: 'asha@example.org',
+      subject: row?.subject,
+      message_text: row?.text_body,
+      message_html: row?.html_body,
+    };
+    expect(delivered).toEqual([{ template: 'general', templateParams }]);
+  });
+
   test('leaves the typed name out of a mail to an unconfirmed address', async () => {
     const to = { name: 'You won! visit evil.example' };
     const row = await findMail(database.db, await queue(sampleMail('signup_code', { to })));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openQueuePool } from '../../../server/infra/jobs/queue.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { query } from '../../kit/postgres-server.ts';
 
 const database = testDatabase();
 
@@ -30,5 +31,22 @@ test("the queue doesn't retry an invalid statement", async () => {
   const client = await pool.connect();
   await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' });
   client.release();
+  await close();
+});
+
+test("the queue reads only the head of a long backlog, even when PostgreSQL doesn't know how long it is", async () => {
+  await query(
+    database.url,
+    `select graphile_worker.add_jobs(array(
+       select row('backlog', '{}', null, now(), 1, null, 10, null)::graphile_worker.job_spec
+       from generate_series(1, 3000)))`,
+  );
+  const { pool, close } = openQueuePool(database.url, () => undefined);
+  const { rows } = await pool.query(`explain select id from graphile_worker._private_jobs
+    where is_available and run_at <= now() and task_id = any('{1,2}')
+    order by priority, run_at limit 1 for update skip locked`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan using jobs_main_index');
+  expect(plan).not.toContain('Sort');
   await close();
 });
