@@ -59,7 +59,7 @@ export function invoiceRoutes(bind: Bind, deps: InvoiceDeps): void {
     const document = await openInvoice(db, { caller, ...params });
     reply.header('content-disposition', attachment(`${document.number}.pdf`));
     reply.type('application/pdf');
-    return Readable.from([await drawPdf(document)]);
+    return Readable.from([await drawPdf(document, { id: params.invoiceId, by: caller.userId })]);
   });
   bind(contract.downloadInvoiceXml, async ({ params, caller, reply }) => {
     const document = await openInvoice(db, { caller, ...params });

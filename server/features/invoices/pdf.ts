@@ -5,20 +5,36 @@ import { decimalsOf, majorOf } from '../../../contracts/money.ts';
 import { gstStates } from '../../../contracts/tax-ids.ts';
 import { percentOf } from '../../../contracts/taxes.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
-import { createGate } from '../../infra/http/concurrency.ts';
+import { createFairGate } from '../../infra/http/concurrency.ts';
 import type { InvoiceDocument } from './document.ts';
 
 const program = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
 const timeoutMs = 30_000;
 const mostBytes = 20_000_000;
 /** Each needs about 150 MB for a moment. */
-const gate = createGate({ atOnce: 2, waiting: 30 });
+const gate = createFairGate({ atOnce: 2, waiting: 30 });
+/** Files that are being drawn, by invoice: who asks again meanwhile gets the same. */
+const drawn = new Map<string, Promise<Buffer>>();
 
 const rightToLeft = ['ar', 'fa', 'he', 'ur'];
 
-/** The document as PDF/A-3b, in the language of its buyer. The same document gives the same file. */
-export function drawPdf(document: InvoiceDocument): Promise<Buffer> {
-  return gate(() => run(JSON.stringify(layoutOf(document))));
+/**
+ * The document as PDF/A-3b, in the language of its buyer. The same document gives the same file.
+ * @param by who asks: people take turns
+ */
+export async function drawPdf(
+  document: InvoiceDocument,
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<Buffer> {
+  const running = drawn.get(id);
+  if (running !== undefined) return running;
+  const drawing = gate(by, () => run(JSON.stringify(layoutOf(document))));
+  drawn.set(id, drawing);
+  try {
+    return await drawing;
+  } finally {
+    drawn.delete(id);
+  }
 }
 
 function run(input: string): Promise<Buffer> {
