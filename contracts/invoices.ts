@@ -31,6 +31,11 @@ interface TaxPlace {
   readonly taxId: string;
 }
 
+/** States are only of India; one that was chosen before the country stays in forms. */
+function inItsCountry<Place extends TaxPlace>(place: Place): Place {
+  return place.country === 'IN' ? place : { ...place, state: '' };
+}
+
 function checkTaxId({ country, state, taxId }: TaxPlace, context: z.RefinementCtx): void {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -55,6 +60,7 @@ export const SellerDetails = z
     /** Why something isn't taxed, where the rate is 0. */
     exemption: Line.max(invoiceLimits.note).default(''),
   })
+  .overwrite(inItsCountry)
   .superRefine((seller, context) => {
     checkTaxId(seller, context);
     const fault = (path: string, message: string) =>
@@ -67,7 +73,7 @@ export const SellerDetails = z
 export type SellerDetails = z.output<typeof SellerDetails>;
 
 /** Who the invoice is for. */
-export const BuyerDetails = z.object(address).superRefine(checkTaxId);
+export const BuyerDetails = z.object(address).overwrite(inItsCountry).superRefine(checkTaxId);
 export type BuyerDetails = z.output<typeof BuyerDetails>;
 
 const Party = z.object({

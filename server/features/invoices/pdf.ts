@@ -6,6 +6,7 @@ import { gstStates } from '../../../contracts/tax-ids.ts';
 import { percentOf } from '../../../contracts/taxes.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { createFairGate } from '../../infra/http/concurrency.ts';
+import { reasonText } from './cii.ts';
 import type { InvoiceDocument } from './document.ts';
 
 const program = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
@@ -89,7 +90,7 @@ function layoutOf(document: InvoiceDocument) {
   const facts = [
     [t.date, day(document.issuedOn)],
     ...(about === null ? [] : [[t.about, `${about.number} · ${day(about.issuedOn)}`]]),
-    ...(reason === null ? [] : [[t.reason, reasonText(reason, language)]]),
+    ...(reason === null ? [] : [[t.reason, reasonText(reason, document.language)]]),
     [t.event, `${document.eventTitle} · ${day(document.eventDate)}`],
     [t.paid, `${day(document.paidOn)} · ${document.reference}`],
     ...(place === null ? [] : [[t.placeOfSupply, `${gstStates[place] ?? ''} (${place})`]]),
@@ -137,12 +138,4 @@ function layoutOf(document: InvoiceDocument) {
 
 function countryName(code: string, language: string): string {
   return code === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code);
-}
-
-/** What the organiser wrote, or the text of a known cause. */
-function reasonText(reason: string, language: ReturnType<typeof languageOf>): string {
-  const { invoiceDocument, payment } = catalogues[language];
-  if (reason === 'corrected') return invoiceDocument.corrected;
-  const causes: Readonly<Record<string, string>> = payment.refundCauses;
-  return causes[reason] ?? reason;
 }

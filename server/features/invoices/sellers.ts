@@ -26,18 +26,30 @@ async function findSellerOf(db: Db, { groupId, userId }: AccountOwner): Promise<
   return row ?? null;
 }
 
-/** The seller of an event: its group, or else its organiser, or else the site; null if none of them issues invoices. */
+export interface Sold {
+  readonly groupId: string | null;
+  readonly organiserId: string;
+  /** The way it is paid; null: a gateway of the site's settings. */
+  readonly methodId: string | null;
+}
+
+/**
+ * Who sells what is paid in this way. What reaches the account of a group or an organiser is sold by nobody else. The
+ * site collects for others: what it receives is sold by the event's group, or else its organiser, or else the site.
+ * @returns null if they issue no invoices
+ */
 export async function findSellerFor(
   db: Db,
-  { groupId, organiserId }: { readonly groupId: string | null; readonly organiserId: string },
+  { groupId, organiserId, methodId }: Sold,
 ): Promise<SellerRow | null> {
+  const account = methodId === null ? 'site' : await accountOf(db, methodId);
   const row = await selectSellers(db)
     .where('enabled', '=', true)
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, eb, lit }) =>
       or([
-        eb('group_id', '=', groupId),
-        eb('user_id', '=', organiserId),
-        and([eb('group_id', 'is', null), eb('user_id', 'is', null)]),
+        and([eb('group_id', '=', groupId), lit(account !== 'organiser')]),
+        and([eb('user_id', '=', organiserId), lit(account !== 'group')]),
+        and([eb('group_id', 'is', null), eb('user_id', 'is', null), lit(account === 'site')]),
       ]),
     )
     .orderBy(sql`group_id is null`)
@@ -45,6 +57,15 @@ export async function findSellerFor(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+async function accountOf(db: Db, methodId: string): Promise<string> {
+  const { account } = await db
+    .selectFrom('payment_methods')
+    .select('account')
+    .where('id', '=', methodId)
+    .executeTakeFirstOrThrow();
+  return account;
 }
 
 type SellerDeps = Pick<Deps, 'db' | 'clock'>;
@@ -86,7 +107,7 @@ export async function setSeller(
     });
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'sellers_numbering')) throw error;
-    throw invalidField('seller.prefix', 'Another account of this company already uses this prefix');
+    throw invalidField('seller.prefix', 'This prefix is taken. Choose another one.');
   });
   return showSeller(deps, named);
 }
@@ -110,7 +131,7 @@ interface StoredTax {
   readonly code: string;
 }
 
-/** The tax of items of payments: a registration's ticket, or `registration/add-on`. Null: the seller's. */
+/** The tax of items of payments: a registration or a change of one, or `registration/add-on`. Null: the seller's. */
 export async function taxesOfItems(
   db: Db,
   eventId: string,
@@ -121,44 +142,39 @@ export async function taxesOfItems(
     from (select id, split_part(id, '/', 1) as registration, substr(id, length(split_part(id, '/', 1)) + 2) as add_on
       from unnest(${itemIds}::text[]) as id) as items
     left join registrations on registrations.id = items.registration
+    left join registrations as changing on changing.change ->> 'id' = items.registration
     left join ticket_types on ticket_types.event_id = ${eventId}
-      and ticket_types.id = coalesce(registrations.ticket_type_id, 'standard')
+      and ticket_types.id = coalesce(changing.change ->> 'ticketTypeId', registrations.ticket_type_id, 'standard')
     left join ticket_add_ons on ticket_add_ons.event_id = ${eventId} and ticket_add_ons.id = items.add_on`.execute(
     db,
   );
   return new Map(rows.map(({ itemId, tax }) => [itemId, tax]));
 }
 
-/** The own taxes of an event's tickets and add-ons. */
+/** The own taxes of an event's tickets and add-ons. Only people with a code know of hidden ones. */
 export async function listOwnTaxes(
   db: Db,
   eventId: string,
+  { hidden }: { readonly hidden: boolean },
 ): Promise<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }[]> {
   const of = (kind: string, table: RawBuilder<unknown>) => sql`
     select ${kind}::text as kind, id as "$id", (tax ->> 'rate')::int as rate from ${table}
-    where event_id = ${eventId} and tax is not null`;
+    where event_id = ${eventId} and tax is not null and (${hidden} or not hidden)`;
   const { rows } = await sql<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }>`
     ${of('ticket', sql`ticket_types`)} union all ${of('add_on', sql`ticket_add_ons`)}`.execute(db);
   return rows;
 }
 
+/** GST state code; null: that of the seller. */
 export async function findSupplyState(db: Db, eventId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('event_taxes')
+    .selectFrom('events')
     .select('supply_state as state')
-    .where('event_id', '=', eventId)
+    .where('id', '=', eventId)
     .executeTakeFirst();
   return row?.state ?? null;
 }
 
 export async function saveSupplyState(db: Db, eventId: string, state: string | null): Promise<void> {
-  if (state === null) {
-    await db.deleteFrom('event_taxes').where('event_id', '=', eventId).execute();
-    return;
-  }
-  await db
-    .insertInto('event_taxes')
-    .values({ event_id: eventId, supply_state: state })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ supply_state: state }))
-    .execute();
+  await db.updateTable('events').set({ supply_state: state }).where('id', '=', eventId).execute();
 }

@@ -324,6 +324,7 @@ export interface Events {
   start_time: string | null;
   starts_at: Temporal.Instant;
   status: Generated<'cancelled' | 'scheduled'>;
+  supply_state: string | null;
   tenant_approval: Generated<boolean>;
   ticket_type: 'free' | 'paid';
   time_zone: string;
@@ -355,11 +356,6 @@ export interface EventSeries {
   source_event_id: string | null;
   template: Json;
   updated_at: Temporal.Instant;
-}
-
-export interface EventTaxes {
-  event_id: string;
-  supply_state: string;
 }
 
 export interface EventTemplates {
@@ -532,6 +528,7 @@ export interface Identities {
 
 export interface Invoices {
   buyer_name: string;
+  company: Generated<string>;
   corrects: string | null;
   currency: string;
   document: Json;
@@ -552,9 +549,9 @@ export interface Invoices {
 }
 
 export interface InvoiceSeries {
-  kind: 'credit_note' | 'invoice';
+  company: string;
   last: number;
-  seller_id: string;
+  start: string;
   year: string;
 }
 
@@ -1007,6 +1004,7 @@ export interface TaxedSales {
   seller_id: string;
   supply_state: string | null;
   test: boolean;
+  time_zone: string;
 }
 
 export interface TicketAddOns {
@@ -1211,7 +1209,6 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
-  event_taxes: EventTaxes;
   event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;

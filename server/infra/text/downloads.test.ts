@@ -14,6 +14,9 @@ test.each(['=1+1', '+1', '-1+1', '-1e3', '-', '@sum(a1)', '\t=1', '  =1', '\u200
   },
 );
 
-test.each(['a=b', 'Anne-Marie', '-1', '-423.72', 'me@example.org', '1 + 1'])('leaves other cells unchanged: %s', (text) => {
-  expect(parse(csvLine([text]))).toEqual([[text]]);
-});
+test.each(['a=b', 'Anne-Marie', '-1', '-423.72', 'me@example.org', '1 + 1'])(
+  'leaves other cells unchanged: %s',
+  (text) => {
+    expect(parse(csvLine([text]))).toEqual([[text]]);
+  },
+);
