@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { PaymentAccount } from './payment-methods.ts';
+import { GivenPassword } from './sessions.ts';
 import { gstStates, isInEu, isTaxId, normaliseTaxId } from './tax-ids.ts';
 import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { CalendarDate, EventParams, Id, Line, PageNumber, pageFacts, patterned } from './values.ts';
@@ -123,11 +124,16 @@ export const setSeller = endpoint({
   path: '/v1/sellers/:account/:ownerId',
   access: 'user',
   summary:
-    'Set who sells, and whether invoices are issued: for the site (administrators), a group (its owner) or yourself. Payments that were made before keep theirs.',
+    'Set who sells, and whether invoices are issued: for the site (administrators), a group (its owner) or yourself. Payments that were made before keep theirs. Requires your password, and you get an email.',
   params: AccountParams,
-  body: z.object({ enabled: z.boolean(), seller: SellerDetails }),
+  body: z.object({ password: GivenPassword, enabled: z.boolean(), seller: SellerDetails }),
   reply: SellerReply,
-  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_account_not_found'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'payment_account_not_found',
+    'user_invalid_credentials',
+  ],
 });
 
 const TaxPart = z.object({

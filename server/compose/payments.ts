@@ -132,7 +132,7 @@ export async function servePayments(
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
   paymentAccountRoutes(bind, { ...payments, secret }, accounts);
-  invoiceRoutes(bind, invoices);
+  invoiceRoutes(bind, invoices, accounts);
   await webhookRoutes(app, payments);
   if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }

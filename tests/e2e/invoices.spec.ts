@@ -11,7 +11,8 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
   baseURL,
 }) => {
   const organiser = await (await browser.newContext()).newPage();
-  await signUpByCalls(organiser.request, baseURL ?? '', newcomer('Meera'));
+  const meera = newcomer('Meera');
+  await signUpByCalls(organiser.request, baseURL ?? '', meera);
   // One company numbers its invoices once, so each run has its own prefix.
   const prefix = Date.now().toString(36).slice(-3).toUpperCase();
 
@@ -27,6 +28,8 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
     await organiser.getByLabel('Invoice number prefix').fill(prefix);
     await organiser.getByLabel('Tax rate (%)').fill('18');
     await organiser.getByLabel('You type prices').selectOption('without');
+    const form = organiser.locator('form', { has: organiser.getByLabel('Invoice number prefix') });
+    await form.getByLabel('Your password').fill(meera.password);
     await organiser.getByRole('button', { name: 'Save invoice details' }).click();
     await expect(organiser.getByText('Check the GSTIN')).toBeVisible();
     await organiser.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');

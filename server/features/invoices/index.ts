@@ -3,6 +3,7 @@ import * as contract from '../../../contracts/invoices.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
+import type { AccountDeps } from '../accounts/index.ts';
 import { browserOf, eventFor } from '../events/index.ts';
 import { hasXml, invoiceXml } from './cii.ts';
 import {
@@ -46,10 +47,12 @@ export function invoiceRecurring(deps: InvoiceDeps): Recurring[] {
 
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-export function invoiceRoutes(bind: Bind, deps: InvoiceQueryDeps): void {
+export function invoiceRoutes(bind: Bind, deps: InvoiceQueryDeps, accounts: AccountDeps): void {
   const { db } = deps;
   bind(contract.getSeller, ({ params, caller }) => showSeller(deps, { caller, ...params }));
-  bind(contract.setSeller, ({ params, body, caller }) => setSeller(deps, { caller, ...params, ...body }));
+  bind(contract.setSeller, ({ params, body, caller }) =>
+    setSeller(deps, accounts, { caller, ...params, ...body }),
+  );
   bind(contract.getEventTax, ({ params, caller, request }) =>
     showEventTax(deps, { caller, ...params, browser: browserOf(request) }),
   );

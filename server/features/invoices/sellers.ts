@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerDetails } from '../../../contracts/invoices.ts';
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
+import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { type AccountOwner, type NamedAccount, openMoneyAccount } from '../groups/index.ts';
 import type { Seller } from './document.ts';
@@ -85,16 +87,25 @@ export async function sellerIdOf(db: Db, named: NamedAccount): Promise<string | 
 
 /**
  * @throws Problem `payment_account_not_found`, also for those who may only see it; `general_argument_invalid` if another
- * account with the same tax number already numbers with this prefix
+ * account with the same tax number already numbers with this prefix; `user_invalid_credentials`
  */
 export async function setSeller(
   deps: SellerDeps,
-  { enabled, seller, ...named }: NamedAccount & { enabled: boolean; seller: SellerDetails },
+  accounts: AccountDeps,
+  {
+    password,
+    enabled,
+    seller,
+    ...named
+  }: NamedAccount & { password: string; enabled: boolean; seller: SellerDetails },
 ) {
   const { owner, mayChange } = await openMoneyAccount(deps.db, named);
   if (!mayChange) throw new Problem('payment_account_not_found');
+  const proved = await provePassword(accounts, named.caller, password);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
+    await lockProved(tx, proved);
+    const before = await findSellerOf(tx, owner);
     await saveSeller(tx, owner, { seller, enabled }, now);
     await recordAction(tx, now, {
       action: 'seller_set',
@@ -103,13 +114,22 @@ export async function setSeller(
         owner.groupId === null
           ? { kind: 'user', id: named.caller.userId }
           : { kind: 'group', id: owner.groupId },
-      details: { account: named.account, enabled },
+      details: {
+        ...{ account: named.account, enabled, changed: changedFields(before?.details ?? null, seller) },
+        ...{ taxIdBefore: before?.details.taxId ?? '', taxId: seller.taxId },
+      },
     });
+    await notifyOwner(tx, accounts, proved, { change: 'seller_set', detail: seller.name });
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'sellers_numbering')) throw error;
     throw invalidField('seller.prefix', 'This prefix is taken. Choose another one.');
   });
   return showSeller(deps, named);
+}
+
+function changedFields(before: Seller | null, after: Seller): string {
+  const names = Object.keys(after) as (keyof Seller)[];
+  return names.filter((name) => !isDeepStrictEqual(before?.[name], after[name])).join(' ');
 }
 
 async function saveSeller(

@@ -32,7 +32,8 @@ const company: BuyerDetails = {
 
 async function sell(person: TestPerson, seller: object = indian) {
   const url = `/v1/sellers/organiser/${person.userId}`;
-  const answer = await stage.ask(person, 'PUT', url, { enabled: true, seller });
+  const { password } = person;
+  const answer = await stage.ask(person, 'PUT', url, { password, enabled: true, seller });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
@@ -491,9 +492,13 @@ test('a seller outside India dates by the clock of the event, and tests have num
 test('one company numbers its invoices once', async () => {
   const other = await stage.person('Other account');
   const url = `/v1/sellers/organiser/${other.userId}`;
-  const answer = await stage.ask(other, 'PUT', url, { enabled: true, seller: indian });
-  expect(answer).toMatchObject({ status: 400 });
+  const body = { password: other.password, enabled: true, seller: indian };
+  expect(await stage.ask(other, 'PUT', url, body)).toMatchObject({ status: 400 });
+  const wrong = { ...body, password: 'not it', seller: { ...indian, prefix: 'TWO' } };
+  expect((await stage.ask(other, 'PUT', url, wrong)).body.type).toBe('user_invalid_credentials');
   await sell(other, { ...indian, prefix: 'TWO' });
+  const mail = (await mailsTo(mela(), other.email)).at(-1);
+  expect(mail?.text).toContain('who sells, as invoices say it: Pune Kite Club');
 });
 
 test('finds invoices and credit notes whose job is gone', async () => {
