@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { PaymentAccount } from './payment-methods.ts';
+import { GivenPassword } from './sessions.ts';
 import { gstStates, isInEu, isTaxId, normaliseTaxId } from './tax-ids.ts';
 import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { CalendarDate, EventParams, Id, Line, PageNumber, pageFacts, patterned } from './values.ts';
@@ -31,6 +32,11 @@ interface TaxPlace {
   readonly taxId: string;
 }
 
+/** States are only of India; one that was chosen before the country stays in forms. */
+function inItsCountry<Place extends TaxPlace>(place: Place): Place {
+  return place.country === 'IN' ? place : { ...place, state: '' };
+}
+
 function checkTaxId({ country, state, taxId }: TaxPlace, context: z.RefinementCtx): void {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -55,6 +61,7 @@ export const SellerDetails = z
     /** Why something isn't taxed, where the rate is 0. */
     exemption: Line.max(invoiceLimits.note).default(''),
   })
+  .overwrite(inItsCountry)
   .superRefine((seller, context) => {
     checkTaxId(seller, context);
     const fault = (path: string, message: string) =>
@@ -67,7 +74,7 @@ export const SellerDetails = z
 export type SellerDetails = z.output<typeof SellerDetails>;
 
 /** Who the invoice is for. */
-export const BuyerDetails = z.object(address).superRefine(checkTaxId);
+export const BuyerDetails = z.object(address).overwrite(inItsCountry).superRefine(checkTaxId);
 export type BuyerDetails = z.output<typeof BuyerDetails>;
 
 const Party = z.object({
@@ -117,11 +124,16 @@ export const setSeller = endpoint({
   path: '/v1/sellers/:account/:ownerId',
   access: 'user',
   summary:
-    'Set who sells, and whether invoices are issued: for the site (administrators), a group (its owner) or yourself. Payments that were made before keep theirs.',
+    'Set who sells, and whether invoices are issued: for the site (administrators), a group (its owner) or yourself. Payments that were made before keep theirs. Requires your password, and you get an email.',
   params: AccountParams,
-  body: z.object({ enabled: z.boolean(), seller: SellerDetails }),
+  body: z.object({ password: GivenPassword, enabled: z.boolean(), seller: SellerDetails }),
   reply: SellerReply,
-  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_account_not_found'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'payment_account_not_found',
+    'user_invalid_credentials',
+  ],
 });
 
 const TaxPart = z.object({

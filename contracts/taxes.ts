@@ -139,13 +139,16 @@ export function financialYear(date: string, country: string): string {
   return `${String(first).slice(-2)}${String(first + 1).slice(-2)}`;
 }
 
+/** What the numbers of a kind begin with. */
+export function seriesStart(prefix: string, kind: 'invoice' | 'credit_note'): string {
+  return kind === 'invoice' ? prefix : `${prefix}C`;
+}
+
 /** At most 16 characters with a prefix of three, as GST rules ask, up to a million documents a year. */
 export function invoiceNumber(of: {
-  readonly prefix: string;
-  readonly kind: 'invoice' | 'credit_note';
+  readonly start: string;
   readonly year: string;
   readonly sequence: number;
 }): string {
-  const start = of.kind === 'invoice' ? of.prefix : `${of.prefix}C`;
-  return `${start}-${of.year}-${String(of.sequence).padStart(5, '0')}`;
+  return `${of.start}-${of.year}-${String(of.sequence).padStart(5, '0')}`;
 }

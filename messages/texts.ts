@@ -2312,6 +2312,7 @@ export type Texts = {
     "withTax": "With tax",
     "withoutTax": "Without tax",
     "priceEntryHint": "Buyers always see and pay the price with tax.",
+    "password": "Your password",
     "exemption": "Reason for 0 % tax",
     "exemptionHint": "Printed on invoices, such as “Exempt under section 4 no. 22a UStG”.",
     "save": "Save invoice details",
@@ -2673,6 +2674,10 @@ export type Texts = {
       "payment_method_set": {
         "heading": "Payment account changed",
         "text": "Hello {name}, with your {site} account, somebody set up, changed or switched off a way to be paid: {detail}. If this wasn’t you, change your password at once and check where your money goes."
+      },
+      "seller_set": {
+        "heading": "Invoice details changed",
+        "text": "Hello {name}, with your {site} account, somebody set up or changed who sells, as invoices say it: {detail}. If this wasn’t you, change your password at once and check these details."
       },
       "passkey_added": {
         "heading": "Passkey added",

@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import { makePrivate, openPicture } from '../features/files/index.ts';
-import { type InvoiceDeps, invoiceJobs, invoiceRoutes } from '../features/invoices/index.ts';
+import {
+  type InvoiceQueryDeps,
+  invoiceJobs,
+  invoiceRecurring,
+  invoiceRoutes,
+} from '../features/invoices/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
+  offeredFirst,
   openOrder,
   type PaymentDeps,
   type PaymentHooks,
@@ -46,7 +52,7 @@ interface PaymentModules {
   readonly payments: PaymentDeps;
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
-  readonly invoices: InvoiceDeps;
+  readonly invoices: InvoiceQueryDeps;
 }
 
 /** Connects registrations and payments, without either importing the other. */
@@ -96,7 +102,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       paidPaise,
     },
   };
-  const invoices = { ...deps, timeZone: config.timeZone };
+  const invoices = { ...deps, offeredFirst: (eventId: string) => offeredFirst(payments, eventId) };
   return { commandQueueDeps, payments, sandbox, invoices };
 }
 
@@ -126,7 +132,7 @@ export async function servePayments(
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
   paymentAccountRoutes(bind, { ...payments, secret }, accounts);
-  invoiceRoutes(bind, invoices);
+  invoiceRoutes(bind, invoices, accounts);
   await webhookRoutes(app, payments);
   if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);
 }
@@ -138,7 +144,7 @@ export function paymentWork({ payments, sandbox, invoices }: PaymentModules): {
 } {
   const notices = sandbox === null ? [] : sandboxJobs(payments);
   const jobs = [...paymentJobs(payments), ...notices, ...invoiceJobs(invoices)];
-  return { jobs, recurring: paymentRecurring(payments) };
+  return { jobs, recurring: [...paymentRecurring(payments), ...invoiceRecurring(invoices)] };
 }
 
 function openEventCommandQueue(

@@ -11,6 +11,7 @@ import { newId } from '../../infra/ids.ts';
 import { renderText } from '../../infra/text/rendered-text.ts';
 import { type EventDeps, eventFor, insertEvents, newEvent, statementOf } from '../events/index.ts';
 import { mayPublishIn, openGroup, requireOrganiser } from '../groups/index.ts';
+import { findSupplyState, saveSupplyState } from '../invoices/index.ts';
 import { askedBy, insertQuestions } from '../questions/index.ts';
 import { daysBetween, onDate, shiftInstant } from '../series/index.ts';
 import { ticketsOf, writeTickets } from '../ticket-types/index.ts';
@@ -26,6 +27,8 @@ interface Content {
   readonly event: EventInput;
   readonly tickets: ManagedTickets;
   readonly questions: readonly Question[];
+  /** Not in templates that were saved before events had it. */
+  readonly supplyState?: string | null;
 }
 
 /** @throws Problem `group_not_found`, `group_not_allowed` for everyone except the group's organisers */
@@ -56,6 +59,7 @@ export async function saveTemplate(
     event: portable(statementOf(event)),
     tickets: await ticketsOf(db, eventId),
     questions: await askedBy(db, eventId),
+    supplyState: await findSupplyState(db, eventId),
   };
   const now = clock.now();
   return transaction(db, async (tx) => {
@@ -137,7 +141,7 @@ export async function createFromTemplate(
     .where('id', '=', templateId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('event_template_not_found');
-  const { event, tickets, questions } = row.content as unknown as Content;
+  const { event, tickets, questions, supplyState = null } = row.content as unknown as Content;
   // Saved with the fields of its time: the schema gives newer ones their defaults.
   const input = parseInput(DraftInput, onDate(portable(parseInput(DraftInput, event)), date));
   const { html, rendered_by } = await renderText('description', input.description);
@@ -150,6 +154,7 @@ export async function createFromTemplate(
       { values: { ...values, group_id: groupId, description_html: html, rendered_by }, capacity },
     ]);
     await insertQuestions(tx, { questions, to: [id], now });
+    await saveSupplyState(tx, id, supplyState);
     const days = daysBetween(row.eventDate, date);
     await writeTickets(tx, { tickets, to: id, move: (at) => shiftInstant(at, days, event.timeZone), now });
     bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create', unlisted: true });

@@ -1,12 +1,22 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { languageOf } from '../../../contracts/languages.ts';
 import { decimalsOf, majorOf } from '../../../contracts/money.ts';
 import { isInEu } from '../../../contracts/tax-ids.ts';
 import { percentOf } from '../../../contracts/taxes.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
 import type { InvoiceDocument } from './document.ts';
 
 /** Whether EN 16931 can express it: an EU seller with a VAT ID, and amounts of at most two decimals. */
 export function hasXml({ seller, currency }: Pick<InvoiceDocument, 'seller' | 'currency'>): boolean {
   return isInEu(seller.country) && seller.taxId !== '' && decimalsOf(currency) <= 2;
+}
+
+/** What the organiser wrote, or the text of a known cause. */
+export function reasonText(reason: string, language: string): string {
+  const { invoiceDocument, payment } = catalogues[languageOf(language)];
+  if (reason === 'corrected') return invoiceDocument.corrected;
+  const causes: Readonly<Record<string, string>> = payment.refundCauses;
+  return causes[reason] ?? reason;
 }
 
 type Child = string | null;
@@ -35,7 +45,7 @@ const namespaces = [
  * of its schema.
  */
 export function invoiceXml(document: InvoiceDocument): string {
-  const { kind, reason, lines } = document;
+  const { kind, reason, lines, language } = document;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice${namespaces.join('')}><rsm:ExchangedDocumentContext>${group(
     'GuidelineSpecifiedDocumentContextParameter',
@@ -44,7 +54,7 @@ export function invoiceXml(document: InvoiceDocument): string {
     text('ID', document.number),
     text('TypeCode', kind === 'invoice' ? '380' : '381'),
     group('IssueDateTime', [day(document.issuedOn)]),
-    ...(reason === null ? [] : [group('IncludedNote', [text('Content', reason)])]),
+    ...(reason === null ? [] : [group('IncludedNote', [text('Content', reasonText(reason, language))])]),
   ].join('')}</rsm:ExchangedDocument><rsm:SupplyChainTradeTransaction>${[
     ...lines.map((line, index) => lineItem(document, line, index + 1)),
     group('ApplicableHeaderTradeAgreement', [

@@ -102,6 +102,11 @@ function linesOf(taxed: readonly Taxed[]): InvoiceLine[] {
   );
 }
 
+/** Without a tax number there is no tax, whatever the ticket says. */
+function shownRate(rate: number, { scheme }: TaxContext): number {
+  return scheme === 'none' ? 0 : rate;
+}
+
 type Amounts = Pick<InvoiceDocument, 'lines' | 'taxes' | 'net' | 'tax' | 'gross'>;
 
 function amountsOf(taxed: readonly Taxed[]): Amounts {
@@ -116,7 +121,7 @@ export function invoicedAmounts(lines: readonly SaleLine[], context: TaxContext)
   return amountsOf(
     lines.map(({ label, rate, code, gross }) => ({
       ...taxWithin(gross, { ...context, rate }),
-      ...{ label, rate, code },
+      ...{ label, rate: shownRate(rate, context), code },
     })),
   );
 }
@@ -144,7 +149,7 @@ export function creditedAmounts(
   const shares = splitOver(Math.min(amount, all), enough ? named : left);
   const taxed = lines.map(({ label, rate, code, credited }, index) => ({
     ...creditWithin({ credited, refund: shares[index] ?? 0 }, { ...context, rate }),
-    ...{ label, rate, code },
+    ...{ label, rate: shownRate(rate, context), code },
   }));
   return {
     lines: lines.map((line, index) => ({ ...line, credited: line.credited + (shares[index] ?? 0) })),

@@ -2,12 +2,22 @@ import { Readable } from 'node:stream';
 import * as contract from '../../../contracts/invoices.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
+import type { AccountDeps } from '../accounts/index.ts';
 import { browserOf, eventFor } from '../events/index.ts';
 import { hasXml, invoiceXml } from './cii.ts';
-import { creditRefund, creditRefundJob, type InvoiceDeps, issueInvoice, issueInvoiceJob } from './issue.ts';
+import {
+  creditRefund,
+  creditRefundJob,
+  type InvoiceDeps,
+  issueInvoice,
+  issueInvoiceJob,
+  issueMissed,
+  issueMissedJob,
+} from './issue.ts';
 import { drawPdf } from './pdf.ts';
 import {
+  type InvoiceQueryDeps,
   listEventInvoices,
   openInvoice,
   requestOwnInvoice,
@@ -19,6 +29,8 @@ import { sellerIdOf, setSeller, showSeller } from './sellers.ts';
 import { invoiceSheet } from './sheet.ts';
 
 export { creditLater, type InvoiceDeps, recordSale } from './issue.ts';
+export type { InvoiceQueryDeps } from './queries.ts';
+export { findSupplyState, saveSupplyState } from './sellers.ts';
 
 /** Issue invoices and credit notes; repeating one changes nothing. */
 export function invoiceJobs(deps: InvoiceDeps): JobHandler[] {
@@ -28,16 +40,23 @@ export function invoiceJobs(deps: InvoiceDeps): JobHandler[] {
   ];
 }
 
+/** Finds what jobs that failed for good left out. */
+export function invoiceRecurring(deps: InvoiceDeps): Recurring[] {
+  return [{ cron: '41 * * * *', handler: handle(issueMissedJob, () => issueMissed(deps)) }];
+}
+
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-export function invoiceRoutes(bind: Bind, deps: InvoiceDeps): void {
+export function invoiceRoutes(bind: Bind, deps: InvoiceQueryDeps, accounts: AccountDeps): void {
   const { db } = deps;
   bind(contract.getSeller, ({ params, caller }) => showSeller(deps, { caller, ...params }));
-  bind(contract.setSeller, ({ params, body, caller }) => setSeller(deps, { caller, ...params, ...body }));
-  bind(contract.getEventTax, ({ params, caller, request }) =>
-    showEventTax(db, { caller, ...params, browser: browserOf(request) }),
+  bind(contract.setSeller, ({ params, body, caller }) =>
+    setSeller(deps, accounts, { caller, ...params, ...body }),
   );
-  bind(contract.setEventTax, ({ params, body, caller }) => setEventTax(db, { caller, ...params, ...body }));
+  bind(contract.getEventTax, ({ params, caller, request }) =>
+    showEventTax(deps, { caller, ...params, browser: browserOf(request) }),
+  );
+  bind(contract.setEventTax, ({ params, body, caller }) => setEventTax(deps, { caller, ...params, ...body }));
   bind(contract.getPaymentInvoices, ({ params, caller }) => showPaymentInvoices(deps, { caller, ...params }));
   bind(contract.requestInvoice, ({ params, body: buyer, caller }) =>
     requestOwnInvoice(deps, { caller, ...params, buyer }),
@@ -59,7 +78,7 @@ export function invoiceRoutes(bind: Bind, deps: InvoiceDeps): void {
     const document = await openInvoice(db, { caller, ...params });
     reply.header('content-disposition', attachment(`${document.number}.pdf`));
     reply.type('application/pdf');
-    return Readable.from([await drawPdf(document)]);
+    return Readable.from([await drawPdf(document, { id: params.invoiceId, by: caller.userId })]);
   });
   bind(contract.downloadInvoiceXml, async ({ params, caller, reply }) => {
     const document = await openInvoice(db, { caller, ...params });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
-import { financialYear, invoiceNumber } from '../../../contracts/taxes.ts';
+import { financialYear, invoiceNumber, seriesStart } from '../../../contracts/taxes.ts';
 import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -26,6 +26,7 @@ import {
   findSaleOfOrder,
   insertInvoice,
   insertSale,
+  listMissed,
   listOfPayment,
   lockSale,
   nextInSeries,
@@ -33,10 +34,7 @@ import {
   saveSale,
 } from './store.ts';
 
-export type InvoiceDeps = Pick<Deps, 'db' | 'clock'> & {
-  /** The site's, of dates outside of India. */
-  readonly timeZone: string;
-};
+export type InvoiceDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** How long buyers have to enter their company before the invoice is issued by itself. */
 const invoiceAfterHours = 24;
@@ -44,8 +42,13 @@ const invoiceAfterHours = 24;
 /** How often the buyer can have an invoice corrected. */
 const mostCorrections = 10;
 
+/** How long after the payment: later ones fall into tax periods that the seller has closed. */
+const correctableDays = 30;
+
 export const issueInvoiceJob = job('issue_invoice', z.object({ paymentId: z.string() }));
 export const creditRefundJob = job('credit_refund', z.object({ refundId: z.string() }));
+
+export const issueMissedJob = job('issue_missed_invoices', z.object({}));
 
 interface CapturedSale {
   readonly paymentId: string;
@@ -56,6 +59,7 @@ interface CapturedSale {
     readonly description: string;
     readonly amountPaise: number;
     readonly provider: string;
+    readonly methodId: string | null;
   };
   /** Empty where it is the subject alone. */
   readonly items: readonly { readonly id: string; readonly label: string; readonly amountPaise: number }[];
@@ -72,7 +76,7 @@ export async function recordSale(
   { paymentId, order, items }: CapturedSale,
 ): Promise<{ readonly taxPaise: number; readonly seller: string } | null> {
   const event = order.eventId === null ? null : await findEvent(tx, order.eventId);
-  const seller = event && (await findSellerFor(tx, event));
+  const seller = event && (await findSellerFor(tx, { ...event, methodId: order.methodId }));
   if (event === null || seller === null) return null;
   const parts =
     items.length > 0
@@ -98,7 +102,7 @@ export async function recordSale(
     ...{ sellerId: seller.id, seller: seller.details },
     supplyState: event.online ? null : ((await findSupplyState(tx, event.id)) ?? seller.details.state),
     lines,
-    ...{ eventTitle: event.title, eventDate: event.startDate },
+    ...{ eventTitle: event.title, eventDate: event.startDate, timeZone: event.timeZone },
     ...{ test: order.provider === 'sandbox', paidAt: now, issueAt },
   });
   await addJob(tx, issueInvoiceJob, { paymentId }, { runAt: issueAt });
@@ -144,30 +148,34 @@ export async function issueInvoice(deps: InvoiceDeps, paymentId: string): Promis
   });
 }
 
-function dateFor({ seller }: Pick<StoredSale, 'seller'>, at: Temporal.Instant, timeZone: string): string {
+function dateFor({ seller, timeZone }: StoredSale, at: Temporal.Instant): string {
   const zone = seller.country === 'IN' ? 'Asia/Kolkata' : timeZone;
   return at.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+/** Longer than those of sellers, so that no test takes a number of theirs. */
+const testPrefix = 'TEST';
+
 type DocumentBody = Omit<InvoiceDocument, 'kind' | 'number' | 'issuedOn'>;
 
 /** What all documents of a sale have in common. */
-function commonOf(deps: InvoiceDeps, sale: StoredSale, buyer: Party) {
+function commonOf(sale: StoredSale, buyer: Party) {
   const { seller, currency, eventTitle, eventDate, reference, test, language } = sale;
   return {
     ...{ seller, buyer, currency, eventTitle, eventDate, reference, test, language },
-    paidOn: dateFor(sale, sale.paidAt, deps.timeZone),
+    paidOn: dateFor(sale, sale.paidAt),
     scheme: schemeOf(seller),
     placeOfSupply: placeOfSupply(sale, buyer),
   };
 }
 
 async function number(deps: InvoiceDeps, tx: Tx, sale: StoredSale, kind: InvoiceDocument['kind']) {
-  const issuedOn = dateFor(sale, deps.clock.now(), deps.timeZone);
+  const issuedOn = dateFor(sale, deps.clock.now());
   const year = financialYear(issuedOn, sale.seller.country);
-  const sequence = await nextInSeries(tx, { sellerId: sale.sellerId, kind, year });
-  const { prefix } = sale.seller;
-  return { kind, issuedOn, year, sequence, number: invoiceNumber({ prefix, kind, year, sequence }) };
+  const start = seriesStart(sale.test ? testPrefix : sale.seller.prefix, kind);
+  const company = sale.seller.taxId || sale.sellerId;
+  const sequence = await nextInSeries(tx, { company, start, year });
+  return { kind, issuedOn, year, sequence, number: invoiceNumber({ start, year, sequence }) };
 }
 
 type Numbered = Awaited<ReturnType<typeof number>>;
@@ -205,7 +213,7 @@ async function issue(
 ): Promise<StoredSale> {
   const named = numbered ?? (await number(deps, tx, sale, 'invoice'));
   const amounts = invoicedAmounts(sale.lines, taxContextOf(sale, buyer));
-  const body = { ...commonOf(deps, sale, buyer), ...amounts, about: null, reason: null };
+  const body = { ...commonOf(sale, buyer), ...amounts, about: null, reason: null };
   const invoiceId = await store(deps, tx, sale, named, { body, corrects: null, refundId: null });
   await saveSale(tx, sale.paymentId, { lines: sale.lines, invoiceId });
   return { ...sale, invoiceId };
@@ -230,7 +238,7 @@ async function credit(
   if (amounts.gross === 0) return sale;
   const named = await number(deps, tx, sale, 'credit_note');
   const about = { number: invoice.number, issuedOn: invoice.issuedOn };
-  const body = { ...commonOf(deps, sale, invoice.buyer), ...amounts, about, reason };
+  const body = { ...commonOf(sale, invoice.buyer), ...amounts, about, reason };
   await store(deps, tx, sale, named, { body, corrects: invoiceId, refundId });
   await saveSale(tx, sale.paymentId, { lines, invoiceId });
   return { ...sale, lines };
@@ -252,10 +260,27 @@ export async function creditRefund(deps: InvoiceDeps, refundId: string): Promise
   });
 }
 
+/** Queues again what is an hour late: a job that failed too often is gone for good. */
+export async function issueMissed({ db, clock }: InvoiceDeps): Promise<void> {
+  const { sales, refunds } = await listMissed(db, clock.now().subtract({ hours: 1 }));
+  await transaction(db, async (tx) => {
+    await addJobs(
+      tx,
+      issueInvoiceJob,
+      sales.map((paymentId) => ({ paymentId })),
+    );
+    await addJobs(
+      tx,
+      creditRefundJob,
+      refunds.map((refundId) => ({ refundId })),
+    );
+  });
+}
+
 /**
  * Issues the invoice for the buyer's details now. One that was issued for others is credited in full, and replaced.
  * Repeating it with the same details changes nothing.
- * @throws Problem `invoice_not_possible` if all of it was refunded, it was corrected too often, or nobody issues invoices
+ * @throws Problem `invoice_not_possible` if all of it was refunded, it was corrected too often or is too old, or nobody issues invoices
  */
 export async function requestInvoice(
   deps: InvoiceDeps,
@@ -275,7 +300,8 @@ export async function requestInvoice(
     const lines = uncredited(sale.lines);
     const issued = await listOfPayment(tx, sale.paymentId, 1000);
     const invoices = issued.filter(({ kind }) => kind === 'invoice');
-    if (lines.length === 0 || invoices.length > mostCorrections) throw new Problem('invoice_not_possible');
+    if (lines.length === 0 || invoices.length > mostCorrections || isTooLate(deps, sale))
+      throw new Problem('invoice_not_possible');
     // The new invoice's number first: see `nextInSeries`.
     const named = await number(deps, tx, sale, 'invoice');
     const amount = lines.reduce((sum, { gross }) => sum + gross, 0);
@@ -283,6 +309,10 @@ export async function requestInvoice(
     await credit(deps, tx, of, { amount, itemId: null, reason: 'corrected', refundId: null });
     await issue(deps, tx, { ...sale, lines }, buyer, named);
   });
+}
+
+export function isTooLate({ clock }: Pick<InvoiceDeps, 'clock'>, { paidAt }: StoredSale): boolean {
+  return Temporal.Instant.compare(clock.now(), paidAt.add({ hours: 24 * correctableDays })) > 0;
 }
 
 function isSame(one: Party, other: Party): boolean {

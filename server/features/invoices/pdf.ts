@@ -5,20 +5,37 @@ import { decimalsOf, majorOf } from '../../../contracts/money.ts';
 import { gstStates } from '../../../contracts/tax-ids.ts';
 import { percentOf } from '../../../contracts/taxes.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
-import { createGate } from '../../infra/http/concurrency.ts';
+import { createFairGate } from '../../infra/http/concurrency.ts';
+import { reasonText } from './cii.ts';
 import type { InvoiceDocument } from './document.ts';
 
 const program = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
 const timeoutMs = 30_000;
 const mostBytes = 20_000_000;
 /** Each needs about 150 MB for a moment. */
-const gate = createGate({ atOnce: 2, waiting: 30 });
+const gate = createFairGate({ atOnce: 2, waiting: 30 });
+/** Files that are being drawn, by invoice: who asks again meanwhile gets the same. */
+const drawn = new Map<string, Promise<Buffer>>();
 
 const rightToLeft = ['ar', 'fa', 'he', 'ur'];
 
-/** The document as PDF/A-3b, in the language of its buyer. The same document gives the same file. */
-export function drawPdf(document: InvoiceDocument): Promise<Buffer> {
-  return gate(() => run(JSON.stringify(layoutOf(document))));
+/**
+ * The document as PDF/A-3b, in the language of its buyer. The same document gives the same file.
+ * @param by who asks: people take turns
+ */
+export async function drawPdf(
+  document: InvoiceDocument,
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<Buffer> {
+  const running = drawn.get(id);
+  if (running !== undefined) return running;
+  const drawing = gate(by, () => run(JSON.stringify(layoutOf(document))));
+  drawn.set(id, drawing);
+  try {
+    return await drawing;
+  } finally {
+    drawn.delete(id);
+  }
 }
 
 function run(input: string): Promise<Buffer> {
@@ -73,7 +90,7 @@ function layoutOf(document: InvoiceDocument) {
   const facts = [
     [t.date, day(document.issuedOn)],
     ...(about === null ? [] : [[t.about, `${about.number} · ${day(about.issuedOn)}`]]),
-    ...(reason === null ? [] : [[t.reason, reasonText(reason, language)]]),
+    ...(reason === null ? [] : [[t.reason, reasonText(reason, document.language)]]),
     [t.event, `${document.eventTitle} · ${day(document.eventDate)}`],
     [t.paid, `${day(document.paidOn)} · ${document.reference}`],
     ...(place === null ? [] : [[t.placeOfSupply, `${gstStates[place] ?? ''} (${place})`]]),
@@ -121,12 +138,4 @@ function layoutOf(document: InvoiceDocument) {
 
 function countryName(code: string, language: string): string {
   return code === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code);
-}
-
-/** What the organiser wrote, or the text of a known cause. */
-function reasonText(reason: string, language: ReturnType<typeof languageOf>): string {
-  const { invoiceDocument, payment } = catalogues[language];
-  if (reason === 'corrected') return invoiceDocument.corrected;
-  const causes: Readonly<Record<string, string>> = payment.refundCauses;
-  return causes[reason] ?? reason;
 }

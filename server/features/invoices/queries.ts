@@ -20,7 +20,7 @@ import {
   taxContextOf,
   uncredited,
 } from './document.ts';
-import { buyerByDefault, type InvoiceDeps, requestInvoice } from './issue.ts';
+import { buyerByDefault, type InvoiceDeps, isTooLate, requestInvoice } from './issue.ts';
 import { findSellerFor, findSupplyState, listOwnTaxes, saveSupplyState, taxesOfItems } from './sellers.ts';
 import {
   findDocument,
@@ -33,6 +33,11 @@ import {
   type ReadableInvoice,
 } from './store.ts';
 
+export interface InvoiceQueryDeps extends InvoiceDeps {
+  /** The way in which buyers of an event pay unless they choose another; null where none is set up. */
+  offeredFirst(eventId: string): Promise<{ readonly methodId: string | null } | null>;
+}
+
 function present({ id, seller, ...row }: InvoiceRow): Invoice {
   return { $id: id, ...row, xml: hasXml({ seller, currency: row.currency }) };
 }
@@ -42,42 +47,50 @@ function present({ id, seller, ...row }: InvoiceRow): Invoice {
  * @throws Problem `event_not_found` to those who don't see the event
  */
 export async function showEventTax(
-  db: Db,
+  deps: InvoiceQueryDeps,
   { caller, eventId, browser }: { caller: Principal | null; eventId: string; browser: Buffer | null },
 ) {
+  const { db } = deps;
   const event = await findVisibleEvent(db, eventId, caller, browser);
   if (event === null) throw new Problem('event_not_found');
-  const row = await findSellerFor(db, event);
+  const method = await deps.offeredFirst(eventId);
+  const row = method && (await findSellerFor(db, { ...event, methodId: method.methodId }));
   const scheme = row === null ? 'none' : schemeOf(row.details);
   if (row === null || scheme === 'none') {
     const sellerName = row?.details.name ?? null;
     return { scheme: null, sellerName, pricesIncludeTax: true, rate: 0, rates: [], supplyState: null };
   }
   const { name: sellerName, pricesIncludeTax, defaultTax } = row.details;
-  const [rates, supplyState] = await Promise.all([listOwnTaxes(db, eventId), findSupplyState(db, eventId)]);
+  const manages = caller !== null && (await isGranted(eventFor(db, caller, eventId, 'money')));
+  const [rates, supplyState] = await Promise.all([
+    listOwnTaxes(db, eventId, { hidden: manages }),
+    findSupplyState(db, eventId),
+  ]);
   return { scheme, sellerName, pricesIncludeTax, rate: defaultTax.rate, rates, supplyState };
 }
 
 /** @throws Problem `event_not_found` for everyone without the money role */
 export async function setEventTax(
-  db: Db,
+  deps: InvoiceQueryDeps,
   asked: { caller: Principal; eventId: string; supplyState: string | null },
 ) {
-  await eventFor(db, asked.caller, asked.eventId, 'money');
-  await saveSupplyState(db, asked.eventId, asked.supplyState);
-  return showEventTax(db, { ...asked, browser: null });
+  await eventFor(deps.db, asked.caller, asked.eventId, 'money');
+  await saveSupplyState(deps.db, asked.eventId, asked.supplyState);
+  return showEventTax(deps, { ...asked, browser: null });
 }
 
 const mostDocuments = 100;
 
 /**
- * The taxes and documents of the caller's payment. Of one that isn't paid yet, what its invoice will say.
+ * The taxes and documents of the caller's payment. Of one that isn't paid yet, what its invoice will say; nothing
+ * where none was or will be issued.
  * @throws Problem `payment_not_found`
  */
 export async function showPaymentInvoices(
-  { db }: Pick<InvoiceDeps, 'db'>,
+  deps: InvoiceDeps,
   { caller, paymentId }: { caller: Principal; paymentId: string },
 ): Promise<PaymentInvoices> {
+  const { db } = deps;
   await requireOwn(db, caller, paymentId);
   const sale = await findSaleOfOrder(db, paymentId);
   if (sale === null) return beforePayment(db, paymentId);
@@ -88,7 +101,7 @@ export async function showPaymentInvoices(
   return {
     ...{ seller: partyOf(sale.seller), scheme: schemeOf(sale.seller), lines, taxes, buyer },
     issueAt: wireTimeOrNull(sale.invoiceId === null ? sale.issueAt : null),
-    mayChange: uncredited(sale.lines).length > 0,
+    mayChange: uncredited(sale.lines).length > 0 && (sale.invoiceId === null || !isTooLate(deps, sale)),
     invoices: rows.map(present),
   };
 }
@@ -112,7 +125,10 @@ async function beforePayment(db: Db, orderId: string): Promise<PaymentInvoices> 
   const none = { lines: [], taxes: [], issueAt: null, mayChange: false, invoices: [] };
   const held = await listHeldItems(db, orderId);
   const event = held?.eventId == null ? null : await findEvent(db, held.eventId);
-  const seller = event && (await findSellerFor(db, event));
+  const seller =
+    held?.state === 'open' && event !== null
+      ? await findSellerFor(db, { ...event, methodId: held.methodId })
+      : null;
   if (held === null || event === null || seller === null)
     return { ...none, seller: null, scheme: 'none', buyer: nobody };
   const { details } = seller;
@@ -168,7 +184,8 @@ async function mayRead(db: Db, caller: Principal, invoice: ReadableInvoice): Pro
   if (invoice.buyerId === caller.userId) return true;
   const { eventId, groupId, userId, accountId } = invoice;
   if (await isGranted(eventFor(db, caller, eventId, 'money'))) return true;
-  if (accountId === null) return false;
+  // Nobody else is left who could open what tax law makes the seller keep.
+  if (accountId === null) return caller.administrator === true;
   const account = groupId !== null ? 'group' : userId !== null ? 'organiser' : 'site';
   return isGranted(openMoneyAccount(db, { caller, account, ownerId: groupId ?? userId ?? 'site' }));
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerDetails } from '../../../contracts/invoices.ts';
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
+import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { type AccountOwner, type NamedAccount, openMoneyAccount } from '../groups/index.ts';
 import type { Seller } from './document.ts';
@@ -26,18 +28,30 @@ async function findSellerOf(db: Db, { groupId, userId }: AccountOwner): Promise<
   return row ?? null;
 }
 
-/** The seller of an event: its group, or else its organiser, or else the site; null if none of them issues invoices. */
+export interface Sold {
+  readonly groupId: string | null;
+  readonly organiserId: string;
+  /** The way it is paid; null: a gateway of the site's settings. */
+  readonly methodId: string | null;
+}
+
+/**
+ * Who sells what is paid in this way. What reaches the account of a group or an organiser is sold by nobody else. The
+ * site collects for others: what it receives is sold by the event's group, or else its organiser, or else the site.
+ * @returns null if they issue no invoices
+ */
 export async function findSellerFor(
   db: Db,
-  { groupId, organiserId }: { readonly groupId: string | null; readonly organiserId: string },
+  { groupId, organiserId, methodId }: Sold,
 ): Promise<SellerRow | null> {
+  const account = methodId === null ? 'site' : await accountOf(db, methodId);
   const row = await selectSellers(db)
     .where('enabled', '=', true)
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, eb, lit }) =>
       or([
-        eb('group_id', '=', groupId),
-        eb('user_id', '=', organiserId),
-        and([eb('group_id', 'is', null), eb('user_id', 'is', null)]),
+        and([eb('group_id', '=', groupId), lit(account !== 'organiser')]),
+        and([eb('user_id', '=', organiserId), lit(account !== 'group')]),
+        and([eb('group_id', 'is', null), eb('user_id', 'is', null), lit(account === 'site')]),
       ]),
     )
     .orderBy(sql`group_id is null`)
@@ -45,6 +59,15 @@ export async function findSellerFor(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+async function accountOf(db: Db, methodId: string): Promise<string> {
+  const { account } = await db
+    .selectFrom('payment_methods')
+    .select('account')
+    .where('id', '=', methodId)
+    .executeTakeFirstOrThrow();
+  return account;
 }
 
 type SellerDeps = Pick<Deps, 'db' | 'clock'>;
@@ -64,16 +87,25 @@ export async function sellerIdOf(db: Db, named: NamedAccount): Promise<string | 
 
 /**
  * @throws Problem `payment_account_not_found`, also for those who may only see it; `general_argument_invalid` if another
- * account with the same tax number already numbers with this prefix
+ * account with the same tax number already numbers with this prefix; `user_invalid_credentials`
  */
 export async function setSeller(
   deps: SellerDeps,
-  { enabled, seller, ...named }: NamedAccount & { enabled: boolean; seller: SellerDetails },
+  accounts: AccountDeps,
+  {
+    password,
+    enabled,
+    seller,
+    ...named
+  }: NamedAccount & { password: string; enabled: boolean; seller: SellerDetails },
 ) {
   const { owner, mayChange } = await openMoneyAccount(deps.db, named);
   if (!mayChange) throw new Problem('payment_account_not_found');
+  const proved = await provePassword(accounts, named.caller, password);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
+    await lockProved(tx, proved);
+    const before = await findSellerOf(tx, owner);
     await saveSeller(tx, owner, { seller, enabled }, now);
     await recordAction(tx, now, {
       action: 'seller_set',
@@ -82,13 +114,22 @@ export async function setSeller(
         owner.groupId === null
           ? { kind: 'user', id: named.caller.userId }
           : { kind: 'group', id: owner.groupId },
-      details: { account: named.account, enabled },
+      details: {
+        ...{ account: named.account, enabled, changed: changedFields(before?.details ?? null, seller) },
+        ...{ taxIdBefore: before?.details.taxId ?? '', taxId: seller.taxId },
+      },
     });
+    await notifyOwner(tx, accounts, proved, { change: 'seller_set', detail: seller.name });
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'sellers_numbering')) throw error;
-    throw invalidField('seller.prefix', 'Another account of this company already uses this prefix');
+    throw invalidField('seller.prefix', 'This prefix is taken. Choose another one.');
   });
   return showSeller(deps, named);
+}
+
+function changedFields(before: Seller | null, after: Seller): string {
+  const names = Object.keys(after) as (keyof Seller)[];
+  return names.filter((name) => !isDeepStrictEqual(before?.[name], after[name])).join(' ');
 }
 
 async function saveSeller(
@@ -110,7 +151,7 @@ interface StoredTax {
   readonly code: string;
 }
 
-/** The tax of items of payments: a registration's ticket, or `registration/add-on`. Null: the seller's. */
+/** The tax of items of payments: a registration or a change of one, or `registration/add-on`. Null: the seller's. */
 export async function taxesOfItems(
   db: Db,
   eventId: string,
@@ -121,44 +162,39 @@ export async function taxesOfItems(
     from (select id, split_part(id, '/', 1) as registration, substr(id, length(split_part(id, '/', 1)) + 2) as add_on
       from unnest(${itemIds}::text[]) as id) as items
     left join registrations on registrations.id = items.registration
+    left join registrations as changing on changing.change ->> 'id' = items.registration
     left join ticket_types on ticket_types.event_id = ${eventId}
-      and ticket_types.id = coalesce(registrations.ticket_type_id, 'standard')
+      and ticket_types.id = coalesce(changing.change ->> 'ticketTypeId', registrations.ticket_type_id, 'standard')
     left join ticket_add_ons on ticket_add_ons.event_id = ${eventId} and ticket_add_ons.id = items.add_on`.execute(
     db,
   );
   return new Map(rows.map(({ itemId, tax }) => [itemId, tax]));
 }
 
-/** The own taxes of an event's tickets and add-ons. */
+/** The own taxes of an event's tickets and add-ons. Only people with a code know of hidden ones. */
 export async function listOwnTaxes(
   db: Db,
   eventId: string,
+  { hidden }: { readonly hidden: boolean },
 ): Promise<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }[]> {
   const of = (kind: string, table: RawBuilder<unknown>) => sql`
     select ${kind}::text as kind, id as "$id", (tax ->> 'rate')::int as rate from ${table}
-    where event_id = ${eventId} and tax is not null`;
+    where event_id = ${eventId} and tax is not null and (${hidden} or not hidden)`;
   const { rows } = await sql<{ kind: 'ticket' | 'add_on'; $id: string; rate: number }>`
     ${of('ticket', sql`ticket_types`)} union all ${of('add_on', sql`ticket_add_ons`)}`.execute(db);
   return rows;
 }
 
+/** GST state code; null: that of the seller. */
 export async function findSupplyState(db: Db, eventId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('event_taxes')
+    .selectFrom('events')
     .select('supply_state as state')
-    .where('event_id', '=', eventId)
+    .where('id', '=', eventId)
     .executeTakeFirst();
   return row?.state ?? null;
 }
 
 export async function saveSupplyState(db: Db, eventId: string, state: string | null): Promise<void> {
-  if (state === null) {
-    await db.deleteFrom('event_taxes').where('event_id', '=', eventId).execute();
-    return;
-  }
-  await db
-    .insertInto('event_taxes')
-    .values({ event_id: eventId, supply_state: state })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ supply_state: state }))
-    .execute();
+  await db.updateTable('events').set({ supply_state: state }).where('id', '=', eventId).execute();
 }

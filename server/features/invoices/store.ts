@@ -14,6 +14,7 @@ export interface NewSale {
   readonly lines: readonly SaleLine[];
   readonly eventTitle: string;
   readonly eventDate: string;
+  readonly timeZone: string;
   readonly test: boolean;
   readonly paidAt: Temporal.Instant;
   readonly issueAt: Temporal.Instant;
@@ -33,6 +34,7 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<void> {
       lines: JSON.stringify(sale.lines),
       event_title: sale.eventTitle,
       event_date: sale.eventDate,
+      time_zone: sale.timeZone,
       test: sale.test,
       paid_at: sale.paidAt,
       issue_at: sale.issueAt,
@@ -46,6 +48,8 @@ export interface StoredSale extends Omit<Sale, 'paidOn'> {
   readonly paymentId: string;
   readonly eventId: string;
   readonly sellerId: string;
+  /** Of the event. */
+  readonly timeZone: string;
   readonly paidAt: Temporal.Instant;
   readonly issueAt: Temporal.Instant;
   readonly invoiceId: string | null;
@@ -69,6 +73,7 @@ function selectSales(db: Db) {
       'taxed_sales.lines',
       'taxed_sales.event_title as eventTitle',
       sql<string>`taxed_sales.event_date::text`.as('eventDate'),
+      'taxed_sales.time_zone as timeZone',
       'taxed_sales.test',
       'taxed_sales.paid_at as paidAt',
       'taxed_sales.issue_at as issueAt',
@@ -116,13 +121,13 @@ export async function saveSale(
  */
 export async function nextInSeries(
   tx: Tx,
-  { sellerId, kind, year }: { sellerId: string; kind: Invoice['kind']; year: string },
+  series: { readonly company: string; readonly start: string; readonly year: string },
 ): Promise<number> {
   const row = await tx
     .insertInto('invoice_series')
-    .values({ seller_id: sellerId, kind, year, last: 1 })
+    .values({ ...series, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['seller_id', 'kind', 'year']).doUpdateSet({ last: sql`invoice_series.last + 1` }),
+      conflict.columns(['company', 'start', 'year']).doUpdateSet({ last: sql`invoice_series.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
@@ -292,6 +297,35 @@ export async function findCreditOf(db: Db, refundId: string): Promise<string | n
   return row?.id ?? null;
 }
 
+/** At once; the next run finds more. */
+const mostMissed = 1000;
+
+/** Sales without an invoice and refunds without a credit note, due before then. */
+export async function listMissed(
+  db: Db,
+  before: Temporal.Instant,
+): Promise<{ readonly sales: string[]; readonly refunds: string[] }> {
+  const sales = await db
+    .selectFrom('taxed_sales')
+    .select('payment_id as id')
+    .where('invoice_id', 'is', null)
+    .where('issue_at', '<', before)
+    .orderBy('issue_at')
+    .limit(mostMissed)
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('taxed_sales', 'taxed_sales.payment_id', 'refunds.payment_id')
+    .leftJoin('invoices', 'invoices.refund_id', 'refunds.id')
+    .select('refunds.id')
+    .where('invoices.id', 'is', null)
+    .where('refunds.created_at', '<', before)
+    .orderBy('refunds.created_at')
+    .limit(mostMissed)
+    .execute();
+  return { sales: sales.map(({ id }) => id), refunds: refunds.map(({ id }) => id) };
+}
+
 export function findRefundToCredit(db: Db, refundId: string) {
   return db
     .selectFrom('refunds')
@@ -309,6 +343,8 @@ export async function listHeldItems(
   payerName: string;
   amount: number;
   currency: string;
+  methodId: string | null;
+  state: string;
   items: HeldItem[];
 } | null> {
   const order = await db
@@ -322,6 +358,8 @@ export async function listHeldItems(
       'subject_id as subjectId',
       'subject_kind as kind',
       'description',
+      'payment_orders.method_id as methodId',
+      'payment_orders.state',
     ])
     .where('payment_orders.id', '=', orderId)
     .executeTakeFirst();
@@ -331,6 +369,9 @@ export async function listHeldItems(
       select id, event_id, ticket_type_id, agreed_paise, add_ons from registrations
       where (id = ${order.subjectId} or order_id = ${order.subjectId}) and state = 'awaiting_payment'
         and ${order.kind} = 'registration'
+    ), changes as (
+      select id, event_id, change -> 'addOns' as wanted, add_ons as present from registrations
+      where change ->> 'id' = ${order.subjectId} and change ->> 'kind' = 'add_ons' and ${order.kind} = 'change'
     )
     select seats.id as "itemId", coalesce(ticket_types.name, '') as label, agreed_paise as gross
       from seats left join ticket_types on ticket_types.event_id = seats.event_id
@@ -340,7 +381,15 @@ export async function listHeldItems(
       (own ->> 'count')::int * (own ->> 'pricePaise')::int
       from seats, jsonb_array_elements(add_ons) as own
         left join ticket_add_ons on ticket_add_ons.id = own ->> 'id'
-      where ticket_add_ons.event_id = seats.event_id`.execute(db);
+      where ticket_add_ons.event_id = seats.event_id
+    union all
+    select changes.id || '/' || (own ->> 'id'), concat(more.count, ' × ', ticket_add_ons.name),
+      more.count * (own ->> 'pricePaise')::int
+      from changes, jsonb_array_elements(wanted) as own
+        join ticket_add_ons on ticket_add_ons.id = own ->> 'id',
+        lateral (select (own ->> 'count')::int - coalesce((select sum((had ->> 'count')::int) from jsonb_array_elements(present) as had
+          where had ->> 'id' = own ->> 'id'), 0)::int as count) as more
+      where ticket_add_ons.event_id = changes.event_id and more.count > 0`.execute(db);
   const items = rows.filter(({ gross }) => gross !== null && gross > 0);
   const isWhole = items.reduce((sum, { gross }) => sum + (gross ?? 0), 0) === order.amount;
   const single = { itemId: order.subjectId, label: order.description, gross: order.amount };

@@ -104,8 +104,9 @@ export interface MailValues {
       | 'api_key_created'
       | 'webhook_created'
       | 'webhook_address_changed'
-      | 'payment_method_set';
-    /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, or the number of recovery codes left. */
+      | 'payment_method_set'
+      | 'seller_set';
+    /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, the seller's name, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };

@@ -18,6 +18,7 @@ export {
   promiseRefunds,
 } from './event-sales.ts';
 export { hasAccountsOf } from './method-store.ts';
+export { offeredFirst } from './methods.ts';
 export { paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';

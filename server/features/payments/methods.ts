@@ -82,6 +82,11 @@ export async function firstMethod(
   return { provider: method.provider, methodId: method.methodId };
 }
 
+/** The way that buyers of an event are offered first; null where none is set up. */
+export async function offeredFirst(deps: MethodDeps, eventId: string): Promise<MethodName | null> {
+  return (await offeredMethods(deps, deps.db, eventId))[0] ?? null;
+}
+
 export function isSameMethod(one: MethodName, other: MethodName): boolean {
   return one.provider === other.provider && one.methodId === other.methodId;
 }

@@ -237,7 +237,12 @@ export async function findSource(db: Db, seriesId: string): Promise<string | nul
 }
 
 /** What organisers set for an event outside its form. Copies and new dates take it over. */
-export const copiedSettings = ['payment_methods', 'transfer_hold_hours', 'door_release_hours'] as const;
+export const copiedSettings = [
+  'payment_methods',
+  'transfer_hold_hours',
+  'door_release_hours',
+  'supply_state',
+] as const;
 
 export async function copySettings(
   tx: Tx,

@@ -50,7 +50,7 @@ async function* lines(db: Db, wanted: Wanted, language: Language): AsyncGenerato
   }
 }
 
-/** Without grouping, with all decimals of the currency. A minus starts no formula in a quoted number. */
+/** Without grouping, with all decimals of the currency. */
 function asNumber(amount: number, currency: string): string {
   return majorOf(amount, currency).toFixed(String(majorOf(1, currency)).slice(2).length);
 }

@@ -325,6 +325,7 @@ export interface Events {
   start_time: string | null;
   starts_at: Temporal.Instant;
   status: Generated<'cancelled' | 'scheduled'>;
+  supply_state: string | null;
   tenant_approval: Generated<boolean>;
   ticket_type: 'free' | 'paid';
   time_zone: string;
@@ -356,11 +357,6 @@ export interface EventSeries {
   source_event_id: string | null;
   template: Json;
   updated_at: Temporal.Instant;
-}
-
-export interface EventTaxes {
-  event_id: string;
-  supply_state: string;
 }
 
 export interface EventTemplates {
@@ -533,6 +529,7 @@ export interface Identities {
 
 export interface Invoices {
   buyer_name: string;
+  company: Generated<string>;
   corrects: string | null;
   currency: string;
   document: Json;
@@ -553,9 +550,9 @@ export interface Invoices {
 }
 
 export interface InvoiceSeries {
-  kind: 'credit_note' | 'invoice';
+  company: string;
   last: number;
-  seller_id: string;
+  start: string;
   year: string;
 }
 
@@ -1008,6 +1005,7 @@ export interface TaxedSales {
   seller_id: string;
   supply_state: string | null;
   test: boolean;
+  time_zone: string;
 }
 
 export interface TicketAddOns {
@@ -1212,7 +1210,6 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   event_series: EventSeries;
-  event_taxes: EventTaxes;
   event_templates: EventTemplates;
   events: Events;
   failed_logins: FailedLogins;

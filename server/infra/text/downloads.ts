@@ -22,12 +22,15 @@ export const byteOrderMark = '\uFEFF';
  */
 const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
+/** Can't do any harm, and only adds up in a spreadsheet as it is. */
+const decimal = /^-?\d+(\.\d+)?$/;
+
 /** A CSV line (RFC 4180): every cell is quoted, and formulas are neutralised. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(text: string): string {
-  const plain = formula.test(text) ? `'${text}` : text;
+  const plain = formula.test(text) && !decimal.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }

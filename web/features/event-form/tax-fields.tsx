@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { currencySign } from '../../../contracts/money.ts';
 import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
 import { type AppliedTax, percentOf, priceWithTax, taxWithin } from '../../../contracts/taxes.ts';
 import { useViewer } from '../../api/account.ts';
-import { sellerQuery } from '../../api/invoices.ts';
+import { eventTaxQuery, sellerQuery } from '../../api/invoices.ts';
 import { amountTextOf } from '../../lib/digits.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -19,16 +20,39 @@ import type { EventValues } from './values.ts';
 type Place = `types.${number}` | `addOns.${number}`;
 type PriceName = 'ticketPrice' | `${Place}.pricePaise`;
 
-/** Who sells the event that is being edited: its group, or else the organiser. Null if that isn't set up. */
-function useSeller() {
+interface UsualTax {
+  readonly scheme: AppliedTax['scheme'];
+  readonly pricesIncludeTax: boolean;
+  readonly rate: number;
+}
+
+/**
+ * The tax of an event: of one that exists, as the server knows it; of a new one, of its group, or else of its organiser.
+ * Null where none is charged.
+ */
+function useUsualTax(): UsualTax | null {
+  const { eventId } = useParams();
+  const ofEvent = useQuery({ ...eventTaxQuery(eventId ?? ''), enabled: eventId !== undefined });
+  const seller = useSeller(eventId === undefined);
+  if (eventId !== undefined) {
+    const tax = ofEvent.data;
+    return tax?.scheme == null ? null : { ...tax, scheme: tax.scheme };
+  }
+  if (seller === null || seller.taxId === '') return null;
+  const { country, pricesIncludeTax, defaultTax } = seller;
+  return { scheme: country === 'IN' ? 'gst' : 'vat', pricesIncludeTax, rate: defaultTax.rate };
+}
+
+/** Who will sell an event that isn't saved yet. */
+function useSeller(isNew: boolean) {
   const viewer = useViewer();
   const groupId = useWatch<EventValues, 'groupId'>({ name: 'groupId' });
   const own = { account: 'organiser', ownerId: viewer?.$id ?? '' } as const;
   const ofGroup = useQuery({
     ...sellerQuery({ account: 'group', ownerId: groupId }),
-    enabled: groupId !== '',
+    enabled: isNew && groupId !== '',
   });
-  const ofViewer = useQuery({ ...sellerQuery(own), enabled: viewer !== null });
+  const ofViewer = useQuery({ ...sellerQuery(own), enabled: isNew && viewer !== null });
   const found = [ofGroup.data, ofViewer.data].find((each) => each?.enabled === true);
   return found?.seller ?? null;
 }
@@ -66,18 +90,18 @@ export function NetPrice({ name }: { readonly name: PriceName }) {
   const t = useTranslations('ticketSetup.tax');
   const locale = useLocale();
   const formats = useFormats();
-  const seller = useSeller();
+  const usual = useUsualTax();
   const { setValue } = useFormContext<EventValues>();
   const taxName = name === 'ticketPrice' ? 'currency' : (`${placeOf(name)}.tax.rate` as const);
   const [gross, currency, ownRate] = useWatch<EventValues, [PriceName, 'currency', typeof taxName]>({
     name: [name, 'currency', taxName],
   });
   const [typed, setTyped] = useState('');
-  if (seller === null || seller.pricesIncludeTax || seller.taxId === '') return null;
-  const own = name === 'ticketPrice' || ownRate.trim() === '' ? seller.defaultTax.rate : rateOf(ownRate);
+  if (usual === null || usual.pricesIncludeTax) return null;
+  const own = name === 'ticketPrice' || ownRate.trim() === '' ? usual.rate : rateOf(ownRate);
   const rate = own ?? 0;
   if (rate === 0) return null;
-  const tax: AppliedTax = { scheme: seller.country === 'IN' ? 'gst' : 'vat', rate, interstate: false };
+  const tax: AppliedTax = { scheme: usual.scheme, rate, interstate: false };
   const paid = parseAmount(gross, currency);
   const net = Number.isNaN(paid) ? null : taxWithin(paid, tax).net;
   const isTyped = net !== null && parseAmount(typed, currency) === net;

@@ -17,6 +17,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { Panel } from './panel.tsx';
 import styles from './screen.module.css';
 
@@ -59,6 +60,7 @@ type Known = CallReply<'GET /v1/sellers/:account/:ownerId'>;
 function SellerForm({ name, known }: { readonly name: PaymentAccountName; readonly known: Known }) {
   const t = useTranslations('invoices');
   const errorText = useErrorText();
+  const proof = useOwnProofTexts();
   const { mutate, isPending, error } = useSetSeller(name, () =>
     showToast({ tone: 'good', text: t('saved') }),
   );
@@ -73,6 +75,7 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
     setRateError(rate === null ? t('invalidRate') : undefined);
     if (rate === null) return;
     mutate({
+      password: String(data.get('password') ?? ''),
       enabled: data.has('enabled'),
       seller: {
         ...partyOf(data),
@@ -86,10 +89,11 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
   const errorOf = (field: string) => (isProblem(error) ? error.fields[`seller.${field}`] : undefined);
   const hasFieldError =
     isProblem(error) && Object.keys(error.fields).some((path) => path.startsWith('seller.'));
+  const wrongPassword = isProblem(error, 'user_invalid_credentials');
   const example = `${prefix.toUpperCase() || 'ABC'}-2026-00001`;
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={save}>
-      {error !== null && !hasFieldError && <FormMessage>{errorText(error)}</FormMessage>}
+      {error !== null && !wrongPassword && !hasFieldError && <FormMessage>{errorText(error)}</FormMessage>}
       <Checkbox
         name="enabled"
         label={t('enabled')}
@@ -145,6 +149,12 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
         error={errorOf('exemption')}
         maxLength={300}
         autoComplete="off"
+      />
+      <OwnProofField
+        name="password"
+        label={t('password')}
+        error={wrongPassword ? proof.wrong : undefined}
+        required
       />
       <Button type="submit" variant="secondary" busy={isPending}>
         {t('save')}

@@ -1,3 +1,4 @@
+import type { TestPerson } from '../../../kit/people.ts';
 import { bought } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -9,10 +10,10 @@ const buyer = {
 const seller = { ...buyer, prefix: 'LC' };
 
 const sellerUrl = (userId: string) => `/v1/sellers/organiser/${userId}`;
-const sell = ({ userId }: { readonly userId: string }, prefix = 'LC'): Sent => ({
+const sell = ({ userId, password }: TestPerson, prefix = 'LC'): Sent => ({
   method: 'PUT',
   url: sellerUrl(userId),
-  body: { enabled: true, seller: { ...seller, prefix } },
+  body: { password, enabled: true, seller: { ...seller, prefix } },
 });
 const ofPayment = (paymentId: string): Sent => ({ method: 'GET', url: `/v1/payments/${paymentId}/invoices` });
 const ask = (paymentId: string): Sent => ({ ...ofPayment(paymentId), method: 'PUT', body: buyer });
@@ -64,7 +65,7 @@ const ofAnother =
   ({ ravi, asha, send }: Stage) =>
     send({
       ...{ as: ravi, method, url: sellerUrl(asha.userId) + path },
-      ...(method === 'PUT' && { body: { enabled: true, seller } }),
+      ...(method === 'PUT' && { body: { password: ravi.password, enabled: true, seller } }),
     });
 
 export const invoiceRecipes: RecipeBook = {
@@ -73,8 +74,15 @@ export const invoiceRecipes: RecipeBook = {
     problems: { payment_account_not_found: ofAnother('GET') },
   },
   setSeller: {
-    plain: ({ asha }) => sell(asha),
-    problems: { payment_account_not_found: ofAnother('PUT') },
+    plain: async ({ newPerson }) => {
+      const as = await newPerson();
+      return { ...sell(as), as };
+    },
+    problems: {
+      payment_account_not_found: ofAnother('PUT'),
+      user_invalid_credentials: ({ zoya, send }) =>
+        send({ ...sell({ ...zoya, password: 'a wrong one' }), as: zoya }),
+    },
   },
   exportSellerInvoices: {
     plain: ({ asha }) => ({ method: 'GET', url: `${sellerUrl(asha.userId)}/invoices.csv` }),

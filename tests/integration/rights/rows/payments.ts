@@ -97,13 +97,19 @@ export const paymentRows: readonly Row[] = [
     about: 'a group’s',
     cells: cells('payment_account_not_found', { organiser: 'ok' }),
     note: 'its owner',
-    send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId }, body: sellerDetails }),
+    send: ({ groupId }, caller) => ({
+      params: { account: 'group', ownerId: groupId },
+      body: { password: caller?.password ?? 'none', ...sellerDetails },
+    }),
   },
   {
     route: 'PUT /v1/sellers/:account/:ownerId',
     about: 'the site’s',
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
-    send: () => ({ params: { account: 'site', ownerId: 'site' }, body: sellerDetails }),
+    send: (_, caller) => ({
+      params: { account: 'site', ownerId: 'site' },
+      body: { password: caller?.password ?? 'none', ...sellerDetails },
+    }),
   },
   { route: `GET ${event}/tax`, cells: everyone },
   { route: `PUT ${event}/tax`, cells: moneyHelpers, send: body({ supplyState: '27' }) },
