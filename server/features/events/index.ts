@@ -29,7 +29,7 @@ export {
   restoreEvent,
 } from './remove-event.ts';
 export { eventRoutes, facesOnPage } from './routes.ts';
-export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft } from './rules.ts';
+export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft, shownTimes } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {

@@ -36,6 +36,7 @@ import {
   pairDates,
   shiftInstant,
   windowEnd,
+  withUsualTimes,
 } from './rules.ts';
 import {
   copyPassword,
@@ -322,7 +323,7 @@ async function repeat(
       const former = await changeEvent(deps, tx, {
         caller,
         eventId: row.id,
-        changes: shiftedTo(target, date),
+        changes: shiftedTo(withUsualTimes(statementOf(target), series.template), date),
         pin: {},
         rendered: null,
         own: false,
@@ -347,9 +348,9 @@ async function repeat(
 }
 
 /** The change that moves an event to another date, with what goes with it. */
-function shiftedTo(event: WholeEvent, date: string): EventChanges {
-  const { endDate, opensAt, closesAt } = onDate(statementOf(event), date);
-  return { date, endDate, opensAt, closesAt };
+function shiftedTo(event: EventInput, date: string): EventChanges {
+  const { endDate, opensAt, closesAt } = onDate(event, date);
+  return { date, endDate, startTime: event.startTime, endTime: event.endTime, opensAt, closesAt };
 }
 
 /** Ends the dates from a day on, and the series with them. */

@@ -3,6 +3,7 @@ import { type EventFieldName, fieldsWith } from '../../../contracts/event-fields
 import { type EventChanges, EventFields, type EventInput } from '../../../contracts/events.ts';
 import { seriesLimits } from '../../../contracts/repeat.ts';
 import type { RepeatRule } from '../../../contracts/series.ts';
+import { shownTimes } from '../events/index.ts';
 
 /** A rule with the date that it counts from. */
 export interface Repeats {
@@ -119,6 +120,14 @@ export function onDate(event: EventInput, date: string): EventInput {
   const fresh = Object.fromEntries(cleared.map((name) => [name, schemas[name]?.parse(undefined)]));
   const days = daysBetween(event.date, date);
   return { ...shiftFields(event, days, event.timeZone), ...fresh };
+}
+
+/** The event with the times of its series again, where the hour that its night skips had moved them. */
+export function withUsualTimes(event: EventInput, { startTime, endTime, timeZone }: EventInput): EventInput {
+  if (event.allDay || event.timeZone !== timeZone) return event;
+  const shown = shownTimes({ ...event, startTime, endTime });
+  const isSame = shown.startTime === event.startTime && shown.endTime === event.endTime;
+  return isSame ? { ...event, startTime, endTime } : event;
 }
 
 /** Fields that make sense together only: who changed one of them for a date keeps all of them. */

@@ -125,6 +125,33 @@ describe('the dates of a series', () => {
     expect(Date.parse(after.body.closesAt ?? '')).toBe(Date.parse('2027-03-30T10:00:00Z'));
   });
 
+  test('take place at their usual time again when they move from the night that skips it', async () => {
+    const asha = await person('Asha');
+    const fields = { date: '2027-03-14', startTime: '02:15', endTime: '04:00', timeZone: 'Europe/Berlin' };
+    const { $id } = await createSeries(asha, { kind: 'weekly', every: 1, weekdays: ['SU'] }, fields);
+    mela().clock.advance({ hours: 24 * 100 });
+    try {
+      await makeDates();
+      const times = async () =>
+        (await read($id, asha))?.dates.slice(0, 4).map(({ date, startTime }) => `${date} ${startTime}`);
+      expect(await times()).toEqual([
+        '2027-03-14 02:15',
+        '2027-03-21 02:15',
+        '2027-03-28 03:15',
+        '2027-04-04 02:15',
+      ]);
+      const move = (weekday: string) =>
+        change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: [weekday] } });
+      expect((await move('SA')).status).toBe(200);
+      const saturdays = ['2027-03-20 02:15', '2027-03-27 02:15', '2027-04-03 02:15'];
+      expect(await times()).toEqual(['2027-03-14 02:15', ...saturdays]);
+      expect((await move('SU')).status).toBe(200);
+      expect((await times())?.[2]).toBe('2027-03-28 03:15');
+    } finally {
+      mela().clock.advance({ hours: -24 * 100 });
+    }
+  });
+
   test("aren't made for a blocked organiser, or while one is hidden", async () => {
     const [asha, meera] = [await person('Asha'), await person('Meera')];
     const [first, second] = [await createSeries(asha), await createSeries(meera)];

@@ -150,12 +150,16 @@ describe('registering for several dates', () => {
     });
     expect(set.statusCode).toBeLessThan(300);
     await change(asha, $id, { kind: 'repeat', rule: { kind: 'weekly', every: 1, weekdays: ['SA'] } });
-    const [first = '', second = '', third = ''] =
-      (await read($id, asha))?.dates.map(({ $id }) => $id) ?? [];
+    const [first = '', second = '', third = ''] = (await read($id, asha))?.dates.map(({ $id }) => $id) ?? [];
     let cookie = '';
     for (const id of [first, second]) {
       const opened = await mela().app.inject({
-        ...{ method: 'POST', url: `/v1/events/${id}/access`, payload: { password: 'diyas' }, headers: { cookie } },
+        ...{
+          method: 'POST',
+          url: `/v1/events/${id}/access`,
+          payload: { password: 'diyas' },
+          headers: { cookie },
+        },
       });
       expect(opened.statusCode).toBe(204);
       for (const { name, value } of opened.cookies) if (name === 'mela_access') cookie = `${name}=${value}`;
