@@ -14,7 +14,7 @@ const BankReference = Line.max(64);
 const PaymentParams = z.object({ paymentId: Id });
 const forSite = [
   'general_unauthorized_scope',
-  'general_access_forbidden',
+  'general_route_not_found',
   'general_argument_invalid',
 ] as const;
 const forFinance = ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'] as const;
