@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { financialYear, invoiceNumber, seriesStart } from '../../../contracts/taxes.ts';
-import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
@@ -26,7 +26,6 @@ import {
   findSaleOfOrder,
   insertInvoice,
   insertSale,
-  listMissed,
   listOfPayment,
   lockSale,
   nextInSeries,
@@ -258,6 +257,35 @@ export async function creditRefund(deps: InvoiceDeps, refundId: string): Promise
     const of = { sale, invoiceId: sale.invoiceId, invoice };
     await credit(deps, tx, of, { amount, itemId, reason, refundId });
   });
+}
+
+/** At once; the next run finds more. */
+const mostMissed = 1000;
+
+/** Sales without an invoice and refunds without a credit note, due before then. */
+async function listMissed(
+  db: Db,
+  before: Temporal.Instant,
+): Promise<{ readonly sales: string[]; readonly refunds: string[] }> {
+  const sales = await db
+    .selectFrom('taxed_sales')
+    .select('payment_id as id')
+    .where('invoice_id', 'is', null)
+    .where('issue_at', '<', before)
+    .orderBy('issue_at')
+    .limit(mostMissed)
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('taxed_sales', 'taxed_sales.payment_id', 'refunds.payment_id')
+    .leftJoin('invoices', 'invoices.refund_id', 'refunds.id')
+    .select('refunds.id')
+    .where('invoices.id', 'is', null)
+    .where('refunds.created_at', '<', before)
+    .orderBy('refunds.created_at')
+    .limit(mostMissed)
+    .execute();
+  return { sales: sales.map(({ id }) => id), refunds: refunds.map(({ id }) => id) };
 }
 
 /** Queues again what is an hour late: a job that failed too often is gone for good. */

@@ -297,35 +297,6 @@ export async function findCreditOf(db: Db, refundId: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** At once; the next run finds more. */
-const mostMissed = 1000;
-
-/** Sales without an invoice and refunds without a credit note, due before then. */
-export async function listMissed(
-  db: Db,
-  before: Temporal.Instant,
-): Promise<{ readonly sales: string[]; readonly refunds: string[] }> {
-  const sales = await db
-    .selectFrom('taxed_sales')
-    .select('payment_id as id')
-    .where('invoice_id', 'is', null)
-    .where('issue_at', '<', before)
-    .orderBy('issue_at')
-    .limit(mostMissed)
-    .execute();
-  const refunds = await db
-    .selectFrom('refunds')
-    .innerJoin('taxed_sales', 'taxed_sales.payment_id', 'refunds.payment_id')
-    .leftJoin('invoices', 'invoices.refund_id', 'refunds.id')
-    .select('refunds.id')
-    .where('invoices.id', 'is', null)
-    .where('refunds.created_at', '<', before)
-    .orderBy('refunds.created_at')
-    .limit(mostMissed)
-    .execute();
-  return { sales: sales.map(({ id }) => id), refunds: refunds.map(({ id }) => id) };
-}
-
 export function findRefundToCredit(db: Db, refundId: string) {
   return db
     .selectFrom('refunds')
