@@ -93,6 +93,45 @@ test('buys a ticket of a type with a code, and sees the total before and at chec
   await expect(page.getByRole('button', { name: 'Pay ₹240 successfully' })).toBeVisible();
 });
 
+test('says at the field that an event has all the codes it can have, and that a code is taken', async ({
+  createEvent,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, [entry]);
+  await addCode(organiser, id, { codes: ['LAKE20'], generate: 999, kind: 'percent', value: 20 });
+  for (let batches = 1; batches < 10; batches++) {
+    await addCode(organiser, id, { generate: batches === 9 ? 999 : 1000, kind: 'percent', value: 20 });
+  }
+  const page = await openWindow(organiser, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/EventManager/${id}?tab=tickets`);
+  const create = page.getByRole('dialog', { name: 'Create code' });
+  const batch = page.getByRole('dialog', { name: 'Generate codes' });
+
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await create.getByLabel('Code', { exact: true }).fill('lake20');
+  await create.getByLabel('Percent off').fill('5');
+  await create.getByRole('button', { name: 'Create code' }).click();
+  const code = create.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(/exists already\./);
+  await create.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Generate codes' }).click();
+  const count = batch.getByLabel('How many');
+  await count.fill('2');
+  await batch.getByLabel('Percent off').fill('5');
+  await batch.getByRole('button', { name: 'Generate' }).click();
+  await expect(count).toBeFocused();
+  await expect(count).toHaveAccessibleDescription(/An event can have up to 10,000 codes\./);
+  await count.fill('1');
+  await batch.getByRole('button', { name: 'Generate' }).click();
+  await expect(batch).toBeHidden();
+});
+
 test('a guest gets a hidden ticket by a link with a code, where all tickets are hidden', async ({
   createEvent,
   openWindow,

@@ -1,7 +1,6 @@
 import { languageOf } from '../../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { EventFacts, Mail } from './mail.ts';
-import type { OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
 import type { WrittenMail } from './write-mail.ts';
 
@@ -55,7 +54,13 @@ export function generalFields({
   subject,
   text,
   html,
-}: Pick<OutgoingMail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'>): FilledTemplate['params'] {
+}: {
+  readonly to: { readonly address: string; readonly name: string };
+  readonly replyTo: { readonly address: string } | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}): FilledTemplate['params'] {
   return {
     to_name: to.name,
     to_email: to.address,

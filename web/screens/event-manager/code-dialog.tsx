@@ -8,6 +8,7 @@ import { type ManagedTickets, ticketLimits } from '../../../contracts/ticket-typ
 import { useAddCodes, useEndCode } from '../../api/ticket-types.ts';
 import { instantIn } from '../../features/event-form/when.ts';
 import { amountTextOf, digitsOf } from '../../lib/digits.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -97,7 +98,12 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
       });
       onClose();
     } catch (error) {
-      showFieldErrors(error, fieldNames, setError);
+      if (isProblem(error, 'ticket_code_exists', 'ticket_code_too_many')) {
+        const message = errorText(error);
+        setError(batch ? 'generate' : 'codes', { type: 'server', message }, { shouldFocus: true });
+      } else {
+        showFieldErrors(error, fieldNames, setError);
+      }
     }
   });
   /** A whole number, typed in any script. */
