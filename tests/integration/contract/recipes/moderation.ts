@@ -4,6 +4,7 @@ import { newGroup } from './groups.ts';
 import { bought, owingOrganiser } from './late-changes.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
+import { awaited } from './transfers.ts';
 
 const admin = '/v1/admin';
 const reason = { reason: 'The place does not exist.' };
@@ -13,6 +14,26 @@ async function administrator({ db, newPerson }: Stage) {
   await sql`update users set administrator_since = now() where id = ${person.userId}`.execute(db);
   return person;
 }
+
+/** Ravi's order for a seat, to be paid to the site's account. */
+async function paidToSite(stage: Stage): Promise<string> {
+  const { paymentId } = await awaited(stage);
+  await sql`update payment_methods set account = 'site'
+    where id = (select method_id from payment_orders where id = ${paymentId})`.execute(stage.db);
+  return paymentId;
+}
+
+const statement = (csv: string): Sent => ({
+  method: 'POST',
+  url: `${admin}/transfers/preview`,
+  body: { csv, currency: 'INR' },
+});
+
+const returned = (paymentId: string): Sent => ({
+  method: 'POST',
+  url: `${admin}/payments/${paymentId}/refund-transfer`,
+  body: { refundIds: ['r1'] },
+});
 
 /** An administrators' endpoint; Asha isn't one. */
 function forAdministrators(
@@ -224,6 +245,30 @@ export const administrationRecipes: RecipeBook = {
     () => ({ method: 'GET', url: `${admin}/settlement.csv` }),
     {},
     (sent) => ({ ...sent, url: `${sent.url}?from=soon` }),
+  ),
+  listSiteTransfers: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/transfers` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
+  ),
+  confirmSiteTransfers: forAdministrators(
+    async (stage) => ({
+      method: 'POST',
+      url: `${admin}/transfers`,
+      body: { transfers: [{ paymentId: await paidToSite(stage), amountPaise: 50_000 }] },
+    }),
+    {},
+    (sent) => ({ ...sent, body: { transfers: [] } }),
+  ),
+  previewSiteStatement: forAdministrators(
+    () => statement('Date,Text,Amount\n2026-11-01,A kite,500.00'),
+    { statement_not_readable: () => statement('A kite') },
+    (sent) => ({ ...sent, body: { csv: '' } }),
+  ),
+  confirmSiteRefund: forAdministrators(
+    async (stage) => returned(await paidToSite(stage)),
+    { payment_not_found: () => returned('nowhere') },
+    (sent) => ({ ...sent, body: { refundIds: [] } }),
   ),
   recordPayout: forAdministrators(
     async (stage) => {

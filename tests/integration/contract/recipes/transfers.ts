@@ -5,7 +5,7 @@ import { paid, type Sent, type Stage } from './stage.ts';
 const upi = { method: 'upi', payee: 'Kite Club', address: 'kites@okbank' };
 
 /** Ravi's order for a seat at Asha's event, to be paid by UPI. */
-async function awaited(stage: Stage): Promise<{ eventId: string; paymentId: string }> {
+export async function awaited(stage: Stage): Promise<{ eventId: string; paymentId: string }> {
   const { asha, ravi, db, done } = stage;
   await done(setUp(asha.userId, asha.password));
   const methods = await done({ method: 'GET', url: account(asha.userId) });
