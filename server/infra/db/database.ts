@@ -83,8 +83,9 @@ class Client extends pg.Client {
   }
 }
 
+/** Temporal writes years after 9999 as `+010000`, which PostgreSQL doesn't read: the day after the last date has one. */
 function asParameter(value: unknown): unknown {
-  return value instanceof Temporal.Instant ? value.toString() : value;
+  return value instanceof Temporal.Instant ? value.toString().replace(/^\+0*/, '') : value;
 }
 
 export interface Database {
