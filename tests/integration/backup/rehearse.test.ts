@@ -140,6 +140,6 @@ test('tries each of several backups, and names the broken ones', async () => {
   });
   expect(code).toBe(1);
   expect(text).toMatch(
-    /broken\.zip:\n[^]*✗ .*is not a Mela backup[^]*\nsite\.zip:\n[^]*✓ the site starts and responds[^]*\ngone\.zip:\n[^]*✗ .*does not exist[^]*Rehearsal failed/,
+    /broken\.zip:\n.*✗ .*is not a Mela backup.*\nsite\.zip:\n.*✓ the site starts and responds.*\ngone\.zip:\n.*✗ .*does not exist.*Rehearsal failed/s,
   );
 });
