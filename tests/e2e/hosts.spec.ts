@@ -114,7 +114,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await expect(organiser.getByText('Template saved')).toBeVisible();
     await organiser.goto(`/edit-group/kites-${stamp}`);
     await hydrated(organiser);
-    await organiser.getByRole('button', { name: 'Create an event from Monthly kites' }).click();
+    await organiser.getByRole('button', { name: 'Create event from Monthly kites' }).click();
     await organiser.getByRole('button', { name: 'Create draft' }).click();
     await expect(organiser).toHaveURL(/\/edit-event\//);
     await expect(organiser.getByLabel('Event title')).toHaveValue(title);
