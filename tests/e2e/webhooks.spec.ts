@@ -1,5 +1,7 @@
 import { hydrated } from '../../scripts/open-screen.ts';
-import { expect, test } from '../kit/browser-fixtures.ts';
+import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('creates a webhook, tests it, reads the log, pauses and deletes it', async ({ join, openWindow }) => {
   const neha = await join('Neha');
@@ -67,6 +69,20 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   await expect(own).not.toContainText('secret-path');
 
   const { id } = await createEvent();
+  await page.goto(`/profile-settings/developers?event=${id}`);
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue(`events/${id}`);
+  await expect(page.getByLabel('Works for', { exact: true })).toHaveValue(`events/${id}`);
+});
+
+test('keeps the event that a link names, though it isn’t on the first page of the person’s events', async ({
+  join,
+  openWindow,
+}) => {
+  const meera = await join('Meera');
+  const soon = Array.from({ length: 30 }, (_, day) => createEventAs(meera, { date: inDays(day + 2) }));
+  await Promise.all(soon);
+  const { id } = await createEventAs(meera, { date: inDays(90) });
+  const page = await openWindow(meera);
   await page.goto(`/profile-settings/developers?event=${id}`);
   await expect(page.getByLabel('For', { exact: true })).toHaveValue(`events/${id}`);
   await expect(page.getByLabel('Works for', { exact: true })).toHaveValue(`events/${id}`);
