@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
       'tests/{integration,providers,architecture}/**/*.test.ts',
     ],
     globalSetup: ['tests/kit/postgres-server.ts'],
+    setupFiles: ['tests/kit/cheap-hashes.ts'],
     // Most of these wait for a database or a process half of their time.
     maxWorkers: availableParallelism() + 3,
     // Every file has a database and people of its own; loading the server anew for each took half of the time.

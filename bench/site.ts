@@ -18,7 +18,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
 /** The environment and the Node.js arguments of `npm start`. */
 const [startVariables = '', startCommand = ''] = manifest.scripts.start.split(' exec node ');
-const startEnvironment = Object.fromEntries([startVariables.split('=')]) as Record<string, string>;
+const startEnvironment = Object.fromEntries(
+  startVariables.split(' ').map((each) => each.split('=')),
+) as Record<string, string>;
 const startArguments = startCommand.split(' ');
 
 /** The product as `npm start` runs it, in its own process with its own database. */

@@ -5,10 +5,12 @@ import { assistantEndpoints } from './assistant.ts';
 import { avatarEndpoints } from './avatars.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
+import { closedSellerBytesEndpoints, closedSellerEndpoints } from './closed-sellers.ts';
 import { contactEndpoints } from './contact.ts';
 import { currencyEndpoints } from './currencies.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
+import { disputeEndpoints, downloadEvidence } from './disputes.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorPaymentEndpoints } from './door-payments.ts';
 import { eventAccessEndpoints } from './event-access.ts';
@@ -22,7 +24,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
-import { exportGroup } from './group-archives.ts';
+import { exportGroup, groupArchiveEndpoints } from './group-archives.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
@@ -48,6 +50,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { seriesEndpoints } from './series.ts';
+import { seriesPassEndpoints } from './series-passes.ts';
 import { exportEventSettlement, exportSettlement, settlementEndpoints } from './settlement.ts';
 import { siteStateEndpoints } from './site-state.ts';
 import { ticketChangeEndpoints } from './ticket-changes.ts';
@@ -69,6 +72,7 @@ export const api = {
   ...eventEndpoints,
   ...organiseEndpoints,
   ...seriesEndpoints,
+  ...seriesPassEndpoints,
   ...eventTemplateEndpoints,
   ...eventGroupEndpoints,
   ...publicationEndpoints,
@@ -88,6 +92,7 @@ export const api = {
   ...boardModerationEndpoints,
   ...groupEndpoints,
   ...importEndpoints,
+  ...groupArchiveEndpoints,
   ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
@@ -95,7 +100,9 @@ export const api = {
   ...manageEndpoints,
   ...paymentEndpoints,
   ...settlementEndpoints,
+  ...disputeEndpoints,
   ...invoiceEndpoints,
+  ...closedSellerEndpoints,
   ...paymentMethodEndpoints,
   ...doorPaymentEndpoints,
   ...paymentAccountEndpoints,
@@ -129,8 +136,10 @@ export const bytesEndpoints = {
   exportRegistrations,
   exportEventSettlement,
   exportSettlement,
+  downloadEvidence,
   ...transferBytesEndpoints,
   ...invoiceBytesEndpoints,
+  ...closedSellerBytesEndpoints,
   exportBoard,
   exportGroup,
   exportLog,

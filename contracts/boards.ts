@@ -31,6 +31,8 @@ export const BoardPost = z.object({
       organiser: z.boolean(),
       /** Their account was deleted. */
       former: z.boolean(),
+      /** They wrote it on another site. `$id` is the person who imported it. */
+      imported: z.boolean(),
       /** Muted by the reader. */
       muted: z.boolean(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
+import { ShownTitles, TextLanguage } from './event-translations.ts';
 import { Category, EventPage, TicketType } from './events.ts';
 import { eventsPerPage, maxKilometres } from './limits.ts';
 import {
@@ -88,6 +89,8 @@ export const maxOnMap = 1000;
 export const PlacedEvent = z.object({
   $id: z.string(),
   eventTitle: z.string(),
+  language: TextLanguage.nullable(),
+  translations: ShownTitles,
   location: z.string(),
   startsAt: z.string(),
   timeZone: z.string(),

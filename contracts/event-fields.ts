@@ -65,6 +65,9 @@ const onPage = { kind: 'special', shown: 'page', onImport: 'keep', onCopy: 'copy
 export const eventFields = {
   eventTitle: listed,
   description: onPage,
+  /** The language of title and description, and both in further languages. */
+  language: listed,
+  translations: listed,
   /** The exact address, for its organisers and people with a seat; `location` is then the area that everyone sees. */
   exactAddress: listed,
   location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep', onCopy: 'copy' },

@@ -5,6 +5,8 @@ import { EventParams } from './values.ts';
 
 /** What an event can need from its team, the most urgent first. */
 export const eventNeeds = [
+  /** Payments that a bank questions, which wait for evidence. */
+  'disputes_open',
   /** Refunds that the payment provider refused. */
   'refunds_failed',
   /** It starts soon, or is under way: people can be checked in. */
@@ -25,8 +27,10 @@ export const EventOverview = z.object({
   needs: z.array(
     z.object({
       kind: EventNeed,
-      /** Refunds, people or emails; for `check_in`, the people who aren't in yet. 0 for `payments_missing`. */
+      /** Disputes, refunds, people or emails; for `check_in`, the people who aren't in yet. 0 for `payments_missing`. */
       count: z.int(),
+      /** Of disputes: until when the first has to be answered. */
+      until: z.string().optional(),
     }),
   ),
   numbers: z.object({

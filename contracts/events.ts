@@ -3,8 +3,14 @@ import { categories } from './categories.ts';
 import { Currency } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFields, type FieldsWith, fieldsWith, recordOf, visibilities } from './event-fields.ts';
-
 import { eventRoles } from './event-roles.ts';
+import {
+  EventTranslations,
+  judgeTranslations,
+  ShownTitles,
+  ShownTranslations,
+  TextLanguage,
+} from './event-translations.ts';
 import { eventLimits } from './limits.ts';
 import { defaultCurrency, minorOf } from './money.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
@@ -61,6 +67,9 @@ const specialFields = {
     'Titles can have at most 200 characters',
   ),
   description: Prose.min(1, 'Description is required').max(eventLimits.description),
+  /** Null: not stated. Required for translations. */
+  language: TextLanguage.nullable().default(null),
+  translations: EventTranslations.default({}),
   featuredImage: Id.nullable().default(null),
   date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
   endDate: EventDate.nullable().default(null),
@@ -130,6 +139,7 @@ export function judgeDraft(event: Stated, context: z.core.$RefinementCtx): void 
     const fault = priceFault(minorOf(event.ticketPrice, event.currency), event.currency);
     if (fault !== null) addIssue('ticketPrice', fault);
   }
+  judgeTranslations(event, (path, message) => context.addIssue({ code: 'custom', path, message }));
   if ((event.latitude === null) !== (event.longitude === null)) {
     addIssue('latitude', 'Enter both latitude and longitude');
   }
@@ -187,6 +197,10 @@ export const EventView = z.object({
   eventTitle: z.string(),
   /** The beginning of the description, as plain text. */
   excerpt: z.string(),
+  /** Of `eventTitle` and `excerpt`; null if its organiser hasn't said. */
+  language: TextLanguage.nullable(),
+  /** The texts in further languages. */
+  translations: ShownTitles,
   featuredImage: z.string().nullable(),
   date: z.string(),
   endDate: z.string(),
@@ -265,6 +279,7 @@ export const EventDetail = EventView.extend({
   /** Markdown, as the organiser wrote it. */
   description: z.string(),
   descriptionHtml: z.string(),
+  translations: ShownTranslations,
   schedule: z.array(ScheduleDay),
   /** As in {@link EventFields}; meaningless for a free event. */
   refundHours: z.int().nullable(),

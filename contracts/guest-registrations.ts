@@ -75,6 +75,7 @@ export const startGuestRegistration = endpoint({
     'add_on_not_found',
     'add_on_sold_out',
     'ticket_limit_reached',
+    'series_pass_few_dates',
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'registration_declined',
   'registration_cancelled_by_organiser',
   'registration_cancelled_by_administrator',
+  'registration_charged_back',
   'payment_due',
   'seat_lapsed',
   'seat_confirmed_from_waitlist',
@@ -27,6 +28,8 @@ export const notificationKinds = [
   'reminder_hour',
   'payment_receipt',
   'payment_refund',
+  'invoice_corrected',
+  'payment_dispute',
   'new_registration',
   'event_hidden',
   'event_restored',
@@ -55,6 +58,8 @@ export const NotificationDetails = z
     /** User-written text: a message's subject, a post's beginning, a reason. */
     text: z.string(),
     payBy: z.string(),
+    /** Until when a dispute can be answered. */
+    respondBy: z.string(),
     startsAt: z.string(),
     /** The event's zone, an IANA name. */
     timeZone: z.string(),
@@ -63,6 +68,8 @@ export const NotificationDetails = z
     amountPaise: z.int(),
     /** Of the amount; rupees in old notifications without it. */
     currency: z.string(),
+    /** What became of a dispute. */
+    dispute: z.enum(['inquiry', 'opened', 'won', 'lost', 'closed']),
     /** The state of the newest registration. */
     state: z.enum(['pending', 'waitlisted', 'confirmed']),
   })

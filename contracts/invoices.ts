@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { PaymentAccount } from './payment-methods.ts';
 import { GivenPassword } from './sessions.ts';
-import { gstStates, isInEu, isTaxId, normaliseTaxId } from './tax-ids.ts';
+import { countryCodes, gstStates, isInEu, isTaxId, normaliseTaxId } from './tax-ids.ts';
 import { ShownTicketTax, TicketTax } from './ticket-taxes.ts';
 import { CalendarDate, EventParams, Id, Line, PageNumber, pageFacts, patterned } from './values.ts';
 
 const invoiceLimits = { name: 150, street: 200, city: 100, postcode: 20, note: 300 } as const;
 
-const Country = patterned(2, /^[A-Z]{2}$/, 'Choose a country');
+const Country = z
+  .string()
+  .max(2)
+  .refine((code) => countryCodes.includes(code), 'Choose a country');
 const State = z
   .string()
   .max(2)
@@ -200,7 +203,7 @@ export const setEventTax = endpoint({
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 });
 
-const Invoice = z.object({
+export const Invoice = z.object({
   $id: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
@@ -287,7 +290,8 @@ export const listEventInvoices = endpoint({
 });
 
 const sheet = { mediaTypes: ['text/csv; charset=UTF-8'], ranges: false, kept: false } as const;
-const period = { from: CalendarDate.optional(), to: CalendarDate.optional() };
+/** Dates, both included. */
+export const invoicePeriod = { from: CalendarDate.optional(), to: CalendarDate.optional() };
 
 export const exportEventInvoices = {
   ...sheet,
@@ -297,7 +301,7 @@ export const exportEventInvoices = {
   summary:
     "Export an event's invoices and credit notes as CSV, a line for each tax rate. Organiser and finance role.",
   params: EventParams,
-  query: z.object(period),
+  query: z.object(invoicePeriod),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 } as const satisfies BytesSpec;
 
@@ -309,7 +313,7 @@ export const exportSellerInvoices = {
   summary:
     'Export all invoices and credit notes of a seller as CSV, a line for each tax rate: of the site (administrators), a group (its organisers) or your own.',
   params: AccountParams,
-  query: z.object(period),
+  query: z.object(invoicePeriod),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_account_not_found'],
 } as const satisfies BytesSpec;
 

@@ -33,6 +33,7 @@ const calls: Readonly<Record<string, readonly KeyScope[]>> = {
   'GET /v1/account/following': ['events.read'],
   'GET /v1/account/following/events': ['events.read'],
   'GET /v1/tickets/:registrationId': ['events.read'],
+  'GET /v1/series-passes/:passId': ['events.read'],
   'GET /v1/organisers/:organiserId': ['events.read'],
   'GET /v1/organisers/:organiserId/events': ['events.read'],
   'GET /v1/groups': ['events.read'],

@@ -19,6 +19,32 @@ export function languageOf(code: string | undefined): Language {
   return isLanguage(code) ? code : 'en';
 }
 
+/** Something that may have texts in further languages. What an older version saved on a device has none. */
+interface Translated {
+  /** That of the original; null: unknown. */
+  readonly language?: string | null;
+  readonly translations?: Readonly<Partial<Record<string, object>>>;
+}
+
+type TextsOf<Thing extends Translated> = NonNullable<NonNullable<Thing['translations']>[string]>;
+
+/** With its texts in the language as far as there are any; the others stay in the original. */
+export function inLanguage<Thing extends Translated>(thing: Thing, language: string): Thing & TextsOf<Thing> {
+  // Every translated text has the name of the original.
+  return { ...thing, ...thing.translations?.[language] } as Thing & TextsOf<Thing>;
+}
+
+/** Attributes of an element with one of its texts in `inLanguage`. */
+export function textProps(
+  { language: original = null, translations }: Translated,
+  text: string,
+  language: string,
+): { lang?: string; dir: 'ltr' | 'rtl' | 'auto' } {
+  const own = translations?.[language];
+  const lang = own && text in own ? language : original;
+  return lang === null ? { dir: 'auto' } : { lang, dir: directionOf(lang) };
+}
+
 /** The direction in which a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';

@@ -66,6 +66,18 @@ export const importLimits = {
   calendars: 10,
 } as const;
 
+/** Of one archive of a group. Sizes in bytes. */
+export const archiveLimits = {
+  bytes: 200_000_000,
+  partBytes: 5 * 1024 * 1024,
+  parts: 40,
+  /** Listed imports of a group, names per loss, lines in a report, and guests on a page. */
+  listed: 10,
+  names: 20,
+  refused: 200,
+  guestsPerPage: 50,
+} as const;
+
 export const groupRoles = ['owner', 'organiser', 'member'] as const;
 
 /** In characters, and the most items of lists without pages. */

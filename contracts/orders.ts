@@ -5,7 +5,7 @@ import { QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
 import { AgreedTicket, ticketChoice, ticketLimits } from './ticket-types.ts';
-import { EventParams, Id, Line } from './values.ts';
+import { Email, EventParams, Id, Line } from './values.ts';
 
 /** Who sits in a seat. Empty: not named yet. */
 const HolderName = Line.max(ticketLimits.name).default('');
@@ -18,6 +18,8 @@ const OrderedSeat = z.object({
   addOns: ticketChoice.addOns,
   expectedPaise: ticketChoice.expectedPaise,
   name: HolderName,
+  /** Where the ticket of somebody else is sent, once they agree. */
+  email: Email.optional(),
   /** To the event's own questions; of the buyer's own seat, in the body. */
   answers: QuestionAnswers.default({}),
 });
@@ -40,6 +42,14 @@ const OrderSeat = OwnRegistration.extend({
   own: z.boolean(),
   /** Empty until somebody is named. */
   name: z.string(),
+  /** The person who gets mails about the ticket besides the buyer; null if no address was given. */
+  holder: z
+    .object({
+      email: z.string(),
+      /** `waiting`: not asked yet, because the seat isn't confirmed or too many mails were sent today. */
+      state: z.enum(['waiting', 'asked', 'agreed']),
+    })
+    .nullable(),
   /** The other seats that end when this one is cancelled, because too few of its type would be left. */
   alsoCancelled: z.array(z.string()),
   /** What the others cost more then, because they are too few for a group's price. */
@@ -84,6 +94,7 @@ export const placeOrder = endpoint({
     'add_on_not_found',
     'add_on_sold_out',
     'ticket_limit_reached',
+    'series_pass_few_dates',
     'ticket_price_changed',
     'registration_exists',
     'registration_declined',
@@ -130,9 +141,18 @@ export const nameSeat = endpoint({
   method: 'PATCH',
   path: '/v1/events/:eventId/orders/:orderId/seats/:registrationId',
   access: 'user',
-  summary: 'Say who sits in a seat of your order',
+  summary: 'Say who sits in a seat of your order, and where their ticket is sent',
   params: SeatParams,
-  body: z.object({ name: Line.min(1, 'Enter a name').max(ticketLimits.name) }),
+  body: z
+    .object({
+      name: Line.min(1, 'Enter a name').max(ticketLimits.name).optional(),
+      /** The same address again sends the mail again; null removes it. */
+      email: Email.nullable().optional(),
+    })
+    .refine(({ name, email }) => name !== undefined || email !== undefined, {
+      path: ['name'],
+      message: 'Enter a name or an email address',
+    }),
   reply: Order,
   problems: [
     ...orderProblems,

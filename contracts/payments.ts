@@ -31,6 +31,8 @@ const seatRefundCauses = [
   'add_on',
   /** The organiser gave back an amount of their choice; the ticket stays. */
   'goodwill',
+  /** Their bank took the payment back, so nothing of it is left. */
+  'dispute',
 ] as const;
 /** Refunds of payments that bought nothing. */
 const lateRefundCauses = [
@@ -172,6 +174,8 @@ export const PaymentTotals = z.object({
   refundedPaise: Paise,
   /** Pending refunds, and those that failed and are still owed. */
   refundsDuePaise: Paise,
+  /** Taken back by banks so far; negative where they gave back more. */
+  disputedPaise: Paise,
   /** All refunds, completed ones, and those that failed for good. */
   refunds: z.int(),
   processedRefunds: z.int(),

@@ -168,6 +168,12 @@ export const problems = {
   ],
   event_over: [409, 'This event is over.'],
   event_not_in_series: [409, "This event doesn't repeat."],
+  series_pass_not_found: [404, "We couldn't find this series pass."],
+  series_pass_ended: [409, 'This series pass has ended.'],
+  series_pass_few_dates: [
+    409,
+    'The series has fewer dates left than this pass is for. Register for single dates.',
+  ],
   event_full: [409, 'This event is full.'],
   registration_own_event: [409, "You're hosting this event, so you don't need to register."],
   registration_answers_required: [
@@ -222,7 +228,7 @@ export const problems = {
   ],
   payment_own_decision: [
     403,
-    "You can't confirm or refund your own payment. Ask someone else who is responsible for the event's money.",
+    "You can't decide about your own payment. Ask someone else who is responsible for the event's money.",
   ],
   refund_too_high: [409, "You can't refund more than what is left of the payment."],
   refund_too_many: [409, 'This payment has been refunded in too many parts.'],
@@ -267,6 +273,10 @@ export const problems = {
   ],
   import_address_too_slow: [400, 'That page took more than 10 seconds to answer. Try again later.'],
   import_address_too_large: [400, "That page is larger than 5 MB. Try the event's own page."],
+  group_import_not_found: [404, "This import doesn't exist any more."],
+  group_import_running: [409, 'An archive is being imported. Wait until it is done.'],
+  group_import_wrong_state: [409, "This import can't do that now. Reload the page to see its state."],
+  group_import_wrong_part: [400, "This part doesn't belong to the archive. Choose the file again."],
   calendar_not_found: [404, "Your group doesn't follow this calendar."],
   calendar_already_followed: [409, 'Your group follows this calendar already.'],
   calendar_limit_reached: [409, 'A group can follow up to ten calendars. Remove one first.'],
@@ -291,11 +301,24 @@ export const problems = {
     400,
     "This file isn't a bank statement that we can read. Export it from your bank as CSV, with columns for the text and the amount received.",
   ],
+  payment_gateway_silent: [
+    502,
+    "The payment provider didn't answer, so we couldn't check whether these keys belong to the same account. Nothing was saved. Please try again in a moment.",
+  ],
+  payment_account_unsettled: [
+    409,
+    'Refunds or payments of this account are still open. You can remove its keys once they are done.',
+  ],
   payment_account_not_found: [404, "This payment account doesn't exist, or you can't change it."],
   invoice_not_found: [404, "This invoice doesn't exist."],
   invoice_not_possible: [
     409,
     "There's nothing left to invoice for this payment, or its invoice was corrected too often.",
+  ],
+  dispute_not_found: [404, "This dispute doesn't exist."],
+  dispute_not_open: [
+    409,
+    "Evidence for this dispute can't be sent any more. See the payment provider's dashboard for what is left to do.",
   ],
   payment_not_found: [404, "This payment doesn't exist."],
   payment_not_open: [409, "This payment can't be made any more. It's already paid or has expired."],

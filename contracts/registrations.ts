@@ -66,6 +66,8 @@ export const OwnRegistration = z.object({
   addOns: z.array(TakenAddOn),
   /** The order of several tickets that it belongs to; null if it was taken alone. */
   orderId: z.string().nullable(),
+  /** The series pass that it belongs to. */
+  passId: z.string().nullable(),
   /** What the ticket becomes once the difference is paid. */
   change: OpenChange.nullable(),
   $createdAt: z.string(),
@@ -96,6 +98,8 @@ export const ManagedRegistration = z.object({
   addOns: z.array(TakenAddOn),
   /** The order of several tickets that it belongs to; null if it was taken alone. */
   orderId: z.string().nullable(),
+  /** The series pass that it belongs to. */
+  passId: z.string().nullable(),
   /** What the ticket becomes once the person has paid the difference. */
   change: OpenChange.nullable(),
   /** The person who ordered a seat for somebody else; null where it's their own. `name` is then the holder's. */
@@ -132,6 +136,7 @@ export const register = endpoint({
     'add_on_not_found',
     'add_on_sold_out',
     'ticket_limit_reached',
+    'series_pass_few_dates',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',

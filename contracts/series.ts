@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ShownTitles, TextLanguage } from './event-translations.ts';
 import { EventChanges } from './events.ts';
 import { eventLimits } from './limits.ts';
 import { registrationBarTypes } from './registration-window.ts';
@@ -67,6 +68,8 @@ export const SeriesChange = z.discriminatedUnion('kind', [
     replaceOwn: z.boolean().default(false),
     /** Whether the others take the ticket types of this date. */
     tickets: z.boolean().default(false),
+    /** Whether the others take the team, the hosts and the further groups of this date. Organiser only. */
+    sharing: z.boolean().default(false),
   }),
   /** Starts a series, or repeats it differently from this date on. Null: this is the last date. */
   z.object({
@@ -111,6 +114,8 @@ export type SeriesPlan = z.infer<typeof SeriesPlan>;
 export const SeriesDate = z.object({
   $id: z.string(),
   eventTitle: z.string(),
+  language: TextLanguage.nullable(),
+  translations: ShownTitles,
   date: z.string(),
   endDate: z.string(),
   startTime: z.string().nullable(),

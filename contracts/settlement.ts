@@ -36,8 +36,11 @@ const Payout = z.object({
 export const EventSettlement = z.object({
   currency: z.string(),
   total: z.object(figures),
-  /** Ticket types with sales or refunds in the period; one without a name at a simple event. */
-  types: z.array(z.object({ name: z.string(), tickets: z.int(), sold: Amount, refunds: Amount })).max(1000),
+  /**
+   * Ticket types and add-ons with postings in the period; one without a name at a simple event. What concerns a whole
+   * payment is shared by its parts in proportion to their prices, so the types add up to the total.
+   */
+  types: z.array(z.object({ name: z.string(), tickets: z.int(), ...figures })).max(1000),
   /** By how people paid: the provider's name for it, such as `card` or `upi`. */
   methods: z.array(z.object({ method: z.string(), ...figures })).max(100),
   /** All payouts, whatever the period, newest first. */

@@ -57,6 +57,21 @@ const PriceStep = z
     error: 'Say when this price ends',
   });
 
+/** The most dates that a pass can be for. */
+const mostPassDates = 100;
+
+/** A type that admits to several dates of a series. */
+const SeriesPass = z.object({
+  /** The date it is bought on, and the next ones; null: all. */
+  dates: z
+    .int()
+    .min(2, 'Enter a number from 2 to 100')
+    .max(mostPassDates, 'Enter a number from 2 to 100')
+    .nullable(),
+});
+/** In replies. */
+const ShownSeriesPass = z.object({ dates: z.int().nullable() });
+
 const SeatCount = z.int().min(1).max(ticketLimits.seats);
 
 const TicketTypeInput = z
@@ -84,10 +99,12 @@ const TicketTypeInput = z
     groupDiscount: GroupDiscount.nullable().default(null),
     /** Null: the tax of the seller. */
     tax: TicketTax.nullable().default(null),
+    /** Null: it admits to its own event only. */
+    pass: SeriesPass.nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
     if (type.pricing === 'fixed' && type.pricePaise === 0) fault('pricePaise', 'Enter a price');
     if (type.pricing === 'free' && type.pricePaise > 0)
       fault('pricePaise', "A free ticket can't have a price");
@@ -108,6 +125,12 @@ const TicketTypeInput = z
       fault('maxPerOrder', "The maximum can't be below the minimum");
     if (type.maxPerPerson !== null && type.maxPerPerson < type.minPerOrder)
       fault('maxPerPerson', "The maximum can't be below the minimum");
+    if (type.pass === null) return;
+    // Each date that is cancelled is refunded with its share of the price.
+    if (type.pass.dates === null && type.pricing !== 'free')
+      fault('pass.dates', 'Enter for how many dates people pay');
+    if (type.minPerOrder > 1) fault('minPerOrder', 'A pass is for one person');
+    if (type.groupDiscount !== null) fault('groupDiscount', 'A pass is for one person');
   });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
@@ -206,6 +229,8 @@ export const TicketType = z.object({
   maxPerOrder: z.int().nullable(),
   maxPerPerson: z.int().nullable(),
   groupDiscount: ShownGroupDiscount.nullable(),
+  /** The dates of the series that it admits to; null: only this one. */
+  pass: ShownSeriesPass.nullable(),
   /** Why nobody can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
@@ -247,6 +272,7 @@ const ManagedTicketType = z.object({
   maxPerPerson: z.int().nullable(),
   groupDiscount: ShownGroupDiscount.nullable(),
   tax: ShownTicketTax.nullable(),
+  pass: ShownSeriesPass.nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
   /** Those of them that still have to be paid. */

@@ -56,6 +56,8 @@ export const TicketView = z.object({
   ticketType: AgreedTicket.nullable(),
   /** The order of several tickets that it belongs to. */
   orderId: z.string().nullable(),
+  /** The series pass that it belongs to. */
+  passId: z.string().nullable(),
   event: EventView,
   /** Check-in time. */
   admittedAt: z.string().nullable(),
@@ -84,7 +86,53 @@ export const getTicket = endpoint({
   ],
 });
 
-export const ticketEndpoints = { getTicket };
+/** A ticket that somebody else bought, as the person sees it who got a link to it by mail. */
+export const HeldTicket = TicketView.omit({
+  ticketType: true,
+  orderId: true,
+  passId: true,
+  handOn: true,
+}).extend({
+  buyerName: z.string(),
+  /** Without prices; null at an event without ticket types. */
+  ticketType: z
+    .object({ name: z.string(), addOns: z.array(z.object({ name: z.string(), count: z.int() })) })
+    .nullable(),
+  /** Whether its reader gets the ticket, reminders and changes by mail. */
+  mailed: z.boolean(),
+});
+export type HeldTicket = z.infer<typeof HeldTicket>;
+
+const heldTicketProblems = [
+  'general_argument_invalid',
+  'registration_not_found',
+  'registration_not_possible',
+  'ticket_void',
+] as const;
+
+export const getHeldTicket = endpoint({
+  method: 'GET',
+  path: '/v1/held-tickets/:registrationId',
+  access: 'anyone',
+  summary: 'Get the ticket behind an emailed link that somebody else ordered for you',
+  params: z.object({ registrationId: Id }),
+  query: z.object({ secret: Secret }),
+  reply: HeldTicket,
+  problems: heldTicketProblems,
+});
+
+export const setHeldTicketMails = endpoint({
+  method: 'PUT',
+  path: '/v1/held-tickets/:registrationId/mails',
+  access: 'anyone',
+  summary: 'Choose whether you get a ticket that somebody else ordered for you, and news about it, by email',
+  params: z.object({ registrationId: Id }),
+  body: z.object({ secret: Secret, mailed: z.boolean() }),
+  reply: HeldTicket,
+  problems: heldTicketProblems,
+});
+
+export const ticketEndpoints = { getTicket, getHeldTicket, setHeldTicketMails };
 
 /** Offers expire after this many days, or when the event ends. */
 export const offerDays = 7;

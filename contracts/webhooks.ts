@@ -164,7 +164,49 @@ export const replayWebhookMessage = endpoint({
   problems,
 });
 
+const forOrganisers = [
+  'general_unauthorized_scope',
+  'general_argument_invalid',
+  'group_not_found',
+  'group_not_allowed',
+] as const;
+
+/** The newest webhooks of a group in its list. */
+export const maxGroupWebhooks = 100;
+
+export const listGroupWebhooks = endpoint({
+  method: 'GET',
+  path: '/v1/groups/:groupId/webhooks',
+  access: 'user',
+  summary:
+    'List the webhooks that are limited to a group, with who made them: the newest hundred. Organisers only. Addresses, which can be secret, secrets and logs are only for the person who made a webhook.',
+  params: z.object({ groupId: Id }),
+  reply: z.object({
+    webhooks: z
+      .array(
+        Webhook.omit({ url: true, limitedTo: true }).extend({
+          host: z.string(),
+          owner: z.object({ $id: z.string(), name: z.string() }),
+        }),
+      )
+      .max(maxGroupWebhooks),
+  }),
+  problems: forOrganisers,
+});
+
+export const deleteGroupWebhook = endpoint({
+  method: 'DELETE',
+  path: '/v1/groups/:groupId/webhooks/:webhookId',
+  access: 'user',
+  summary: "Delete a webhook that is limited to a group, also someone else's. Organisers only.",
+  params: z.object({ groupId: Id, webhookId: Id }),
+  reply: null,
+  problems: [...forOrganisers, 'webhook_not_found'],
+});
+
 export const webhookEndpoints = {
+  listGroupWebhooks,
+  deleteGroupWebhook,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -72,7 +72,7 @@ export type Texts = {
     "taskHint": {
       "openReports": "Look into each one, then act on it or dismiss it.",
       "failedRefunds": "These people haven't got their money back. Try again, or pay them another way.",
-      "maintenance": "Nobody can change anything until you end the maintenance.",
+      "maintenance": "People can't change anything until you end the maintenance.",
       "lowDisk": "Less than 2 GB are left. Free up space on the server before people lose their work.",
       "lateMails": "Emails have waited for over 15 minutes. Check the mail server.",
       "lateJobs": "Jobs are more than ten minutes late. Run the doctor command on the server.",
@@ -88,11 +88,15 @@ export type Texts = {
     "paymentsTab": "Payments",
     "settlementTab": "Settlement",
     "paymentsEmpty": "No payments",
+    "refundsFailedEmpty": "No failed refunds",
+    "refundsDueEmpty": "No pending refunds",
     "paymentsAll": "All payments",
     "paymentsDue": "Pending refunds",
     "paymentsFailed": "Failed refunds",
     "paymentsOf": "Paid by {payer}, {time}",
-    "paymentsTotals": "Collected {taken}, refunded {refunded}, pending {due}",
+    "collected": "Collected",
+    "refunded": "Refunded",
+    "refundsPending": "Refunds pending",
     "paymentState": {
       "paid": "Paid",
       "refund_pending": "Refund pending",
@@ -233,6 +237,7 @@ export type Texts = {
       "post_deleted": "Post removed from a discussion",
       "attendee_blocked": "Blocked from an organiser's events",
       "attendee_unblocked": "Unblocked from an organiser's events",
+      "series_pass_ended": "Series pass cancelled",
       "ticket_handed_on": "Ticket transferred",
       "ticket_moved": "Attendee moved to another ticket",
       "ticket_move_withdrawn": "Move to another ticket withdrawn",
@@ -241,12 +246,15 @@ export type Texts = {
       "calendar_distrusted": "Outside calendar no longer trusted",
       "calendar_unfollowed": "Outside calendar removed",
       "group_exported": "Group exported",
+      "group_imported": "Archive of a group imported",
       "group_members_invited": "People invited to a group",
       "helper_invited": "Team member invited",
       "invitation_revoked": "Invitation revoked",
       "helper_joined": "Team member joined",
       "helper_removed": "Team member removed",
       "payment_method_set": "Payment account changed",
+      "payment_method_replaced": "Way to pay moved to another account",
+      "payment_method_removed": "Way to pay removed",
       "payment_methods_chosen": "Ways to pay chosen",
       "payment_taken": "Money taken at the door",
       "payment_confirmed": "Transfer confirmed",
@@ -258,6 +266,10 @@ export type Texts = {
       "refund_retried": "Refund retried",
       "refund_processed": "Refund completed",
       "refund_failed": "Refund failed",
+      "dispute_opened": "Payment disputed",
+      "dispute_changed": "Dispute changed",
+      "dispute_decided": "Dispute decided",
+      "evidence_sent": "Evidence sent to the bank",
       "invitation_declined": "Invitation to a team declined",
       "host_hidden": "Host no longer shown",
       "seller_set": "Invoice details changed",
@@ -340,7 +352,7 @@ export type Texts = {
       "maintenanceHint": "Makes the site read-only and says so on every page. People can look around and log in, but not change anything, and emails wait. Administrators can still use these pages.",
       "maintain": "Start maintenance",
       "maintainTitle": "Make the site read-only?",
-      "maintainText": "Nobody can register, pay or change anything until you end it. Check-in devices keep scans and send them afterwards.",
+      "maintainText": "People can't register, pay or change anything until you end it. Check-in devices keep scans and send them afterwards.",
       "maintainDone": "Maintenance started",
       "maintained": "Under maintenance since {time}",
       "expectedEnd": "Expected to end: {time}",
@@ -351,6 +363,7 @@ export type Texts = {
       "announcementHint": "Shown at the top of every page until it ends. People can dismiss it.",
       "textIn": "Text ({language})",
       "textMissing": "Write something",
+      "otherLanguages": "Other languages",
       "optional": "Optional",
       "endsAt": "Show until",
       "shownUntil": "Shown until {time}",
@@ -595,7 +608,7 @@ export type Texts = {
     },
     "small_talk": {
       "anger": "I'm sorry this isn't working for you. Tell me in a few words what you're looking for, or use the contact form to reach a person.",
-      "greeting": "Namaste! I'm this site's assistant. Ask me about events in English or Hinglish, like “free music in Pune this weekend”.",
+      "greeting": "Namaste! I'm this site's assistant. Ask me about events in English, Hindi or Hinglish, like “free music in Pune this weekend”.",
       "thanks": "You're welcome.",
       "bye": "Goodbye, and have fun!",
       "how": "Doing well, thanks! What are you looking for?",
@@ -646,7 +659,15 @@ export type Texts = {
       "message": "Open the event under “Your events” and press “Message” in the “People” tab. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
       "cancel_event": "Open the event under “Your events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.",
       "capacity": "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
-      "paid": "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund."
+      "paid": "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
+      "ticket_types": "Open the event under “Your events”, press “Edit” and add ticket types. Each has its own price, number and sale dates. You can add early prices, group discounts, “pay what you can” and add-ons.",
+      "codes": "Open the event under “Your events” and create codes there. A code can give a discount or show hidden tickets, and you decide how often and until when it works.",
+      "invoices": "Enter your tax details, such as a GSTIN, under “Taxes and invoices” in Profile settings or in your group’s settings. Every payment then gets an invoice, and every refund a credit note. You can download them all.",
+      "payouts": "Choose where ticket money goes under “Getting paid” in Profile settings or in your group’s settings: UPI, bank transfer, at the door, Razorpay or Stripe. The event’s “Payments” tab shows what was sold and what has been paid out.",
+      "refund_attendee": "Open the event under “Your events”, find the person in the “People” tab or the payment under “Payments”, and refund it. They get an email.",
+      "private": "When you create or edit an event, choose who can see it: everyone, only people with a link, password or invitation, or just your team while it’s a draft. You can publish a draft later or set a time for it.",
+      "questions": "Add your own questions on the event form. People answer them when they register, and you see the answers in the “People” tab and in the CSV file.",
+      "embed": "Open the event or your group and choose “Add to your website”. Copy the HTML and paste it into your page to show a card, a list of events or a register button."
     },
     "fallback": {
       "model": "The language model didn't respond in time, so the built-in assistant is answering.",
@@ -1114,6 +1135,51 @@ export type Texts = {
       "tried": "Tried with these releases of the official clients: {clients}."
     }
   },
+  "disputes": {
+    "title": "Disputes",
+    "hint": "A buyer's bank questions or takes back these payments. The ticket stays valid until the bank decides. If you lose, unused tickets are cancelled, and refunds that are still open count as paid.",
+    "failed": "The disputes couldn't be loaded.",
+    "more": "Show more ({left} left)",
+    "nameless": "No name",
+    "row": "{name}, {amount}",
+    "state": {
+      "inquiry": "Question from the bank",
+      "open": "Open",
+      "under_review": "Under review",
+      "won": "Won",
+      "lost": "Lost",
+      "closed": "Closed"
+    },
+    "respondBy": "Answer by {time}",
+    "reason": "Reason: {reason}",
+    "part": "Paid: {paid}",
+    "withdrawn": "Taken back: {amount}",
+    "fee": "Fee of the provider: {amount}",
+    "refunded": "Also refunded: {amount}",
+    "used": "Checked in on {time}",
+    "notUsed": "Not checked in",
+    "evidence": {
+      "queued": "The evidence is on its way to the bank.",
+      "sent": "The evidence was sent to the bank.",
+      "failed": "The evidence couldn't be sent. Try again, or send it in the provider's dashboard."
+    },
+    "open": "Evidence",
+    "openName": "Evidence about the payment by {name}",
+    "evidenceTitle": "Evidence: {name}",
+    "evidenceText": "What we know about this payment and its ticket, in English because banks ask for it.",
+    "evidenceFailed": "The evidence couldn't be loaded.",
+    "note": "In your own words",
+    "noteHint": "Say what the buyer got. Photos and files can be added in the provider's dashboard.",
+    "once": "Most banks take evidence once. Check it before you send it.",
+    "send": "Send evidence",
+    "sending": "Evidence is on its way",
+    "later": "Not now",
+    "copy": "Copy text",
+    "copied": "Text copied",
+    "copyFailed": "The text couldn't be copied. Select it instead.",
+    "download": "Download PDF",
+    "close": "Close"
+  },
   "door": {
     "title": "Check-in: {event}",
     "pageTitle": "Check-in",
@@ -1488,7 +1554,8 @@ export type Texts = {
     "refundOver": "The refund period ended {time}, so you won't get your money back.",
     "refundNever": "This event doesn't offer refunds, so you won't get your money back.",
     "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it.",
-    "othersCostMore": "The group discount ends: your other tickets will cost {amount} more in all."
+    "othersCostMore": "The group discount ends: your other tickets will cost {amount} more in all.",
+    "ofPass": "This gives back your seat on this date. Your series pass stays valid for the others, and single dates aren't refunded."
   },
   "report": {
     "title": "Report this event",
@@ -1731,7 +1798,17 @@ export type Texts = {
     "areaHint": "Everyone sees this. The map shows it only roughly.",
     "areaUnknown": "We couldn't find this area on the map. You can save it anyway.",
     "exactAddress": "Exact address",
-    "exactAddressHint": "Only shown to people with a confirmed registration."
+    "exactAddressHint": "Only shown to people with a confirmed registration.",
+    "languages": "Languages",
+    "oneLanguage": "One language",
+    "originalLanguage": "Language of the title and description",
+    "languageUnstated": "Not stated",
+    "languagesHint": "People see the event in their language if you add it here. Others see the original.",
+    "addLanguage": "Add a language",
+    "titleIn": "Event title · {language}",
+    "descriptionIn": "Description · {language}",
+    "descriptionInHint": "Leave blank to show the original description.",
+    "removeLanguage": "Remove {language}"
   },
   "eventParts": {
     "people": "People going",
@@ -2004,6 +2081,102 @@ export type Texts = {
     "tagline": "Connecting people for better events.",
     "defaultOrganisation": "Mela Community"
   },
+  "groupArchives": {
+    "outTitle": "Move out",
+    "outText": "Everything of the group that you can see, as one archive: its page, events with tickets and questions, series, templates, members, registrations, posts and pictures. Another site that runs Mela can import it.",
+    "outPrivacy": "The archive has names of members, and addresses and answers of people who registered for your own events. Keep it safe, and delete it when you no longer need it.",
+    "download": "Download archive",
+    "inTitle": "Move in",
+    "inText": "Import the archive of a group from another Mela site into this group. You first see what it brings. Nobody gets an account, a seat or a membership without asking for it, and importing again adds nothing twice.",
+    "failedToLoad": "The imports couldn't be loaded.",
+    "file": "Archive of a group",
+    "fileHint": "A .zip file, downloaded under “Move out” on the other site. Up to 200 MB.",
+    "fileMissing": "Choose a file",
+    "fileTooLarge": "This file is larger than 200 MB.",
+    "upload": "Upload and check",
+    "uploading": "Uploading…",
+    "interrupted": "The upload was interrupted. Choose the file again.",
+    "checking": "Checking the archive…",
+    "running": "Importing… You can leave this page.",
+    "discard": "Discard",
+    "deleteReport": "Delete report",
+    "doneTitle": "Import complete",
+    "previewTitle": "{name}, from {source}",
+    "start": "Import",
+    "continue": "Continue import",
+    "nothing": "There's nothing new in it.",
+    "known": "({count, plural, one {# imported before} other {# imported before}})",
+    "invite": "{count, plural, one {Invite # person to the group} other {Invite # people to the group}}",
+    "inviteHint": "They had a seat at one of the events. Each gets one email, sent over the next hours. Only invite people who agreed to hear from you.",
+    "counts": {
+      "events": "{count, plural, one {# event} other {# events}}",
+      "series": "{count, plural, one {# series} other {# series}}",
+      "templates": "{count, plural, one {# template} other {# templates}}",
+      "posts": "{count, plural, one {# post} other {# posts}}",
+      "guests": "{count, plural, one {# registration, as a list to read} other {# registrations, as lists to read}}",
+      "pictures": "{count, plural, one {# picture} other {# pictures}}",
+      "people": "{count, plural, one {# person with an address} other {# people with an address}}",
+      "invited": "{count, plural, one {# person will be invited} other {# people will be invited}}"
+    },
+    "lostTitle": "What comes differently, or not at all",
+    "which": "Show which",
+    "conflicts": {
+      "profile": "Your group keeps its own description, place and cover.",
+      "template": "Your group has a template called “{name}” and keeps it."
+    },
+    "lost": {
+      "drafts": "{count, plural, one {# upcoming event becomes a draft. Check and publish it.} other {# upcoming events become drafts. Check and publish them.}}",
+      "past_drafts": "{count, plural, one {# draft is over.} other {# drafts are over.}}",
+      "members_without_address": "{count, plural, one {# member has no address in the archive. Send them the link to your group.} other {# members have no address in the archive. Send them the link to your group.}}",
+      "followers": "{count, plural, one {# follower needs to follow the group again.} other {# followers need to follow the group again.}}",
+      "team": "{count, plural, one {# role in a team. Invite the person again.} other {# roles in teams. Invite the people again.}}",
+      "shared_with": "{count, plural, one {# event was shown in further groups.} other {# events were shown in further groups.}}",
+      "passwords": "{count, plural, one {# event had a password. It's open to invited people only until you set a new one.} other {# events had passwords. They're open to invited people only until you set new ones.}}",
+      "links": "{count, plural, one {# event comes without its online link.} other {# events come without their online links.}}",
+      "tickets_of_others": "{count, plural, one {# event by another organiser comes without tickets, questions and series.} other {# events by other organisers come without tickets, questions and series.}}",
+      "registrations": "{count, plural, one {# registration becomes part of a guest list that you can read. Nobody gets a seat.} other {# registrations become guest lists that you can read. Nobody gets a seat.}}",
+      "payments": "{count, plural, one {The payments of # event stay in the archive (settlement.ndjson).} other {The payments of # events stay in the archive (settlement.ndjson).}}",
+      "seller": "Seller details for invoices stay in the archive (seller.json). Set them up again.",
+      "pictures": "{count, plural, one {# picture could not be taken over.} other {# pictures could not be taken over.}}",
+      "series_ended": "{count, plural, one {# series has no dates ahead and makes no new ones.} other {# series have no dates ahead and make no new ones.}}",
+      "incomplete": "The archive was too large and was cut on the other site."
+    },
+    "refusedTitle": "{count, plural, one {# line can't be used} other {# lines can't be used}}",
+    "line": "{file}, line {line}",
+    "problems": {
+      "not_json": "It can't be read.",
+      "field": "It isn't valid ({detail}).",
+      "unknown_event": "Its event isn't in the archive.",
+      "same_twice": "It's there twice."
+    },
+    "failures": {
+      "not_archive": "This isn't the archive of a group. Choose the .zip file as you downloaded it.",
+      "broken": "The archive is damaged. Download it again.",
+      "encrypted": "The archive is encrypted. Choose the .zip file as you downloaded it.",
+      "unexpected_entry": "The archive has files that don't belong in it. Choose the .zip file as you downloaded it.",
+      "duplicate_entry": "The archive has a file twice. Choose the .zip file as you downloaded it.",
+      "too_many_entries": "The archive has too many files.",
+      "unpacks_too_large": "The archive would be too large when unpacked.",
+      "too_many_lines": "The archive has too many entries of one kind.",
+      "unsupported": "This archive comes from another version of Mela. Import its events.ndjson and people.csv as files instead.",
+      "expired": "The archive is no longer here. Upload it again.",
+      "failed": "Something went wrong on our side. What was imported stays; you can continue."
+    },
+    "guestsTitle": "{count, plural, one {Earlier guest list: # person} other {Earlier guest list: # people}}",
+    "guestsText": "Who was registered on the site that this event comes from. They have no seat here. The list is deleted 400 days after the import.",
+    "guestsFailed": "The earlier guest list couldn't be loaded.",
+    "checkedIn": "Checked in",
+    "more": "Next page",
+    "back": "Previous page",
+    "guestStates": {
+      "pending": "Pending",
+      "waitlisted": "Waitlist",
+      "awaiting_payment": "Awaiting payment",
+      "confirmed": "Confirmed",
+      "declined": "Declined",
+      "cancelled": "Cancelled"
+    }
+  },
   "groupForm": {
     "createTitle": "Create a group",
     "editTitle": "Edit group",
@@ -2031,9 +2204,6 @@ export type Texts = {
     "saving": "Saving…",
     "created": "Group created",
     "saved": "Changes saved",
-    "archiveTitle": "Move out",
-    "archiveText": "Everything of the group that you can see, as files: events, members, roles, registrations of your own events, posts and pictures. Another site that runs Mela can import the events and invite the people.",
-    "archive": "Download archive",
     "delete": "Delete group",
     "deleteTitle": "Delete {name}?",
     "deleteText": "Its page and member list will be permanently deleted. Its events stay.",
@@ -2287,7 +2457,7 @@ export type Texts = {
   },
   "invoices": {
     "sellerTitle": "Taxes and invoices",
-    "sellerText": "Enter who sells the tickets to issue invoices. An event uses the details of its group, or else yours, or else the site’s.",
+    "sellerText": "To send invoices to buyers, enter who sells the tickets. An event uses the details of its group, or else yours, or else the site’s.",
     "sellerFailed": "The invoice details couldn't be loaded.",
     "enabled": "Issue invoices for payments",
     "enabledHint": "An invoice is issued for each payment, and a credit note for each refund.",
@@ -2353,7 +2523,17 @@ export type Texts = {
     "issued": "Invoice issued",
     "taxOf": "{name} ({rate} %)",
     "pricesInclude": "Prices include {rates} {name}.",
-    "vat": "VAT"
+    "vat": "VAT",
+    "setUp": "Set up invoices",
+    "edit": "Edit invoice details",
+    "on": "Invoices on",
+    "off": "Invoices off",
+    "closedTitle": "Deleted groups and accounts",
+    "closedText": "Their invoices stay here, as tax law requires.",
+    "closedOn": "Deleted {date}",
+    "closedShow": "Show invoices",
+    "closedShowName": "Show invoices: {name}",
+    "closedSheetName": "Download CSV: {name}"
   },
   "allEvents": {
     "title": "Events",
@@ -2892,6 +3072,24 @@ export type Texts = {
       "text": "Hello {name}, your seat at {event} is confirmed. See you there!",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat."
     },
+    "passStarted": {
+      "subject": "Your pass for {event}",
+      "heading": "You have a pass",
+      "text": "Hello {name}, your pass for {event} is confirmed. You have a seat on {count, plural, one {this date} other {these dates}}:",
+      "waiting": "These dates are full. You're on their waitlists, and we'll email you when you get a seat:",
+      "later": "Dates that are added later are included as your pass allows. You don't need to register for them.",
+      "note": "Each date has its own ticket. Can't make one? Give back that seat on its page: your pass stays valid for the others."
+    },
+    "passCancelled": {
+      "subject": "Pass cancelled: {event}",
+      "heading": "Your pass is cancelled",
+      "text": "Hello {name}, you cancelled your {pass} for {event}. Your seats on all upcoming dates are given back."
+    },
+    "passRemoved": {
+      "subject": "The organiser cancelled your pass for {event}",
+      "heading": "Your pass was cancelled",
+      "text": "Hello {name}, the organiser of {event} cancelled your {pass}. If you paid for dates that aren't over, you'll get that part back."
+    },
     "registrationReceived": {
       "subject": "Waiting for approval: {event}",
       "heading": "We've received your registration",
@@ -2928,6 +3126,11 @@ export type Texts = {
       "subject": "An administrator cancelled your registration for {event}",
       "heading": "Your registration was cancelled",
       "text": "Hello {name}, an administrator of {site} cancelled your registration for {event}. If you paid, you'll get a full refund."
+    },
+    "registrationChargedBack": {
+      "subject": "Your ticket was cancelled: {event}",
+      "heading": "Your ticket was cancelled",
+      "text": "Hello {name}, the bank took back the payment for your ticket for {event}, so the ticket is no longer valid. If that wasn't intended, register again or contact the organiser."
     },
     "paymentDue": {
       "subject": "Complete your payment: {event}",
@@ -2982,6 +3185,31 @@ export type Texts = {
       "text": "Someone with a ticket for an event on {site} wants to give it to you. See which event it's for, and accept if you'd like to go.",
       "button": "View ticket",
       "note": "You have until {until} to accept, unless the sender cancels. Anyone with this link can accept it, so don't share it. Not expecting a ticket? Ignore this email."
+    },
+    "heldTicket": {
+      "wayOut": "Stop emails about this ticket",
+      "cantCome": "Can't make it? Tell the person who ordered your ticket, so someone else can have the seat."
+    },
+    "holderInvitation": {
+      "subject": "Someone got you a ticket on {site}",
+      "heading": "Someone got you a ticket",
+      "text": "Someone ordered a ticket for you for an event on {site}. Open it to see the event and your ticket, and choose whether you'd like reminders and changes by email.",
+      "button": "View ticket",
+      "note": "Anyone with this link can use the ticket, so don't share it. Not expecting a ticket? Ignore this email, and you won't get any more about it."
+    },
+    "holderTicket": {
+      "subject": "Your ticket for {event}",
+      "heading": "Your ticket",
+      "text": "Hello {name}, {buyer} got you a ticket for {event}.",
+      "textNameless": "Hello {name}, you have a ticket for {event}.",
+      "button": "View ticket",
+      "note": "The person who ordered the ticket can change or cancel it."
+    },
+    "holderTicketOver": {
+      "subject": "Your ticket for {event} is no longer valid",
+      "heading": "Your ticket is no longer valid",
+      "text": "Hello {name}, the ticket that was ordered for you for {event} was cancelled or given to someone else.",
+      "note": "Have a question? Ask the person who ordered the ticket."
     },
     "teamInvitation": {
       "subject": "You're invited to help with an event on {site}",
@@ -3062,6 +3290,15 @@ export type Texts = {
       "seller": "Sold by",
       "invoice": "We'll issue your invoice in 24 hours. To get it now, or for your company, open the receipt."
     },
+    "invoiceCorrected": {
+      "subject": "Invoice {number} was corrected: {event}",
+      "heading": "A buyer corrected an invoice",
+      "text": "Hello {name}, {buyer} changed who an invoice for {event} is for. We credited the old invoice and issued a new one for the same amount.",
+      "corrected": "Old invoice",
+      "credit": "Credit note",
+      "invoice": "New invoice",
+      "button": "View invoices"
+    },
     "paymentRefund": {
       "subject": "Refund: {description}",
       "heading": "Your refund is on its way",
@@ -3081,9 +3318,44 @@ export type Texts = {
         "wrong_amount": "The amount you paid doesn't match the price of the ticket.",
         "price_difference": "The organiser moved you to a cheaper ticket.",
         "add_on": "You gave back an add-on.",
-        "goodwill": "The organiser refunded a part of your payment."
+        "goodwill": "The organiser refunded a part of your payment.",
+        "dispute": "Your bank took the payment back."
       },
       "button": "Track refund"
+    },
+    "paymentDispute": {
+      "inquiry": {
+        "subject": "A bank asks about a payment: {description}",
+        "heading": "A bank asks about a payment",
+        "text": "Hello {name}, the buyer's bank has a question about a payment for {description}. No money was taken. Answer in time, or refund the payment, so that it doesn't become a chargeback."
+      },
+      "opened": {
+        "subject": "Payment disputed: {description}",
+        "heading": "A payment is disputed",
+        "text": "Hello {name}, the buyer's bank is taking back a payment for {description}. The ticket stays valid for now. Send evidence in time, or the money is lost."
+      },
+      "won": {
+        "subject": "Dispute won: {description}",
+        "heading": "You won a dispute",
+        "text": "Hello {name}, the bank decided in your favour about a payment for {description}. The money comes back to the account."
+      },
+      "lost": {
+        "subject": "Dispute lost: {description}",
+        "heading": "You lost a dispute",
+        "text": "Hello {name}, the bank returned a payment for {description} to the buyer."
+      },
+      "closed": {
+        "subject": "Dispute closed: {description}",
+        "heading": "A dispute was closed",
+        "text": "Hello {name}, the bank closed its question about a payment for {description}. Nothing was taken back."
+      },
+      "ended": "{count, plural, one {# unused ticket was cancelled.} other {# unused tickets were cancelled.}}",
+      "buyer": "Buyer",
+      "amount": "Disputed amount",
+      "reason": "Reason",
+      "respondBy": "Answer by",
+      "answer": "Send evidence",
+      "button": "Show dispute"
     },
     "testPayment": "This was a test payment. No money moved.",
     "contactMessage": {
@@ -3355,7 +3627,8 @@ export type Texts = {
       "pending": "{count, plural, one {# person to approve} other {# people to approve}}",
       "payments_missing": "This event has a price, but payments are off",
       "waitlist": "{count, plural, one {# person on the waitlist} other {# people on the waitlist}}",
-      "mails_failed": "{count, plural, one {# email wasn't delivered} other {# emails weren't delivered}}"
+      "mails_failed": "{count, plural, one {# email wasn't delivered} other {# emails weren't delivered}}",
+      "disputes_open": "{count, plural, one {# disputed payment} other {# disputed payments}}"
     },
     "needHint": {
       "refunds_failed": "These people haven't got their money back yet. Try again.",
@@ -3363,8 +3636,10 @@ export type Texts = {
       "pending": "They're waiting for your decision.",
       "payments_missing": "No one can register until payments are set up. Ask an administrator of this site, or make the event free.",
       "waitlist": "{seats, plural, one {# seat is free} other {# seats are free}}.",
-      "mails_failed": "See why, and send them again."
+      "mails_failed": "See why, and send them again.",
+      "disputes_open": "Send evidence to the bank."
     },
+    "disputesUntil": "Send evidence by {time}.",
     "startsIn": "Starts {span}",
     "underWay": "Happening now",
     "going": "Going",
@@ -3422,6 +3697,7 @@ export type Texts = {
     "taken": "Collected",
     "returned": "Refunded",
     "refundsDue": "Refund pending",
+    "disputed": "Disputed",
     "keptTotal": "Net",
     "refundProgress": "{done} of {all} refunds completed",
     "failedRefunds": "Failed refunds",
@@ -3509,6 +3785,8 @@ export type Texts = {
     "handedOn": "Ticket transferred by {name}, {time}",
     "attended": "Checked in at {time}",
     "missed": "No-show",
+    "pass": "Series pass",
+    "passName": "Series pass of {name}",
     "consentGiven": "Yes",
     "consentRefused": "No",
     "heldUntil": "seat held until {time}",
@@ -3662,6 +3940,7 @@ export type Texts = {
       "reminder_hour": "Starting soon",
       "payment_receipt": "Payment received: {amount}",
       "payment_refund": "Your refund of {amount} is on its way",
+      "invoice_corrected": "A buyer corrected an invoice",
       "event_hidden": "Your event is hidden",
       "event_restored": "Your event is visible again",
       "group_hidden": "Your group is hidden",
@@ -3680,8 +3959,11 @@ export type Texts = {
       "new_registration_pending": "{count, plural, one {{actor} is waiting for your approval} other {{actor} and {others, number} more are waiting for your approval}}",
       "new_registration_waitlisted": "{count, plural, one {{actor} joined the waitlist} other {{actor} and {others, number} more joined the waitlist}}",
       "event_proposed": "{actor} proposes an event for your group",
-      "event_asked_for": "{actor} would like to show your event in their group"
-    }
+      "event_asked_for": "{actor} would like to show your event in their group",
+      "registration_charged_back": "Your ticket was cancelled because the bank took the payment back",
+      "payment_dispute": "{dispute, select, won {You won a dispute about {amount}} lost {You lost a dispute about {amount}} closed {A dispute about {amount} was closed} inquiry {A bank asks about a payment of {amount}} other {A payment of {amount} is disputed}}"
+    },
+    "respondBy": "Answer by {when}"
   },
   "orders": {
     "title": "Your tickets",
@@ -3717,17 +3999,28 @@ export type Texts = {
     "showTicket": "Show ticket",
     "showTicketOf": "Show ticket: {name}",
     "menuOf": "Options: {name}",
-    "addName": "Add a name",
-    "changeName": "Change name",
     "transfer": "Transfer",
     "cancel": "Cancel this ticket",
     "orderMore": "Get more tickets",
     "holder": "Name",
     "nameRequired": "Enter a name",
-    "nameSaved": "Name saved",
-    "saveName": "Save name",
     "keep": "Cancel",
-    "close": "Close"
+    "close": "Close",
+    "holderMails": {
+      "waiting": "Email to {address} not sent yet",
+      "asked": "Waiting for {address} to agree to emails",
+      "agreed": "Also emailed to {address}"
+    },
+    "holderEmail": "Email",
+    "holderEmailHint": "They get their ticket, reminders and changes if they agree. You keep the ticket and can change or cancel it.",
+    "holderNewEmail": "If you change the address, the ticket that {address} has stops working.",
+    "details": "Name and email",
+    "detailsSaved": "Saved",
+    "saveDetails": "Save",
+    "invalidEmail": "Enter a valid email address",
+    "sendAgain": "Send the email again",
+    "sentAgain": "Email sent",
+    "optional": "Optional"
   },
   "offline": {
     "title": "You're offline",
@@ -3795,7 +4088,7 @@ export type Texts = {
     }
   },
   "paymentAccounts": {
-    "title": "Getting paid",
+    "title": "Ways to get paid",
     "text": "Set up where the money for tickets goes. An event uses the account of its group, or else yours, or else the site’s.",
     "failed": "The payment account couldn't be loaded.",
     "account": "Account",
@@ -3841,7 +4134,24 @@ export type Texts = {
     "on": "On",
     "off": "Off",
     "broken": "Enter the keys again",
-    "required": "This field is required"
+    "required": "This field is required",
+    "close": "Close",
+    "keep": "Keep it",
+    "remove": "Remove",
+    "removeName": "Remove {method}",
+    "removeText": "Nobody can pay this way any more. Keys of a gateway are kept for refunds.",
+    "removed": "Removed",
+    "removeKeysName": "Remove the keys of {method}",
+    "removeKeysText": "Payments into this account can't be refunded from here any more.",
+    "closing": "Used before",
+    "closingHint": "We keep these keys for refunds and late payments. They're deleted by themselves 200 days after the last order.",
+    "closedOn": "Until {date}",
+    "closingPayments": "{payments, plural, one {# payment} other {# payments}}, {unsettled, plural, =0 {nothing open} other {# open}}",
+    "keepWebhook": "Keep its webhook in the dashboard: {url}",
+    "testMode": "Test mode: no money moves",
+    "awaitsWebhook": "Enter the webhook secret",
+    "unreadable": "Keys can't be read",
+    "webhookLater": "You get it in the next step: save first, then add the webhook address that appears below to the dashboard."
   },
   "payment": {
     "sampleTitle": "Buy sample product",
@@ -3942,7 +4252,8 @@ export type Texts = {
       "wrong_amount": "The amount you paid doesn't match the price of the ticket.",
       "price_difference": "The organiser moved you to a cheaper ticket.",
       "add_on": "You gave back an add-on.",
-      "goodwill": "The organiser refunded a part of your payment."
+      "goodwill": "The organiser refunded a part of your payment.",
+      "dispute": "Your bank took the payment back."
     },
     "expired": "This payment has expired.",
     "expiredSeat": "The payment wasn't completed in time, so the seat was released. You weren't charged.",
@@ -4162,6 +4473,9 @@ export type Texts = {
       "invitation_gone": "This invitation is no longer valid. It was accepted, revoked, sent again or has expired.",
       "event_over": "This event is over.",
       "event_not_in_series": "This event doesn't repeat.",
+      "series_pass_not_found": "We couldn't find this series pass.",
+      "series_pass_ended": "This series pass has ended.",
+      "series_pass_few_dates": "The series has fewer dates left than this pass is for. Register for single dates.",
       "event_full": "This event is full.",
       "registration_own_event": "You're hosting this event, so you don't need to register.",
       "registration_answers_required": "This event asks questions. Register on its page, or with POST /v1/events/{eventId}/registrations.",
@@ -4187,7 +4501,7 @@ export type Texts = {
       "ticket_limit_reached": "You can't have this number of tickets. The event limits how many each order and person can have.",
       "ticket_sold_out": "There is no seat left with this ticket, or others are waiting for it.",
       "ticket_change_open": "A change of this ticket still has to be paid. Wait until that is done, or over.",
-      "payment_own_decision": "You can't confirm or refund your own payment. Ask someone else who is responsible for the event's money.",
+      "payment_own_decision": "You can't decide about your own payment. Ask someone else who is responsible for the event's money.",
       "refund_too_high": "You can't refund more than what is left of the payment.",
       "refund_too_many": "This payment has been refunded in too many parts.",
       "ticket_names_closed": "The time to change names on tickets is over. Ask the organiser.",
@@ -4216,6 +4530,10 @@ export type Texts = {
       "import_address_unreachable": "We couldn't open that page. Check the address, or upload a file instead.",
       "import_address_too_slow": "That page took more than 10 seconds to answer. Try again later.",
       "import_address_too_large": "That page is larger than 5 MB. Try the event's own page.",
+      "group_import_not_found": "This import doesn't exist any more.",
+      "group_import_running": "An archive is being imported. Wait until it is done.",
+      "group_import_wrong_state": "This import can't do that now. Reload the page to see its state.",
+      "group_import_wrong_part": "This part doesn't belong to the archive. Choose the file again.",
       "calendar_not_found": "Your group doesn't follow this calendar.",
       "calendar_already_followed": "Your group follows this calendar already.",
       "calendar_limit_reached": "A group can follow up to ten calendars. Remove one first.",
@@ -4249,7 +4567,11 @@ export type Texts = {
       "event_not_public": "Only public events can be shown in further groups.",
       "event_groups_too_many": "An event can be shown in up to ten further groups. Remove one first.",
       "event_group_requests_too_many": "Too many requests are waiting for an answer. Try again later.",
-      "event_group_declined": "This was declined or ended lately. The other side can still suggest it."
+      "event_group_declined": "This was declined or ended lately. The other side can still suggest it.",
+      "payment_gateway_silent": "The payment provider didn't answer, so we couldn't check whether these keys belong to the same account. Nothing was saved. Please try again in a moment.",
+      "payment_account_unsettled": "Refunds or payments of this account are still open. You can remove its keys once they are done.",
+      "dispute_not_found": "This dispute doesn't exist.",
+      "dispute_not_open": "Evidence for this dispute can't be sent any more. See the payment provider's dashboard for what is left to do."
     },
     "otherProblem": "That didn't work. Please try again.",
     "remedies": {
@@ -4312,6 +4634,9 @@ export type Texts = {
       "You can have up to 10 pools": "You can have up to 10 pools",
       "The maximum can't be below the minimum": "The maximum can't be below the minimum",
       "The event allows fewer tickets per order": "The event allows fewer tickets per order",
+      "Enter a number from 2 to 100": "Enter a number from 2 to 100",
+      "Enter for how many dates people pay": "Enter for how many dates people pay",
+      "A pass is for one person": "A pass is for one person",
       "You can order up to 20 tickets at once": "You can order up to 20 tickets at once",
       "Enter a name": "Enter a name",
       "Use each id only once": "Use each id only once",
@@ -4347,7 +4672,9 @@ export type Texts = {
       "Check the VAT ID, with its country prefix": "Check the VAT ID, with its country prefix",
       "The GSTIN is of another state": "The GSTIN is of another state",
       "Enter a postcode": "Enter a postcode",
-      "Another account of this company already uses this prefix": "Another account of this company already uses this prefix"
+      "Another account of this company already uses this prefix": "Another account of this company already uses this prefix",
+      "Choose the language of the title and description": "Choose the language of the title and description",
+      "The original is in this language": "The original is in this language"
     },
     "otherRemedy": "Check this field"
   },
@@ -4655,6 +4982,31 @@ export type Texts = {
     "offline": "Connect to the internet to see your saved events.",
     "mergeLeft": "{count, plural, one {# event} other {# events}} saved on this device couldn't be added: your account already has 200 saved events."
   },
+  "seriesPass": {
+    "title": "Your series pass",
+    "titleOf": "{name}’s series pass",
+    "intro": "One pass, a seat on each of these dates. Every date has its own ticket.",
+    "ended": "This pass was cancelled.",
+    "seat": "Seat confirmed",
+    "waiting": "On the waitlist",
+    "givenBack": "Given back",
+    "refunded": "Refunded",
+    "dateCancelled": "Cancelled",
+    "dateRefunded": "Cancelled and refunded",
+    "takeAgain": "Take seat again",
+    "later": "{count, plural, one {# more date is} other {# more dates are}} included. You get a seat as soon as {count, plural, one {it’s} other {they’re}} added.",
+    "laterAll": "You also get a seat on every date that’s added later.",
+    "end": "Cancel pass",
+    "endTitle": "Cancel your series pass?",
+    "endTitleOf": "Cancel {name}’s series pass?",
+    "endText": "All seats that are still ahead go to other people. To give back a single date, cancel it on its own page.",
+    "keep": "Keep pass",
+    "endDone": "Pass cancelled",
+    "refund": "You’ll get {amount} back. Refunds take 7 to 10 business days.",
+    "noRefund": "The refund periods of these dates have ended, so you won’t get your money back.",
+    "refundOf": "They’ll get back what they paid for dates that aren’t over.",
+    "loadFailed": "Couldn’t load the pass"
+  },
   "series": {
     "repeats": "Repeats",
     "never": "Does not repeat",
@@ -4693,6 +5045,10 @@ export type Texts = {
     "ahead": "Dates are created 12 weeks ahead. Each has its own seats and page.",
     "scopeTitle": "Which dates do you want to change?",
     "scopeCancel": "Which dates do you want to cancel?",
+    "scopeSharing": "Choose which dates take the team, hosts and groups of this one",
+    "shareDates": "Use for other dates",
+    "shareDatesHint": "Team, hosts and groups are for this date. New dates take them over from the latest change.",
+    "shareDatesDone": "Sharing updated",
     "scopeDelete": "Which dates do you want to delete?",
     "repeatTitle": "Change how it repeats?",
     "this": "This date",
@@ -4828,20 +5184,19 @@ export type Texts = {
     "payoutsEmpty": "No payouts yet",
     "paidOut": "Paid out",
     "outstanding": "Still owed",
-    "payoutsHint": "Disputes and Stripe's fees aren't in our books. What is still owed can be less by these.",
+    "payoutsHint": "Compare with the provider's statement before you pay out: fees in another currency than the ticket aren't in our books.",
     "payoutOn": "{amount} on {date}",
     "payoutReference": "Reference: {reference}",
     "siteEmpty": "No sales in this period",
     "eventGone": "The event was deleted",
     "hostedBy": "Hosted by {name}",
     "nameless": "No name",
-    "summary": "Sold {sold}, fees {fees}, refunds {refunds}, disputes {disputes}, net {net}",
     "direct": "{amount} was paid directly into the organiser's or group's own account",
     "owedSummary": "Paid out {paidOut}, still owed {outstanding}",
     "record": "Record payout",
     "recordName": "Record payout for {title}",
     "recordTitle": "Record payout",
-    "recordText": "For {title}. {outstanding} is owed by our books, which don't have disputes and Stripe's fees. Check them with the provider first.",
+    "recordText": "For {title}. {outstanding} is owed by our books. Compare with the provider's statement first.",
     "amount": "Amount",
     "amountFormat": "{decimals, plural, =0 {Enter a whole amount, without decimals.} other {Enter an amount with up to # decimal places.}}",
     "paidOn": "Paid on",
@@ -5021,6 +5376,11 @@ export type Texts = {
     "hiddenHint": "Only people with a code for it can see and choose it. You can create codes on the manage page.",
     "approval": "Approval required",
     "approvalHint": "You'll review each registration for this ticket before it's confirmed.",
+    "pass": "Series pass",
+    "passHint": "One ticket that admits to several dates. Each date takes a seat.",
+    "passDates": "Number of dates",
+    "passDatesHint": "The date people buy it on, and the next ones. If a date is cancelled, its share of the price is refunded.",
+    "passDatesHintFree": "Leave blank for all dates of the series.",
     "pools": "Shared seats",
     "poolsHint": "Seats that several ticket types draw from, such as a hall or workshop benches.",
     "poolName": "Name",
@@ -5064,6 +5424,7 @@ export type Texts = {
       "payWhatYouCan": "Pay what you can",
       "hidden": "Hidden",
       "approval": "Approval required",
+      "pass": "Series pass",
       "steps": "{count, plural, one {# early price} other {# early prices}}",
       "group": "{off} off from {from}"
     },
@@ -5179,6 +5540,25 @@ export type Texts = {
     "incompleteTitle": "This link is incomplete",
     "incomplete": "Open it from the email again."
   },
+  "heldTicket": {
+    "pageTitle": "Your ticket: {event}",
+    "fromNameless": "Someone got you this ticket.",
+    "offer": "Get this ticket, reminders and changes by email.",
+    "get": "Email me this ticket",
+    "getting": "Sending…",
+    "sent": "Email sent",
+    "on": "You get this ticket, reminders and changes by email.",
+    "stop": "Stop emails",
+    "stopped": "Emails stopped",
+    "sharing": "Anyone with this page's link can use the ticket, so don't share it.",
+    "goneTitle": "This ticket is no longer valid",
+    "goneText": "It was cancelled, or given to someone else. Ask the person who ordered it.",
+    "incompleteTitle": "This link is incomplete",
+    "incomplete": "Open the link from the email again.",
+    "notYetTitle": "This ticket isn't confirmed yet",
+    "notYetText": "Ask the person who ordered it.",
+    "from": "{buyer} got you this ticket."
+  },
   "tickets": {
     "title": "Tickets",
     "choose": "Choose your ticket",
@@ -5228,17 +5608,21 @@ export type Texts = {
     "holder": "Name",
     "optional": "Optional",
     "nameLater": "You can add or change it until {time}.",
+    "holderEmail": "Their email",
+    "holderEmailHint": "We'll ask them if they'd like their ticket, reminders and changes by email.",
     "forOthers": "{count, plural, one {Your ticket for someone else} other {Your # tickets for others}}",
     "total": "Total",
     "yours": "{name} · {price}",
     "yourTicket": "Your ticket",
     "group": "{off} off each from {from} tickets",
-    "groupOfAll": "{off} off each ticket from {from} of any type."
+    "groupOfAll": "{off} off each ticket from {from} of any type.",
+    "pass": "For this date and the next, {count} in all",
+    "passAll": "For all dates from this one on"
   },
   "webhooks": {
     "title": "Webhooks",
     "text": "Other software gets a signed message when something changes in your events. Messages contain only what you can see yourself.",
-    "groupTitle": "Your webhooks for this group",
+    "groupTitle": "Webhooks of this group",
     "groupText": "Other software gets a message when something changes in this group or its events.",
     "groupNone": "No webhooks yet",
     "groupCreate": "Create or change a webhook for this group",
@@ -5290,6 +5674,7 @@ export type Texts = {
     },
     "attempts": "{count, plural, =0 {not tried yet} one {# attempt} other {# attempts}}",
     "replay": "Send again",
-    "replayOf": "Send {type} of {time} again"
+    "replayOf": "Send {type} of {time} again",
+    "groupEntry": "{host} · {name}"
   }
 };

@@ -123,6 +123,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   registration_cancelled: { event: kiteDay },
   registration_cancelled_by_organiser: { event: kiteDay, reason: null },
   registration_cancelled_by_administrator: { event: kiteDay, reason: null },
+  registration_charged_back: { event: kiteDay },
   payment_due: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z'), approved: true },
   seat_lapsed: { event: kiteDay },
   seat_confirmed_from_waitlist: { event: kiteDay },
@@ -148,6 +149,13 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   group_invitation: { url: 'https://mela.example/group/kite-flyers' },
   ticket_handed_on: { event: kiteDay },
   ticket_taken_over: { event: kiteDay },
+  holder_invitation: { url: 'https://mela.example/your-ticket?registrationId=6562&secret=s3cret' },
+  holder_ticket: {
+    event: kiteDay,
+    buyer: 'Meera Iyer',
+    url: 'https://mela.example/your-ticket?registrationId=6562&secret=s3cret',
+  },
+  holder_ticket_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: {
     event: kiteDay,
@@ -181,6 +189,17 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: null,
     test: false,
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
+  },
+  invoice_corrected: {
+    ...{ title: 'Kite day', buyer: 'Ravi' },
+    ...{ corrected: 'PUN-2627-00012', credit: 'PUNC-2627-00003', invoice: 'PUN-2627-00014' },
+    url: 'https://mela.example/EventManager/kite-day?tab=payments',
+  },
+  payment_dispute: {
+    ...{ news: 'opened', description: 'Kite day', payerName: 'Ravi', amountPaise: 50_000, currency: 'INR' },
+    ...{ reason: 'product_not_received', respondBy: Temporal.Instant.from('2026-12-12T18:30:00Z'), ended: 0 },
+    timeZone: 'Asia/Kolkata',
+    url: 'https://mela.example/EventManager/6560b3a1f2c4d5e6f7a8?tab=payments',
   },
   contact_message: {
     name: 'Ravi',

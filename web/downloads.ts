@@ -8,8 +8,10 @@ export const downloads = {
   eventInvoiceSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/invoices.csv`,
   sellerInvoiceSheet: (account: string, ownerId: string) =>
     `/v1/sellers/${account}/${encodeURIComponent(ownerId)}/invoices.csv`,
+  closedInvoiceSheet: (sellerId: string) => `/v1/closed-sellers/${encodeURIComponent(sellerId)}/invoices.csv`,
   invoice: (invoiceId: string, kind: 'pdf' | 'xml') =>
     `/v1/invoices/${encodeURIComponent(invoiceId)}/${kind}`,
+  evidence: (disputeId: string) => `/v1/disputes/${encodeURIComponent(disputeId)}/evidence.pdf`,
   settlementSheet: () => '/v1/admin/settlement.csv',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   /** The discussion as a file, from the API. */

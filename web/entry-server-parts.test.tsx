@@ -23,6 +23,8 @@ const event = {
   onlineLink: null,
   hidesAddress: false,
   exactAddress: null,
+  language: null,
+  translations: {},
   opensAt: null,
   closesAt: null,
   capacity: null,
@@ -93,8 +95,8 @@ async function render(path: string, shown = event, of: PageSite = site) {
 }
 
 test('lists the query parameters that public pages depend on', () => {
-  expect(parametersOf('/event/jazz?n=1')).toEqual([]);
-  expect(parametersOf('/EVENT/jazz')).toEqual([]);
+  expect(parametersOf('/event/jazz?n=1')).toEqual(['language']);
+  expect(parametersOf('/EVENT/jazz')).toEqual(['language']);
   expect(parametersOf('/allevents?q=jazz')).toContain('q');
   expect(parametersOf('/login?next=%2F')).toBeNull();
   expect(parametersOf('/nowhere')).toBeNull();

@@ -8,6 +8,8 @@ const event: EventView = {
   $createdAt: '2026-10-01T00:00:00.000+00:00',
   $updatedAt: '2026-10-01T00:00:00.000+00:00',
   eventTitle: 'Jazz </script><script>alert(1)</script>',
+  language: null,
+  translations: {},
   excerpt: 'Two sets by the river.',
   location: 'Fort Kochi',
   featuredImage: null,

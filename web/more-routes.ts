@@ -87,6 +87,7 @@ export function createMoreRoutes(tools: Tools): {
         footer: 'line',
       }),
       page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket', 'rsvp'], footer: 'line' }),
+      page('/your-ticket', { screen: 'held-ticket', texts: ['ticket'], footer: 'line' }),
       page('/team-invitation', { screen: 'team-invitation', texts: ['team'], footer: 'line' }),
       page('/door/:eventId', { screen: 'check-in', texts: ['door'], footer: 'line' }),
       page('/group/:groupId/discussion', {

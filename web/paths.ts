@@ -100,6 +100,12 @@ export const paths = {
   developerCalls: (slug?: string) => (slug === undefined ? '/developers/calls' : `/developers/calls/${slug}`),
 } as const;
 
+/** The address of the same in a language. */
+export function withLanguage(path: string, language: string | undefined): string {
+  if (language === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}language=${language}`;
+}
+
 function pageText(page: number): string | undefined {
   return page === 1 ? undefined : String(page);
 }

@@ -1,6 +1,7 @@
 import type { ChatReply } from '../../contracts/assistant.ts';
 import type { AskedQuestion, Expectation, Given } from './expectation.ts';
 import { judgeSearch, plain } from './judge-search.ts';
+import { isSameTopic } from './topics.ts';
 
 type Part = NonNullable<ChatReply['reading']>['parts'][number];
 
@@ -19,71 +20,6 @@ const intents: Readonly<Record<string, string>> = {
   out_of_scope: 'out_of_scope',
   unknown: 'out_of_scope',
   instruction: 'refuse_instruction',
-};
-
-/** What questions call the topics of the site's rules. */
-const topicNames: Readonly<Record<string, readonly string[]>> = {
-  create: ['create event', 'host event', 'organise event', 'publish event'],
-  edit: ['edit event', 'change event', 'change date', 'change venue'],
-  approve: ['approval of registrations', 'approve registrations', 'approve', 'approval', 'approve attendees'],
-  attendees: ['export attendees', 'attendee list', 'list attendees', 'export'],
-  message: ['message attendees', 'email attendees'],
-  cancel_event: ['cancel event', 'delete event'],
-  capacity: ['change capacity', 'capacity', 'seats'],
-  paid: ['paid tickets', 'paid event', 'sell tickets', 'set price', 'ticket price'],
-  check_in: ['check in', 'scan tickets', 'offline check in'],
-  team: ['add team member', 'team', 'co-organiser', 'volunteers'],
-  repeat: ['recurring event', 'repeat event', 'copy event', 'duplicate event'],
-  remove: ['remove attendee', 'block attendee'],
-  close: ['close registration'],
-  delete_account: ['delete account'],
-  download_data: ['download data', 'export data'],
-  unsubscribe: [
-    'unsubscribe from the weekly digest',
-    'unsubscribe emails',
-    'notifications',
-    'email settings',
-    'unsubscribe',
-    'notification settings',
-  ],
-  change_name: ['change name', 'edit profile', 'change email', 'change picture', 'profile'],
-  saved: ['saved events', 'save event'],
-  group: ['create group', 'groups', 'join group', 'follow group'],
-  share: ['share event', 'invite friends', 'share'],
-  discussion: ['discussion', 'ask organiser', 'contact organiser'],
-  calendar: ['calendar', 'add to calendar'],
-  transfer: ['transfer ticket'],
-  language: ['language', 'site language', 'change language'],
-  privacy: ['privacy'],
-  report: ['report event', 'report'],
-  register: ['register', 'registration', 'book', 'buy ticket'],
-  waitlist: ['waitlist'],
-  approval: ['approval'],
-  age: ['age', 'minimum age 18, unless a guardian comes along', 'age limit', 'minors'],
-  deadline: ['registration deadline', 'deadline'],
-  cancel: ['cancel registration'],
-  account: [
-    'account',
-    'sign up with email',
-    'personal data asked at sign-up',
-    'login',
-    'password',
-    'reset password',
-    'sign up',
-    'forgot password',
-    'create account',
-  ],
-  refund: [
-    'refund',
-    'refund when cancelling within 24 hours',
-    'refund when the organiser cancels',
-    'refunds',
-    'cancellation policy',
-  ],
-  pay: ['payment', 'pay', 'payment methods'],
-  receipt: ['receipt', 'invoice'],
-  failed: ['payment failed', 'failed payment'],
-  hold: ['payment deadline', 'seat held'],
 };
 
 /** What is wrong with an answer; empty if it is right. */
@@ -138,11 +74,8 @@ function judgeOne(expect: Expectation, given: Given, part: Part | undefined, as:
       // Without an account, the answer is to log in.
       return as === 'guest' && part.eventId === null ? [] : judgeEvent(expect, given, part);
     case 'how_to': {
-      const wanted = [expect.topic, expect.alsoTopic]
-        .filter((each) => each !== undefined)
-        .map((each) => each.toLowerCase());
-      const names = topicNames[part.topic ?? ''] ?? [];
-      return names.some((name) => wanted.includes(name))
+      const wanted = [expect.topic, expect.alsoTopic].filter((each) => each !== undefined);
+      return wanted.some((each) => isSameTopic(part.topic ?? '', each))
         ? []
         : [`explains ${part.topic}, not ${wanted.join(' or ')}`];
     }

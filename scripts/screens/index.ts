@@ -12,7 +12,7 @@ const importing = (content: string) => async (page: Page) => {
 
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', viewer: 'administrator', path: () => '/admin' },
-  ...['Hidden', 'People', 'Emails', 'Site', 'Log', 'Settings'].map(
+  ...['Reports', 'People', 'Hidden', 'Payments', 'Settlement', 'Emails', 'Site', 'Settings', 'Log'].map(
     (tab): SiteScreen => ({
       name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
       viewer: 'administrator',
@@ -139,7 +139,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ tickets }) => `/event/${tickets.ordered}/tickets`,
     enter: async (page) => {
       await page.getByRole('button', { name: 'Options: Zoya Khan' }).click();
-      await page.getByRole('menuitem', { name: 'Change name' }).click();
+      await page.getByRole('menuitem', { name: 'Name and email' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

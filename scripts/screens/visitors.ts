@@ -189,6 +189,12 @@ export const visitorScreens: readonly SiteScreen[] = [
     status: 410,
   },
   {
+    name: 'held-ticket',
+    viewer: 'visitor',
+    path: () => '/your-ticket?registrationId=some&secret=guessed',
+    status: 410,
+  },
+  {
     name: 'team-invitation',
     viewer: 'visitor',
     path: () => '/team-invitation?invitationId=some&secret=guessed',

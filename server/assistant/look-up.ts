@@ -13,7 +13,7 @@ import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
 import { repeatTexts } from './repeats.ts';
-import { daysText, moneyText } from './translate.ts';
+import { daysText, inOwnLanguage, moneyText, titleOf } from './translate.ts';
 
 /** A model's or MCP client's query, with the rights of the person it acts for. */
 export interface LookUp {
@@ -61,7 +61,7 @@ export async function eventDetail(
     approval: event.tenantApproval,
     ...(event.hasTicketTypes && (await ticketsOf(deps, context, event))),
     written_by_a_stranger: {
-      description: event.description.slice(0, maxDescriptionLength),
+      description: inOwnLanguage(event).description.slice(0, maxDescriptionLength),
       schedule: event.schedule,
     },
   };
@@ -117,7 +117,7 @@ export async function myRegistrations(deps: AssistantDeps, context: LookUp): Pro
 function brief(event: EventView, repeats: ReadonlyMap<string, string>) {
   return {
     id: event.$id,
-    title: event.eventTitle,
+    title: titleOf(event),
     date: daysText(event.date, event.endDate),
     time: event.startTime,
     time_zone: event.timeZone,

@@ -40,9 +40,10 @@ export async function indexOfEvents(db: Db, now: Temporal.Instant): Promise<Even
     upcoming.map(({ id }) => id),
   );
   const index = new EventIndex(
-    events.map(({ id, title, location, description }) => ({
+    events.map(({ id, title, translations, location, description }) => ({
       id,
-      title,
+      // Found by any of its titles.
+      title: [title, ...Object.values(translations).map((translated) => translated.title)].join(', '),
       location,
       description: description.slice(0, mostText),
     })),

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTranslator } from 'use-intl/core';
-import { dateLocale, type Language } from '../../contracts/languages.ts';
+import type { EventView } from '../../contracts/events.ts';
+import { dateLocale, inLanguage, type Language } from '../../contracts/languages.ts';
 import { money } from '../../contracts/money.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Texts } from '../../messages/texts.ts';
+import type { WholeEvent } from '../features/events/index.ts';
 
 const languageStore = new AsyncLocalStorage<Language>();
 
@@ -15,6 +17,17 @@ export function runInLanguage<Answer>(language: Language, answer: () => Answer):
 /** The language of the current question. */
 export function currentLanguage(): Language {
   return languageStore.getStore() ?? 'en';
+}
+
+/** The title in the language of the question, if its organiser gave it. */
+export function titleOf(event: EventView): string {
+  return inLanguage(event, currentLanguage()).eventTitle;
+}
+
+/** An event with its texts in the language of the question, as far as its organiser gave them. */
+export function inOwnLanguage(event: WholeEvent): WholeEvent {
+  const language = currentLanguage();
+  return { ...inLanguage(event, language), description: event.descriptions[language] ?? event.description };
 }
 
 type Translate = ReturnType<typeof createTranslate>;

@@ -22,6 +22,7 @@ import {
   s3Store,
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
+import type { ArchiveDeps } from '../features/group-archives/index.ts';
 import { isGroupOrganiser, mayPublishIn, refuseInvitations } from '../features/groups/index.ts';
 import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
@@ -126,8 +127,14 @@ export function featureDeps(
     findPlace: (text) => findBuiltInPlace(deps, geocoders, text),
     outside: config.imports.fromAddresses ? { allowedAddresses: config.imports.allowedAddresses } : null,
   };
+  const groups = {
+    ...linking,
+    isOwnPicture,
+    invitationOptOut: (id: string) => unsubscribeUrl(linking, 'group_invitations', id),
+  };
   return {
-    ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn },
+    ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn, groups },
+    groupArchives: { ...groups, files } satisfies ArchiveDeps,
     guests: { ...registrations, accounts },
     identities: {
       ...accounts,
@@ -136,11 +143,6 @@ export function featureDeps(
       isMaintained: () => maintenance.current() !== null,
     },
     series: { ...events, registrations } satisfies SeriesDeps,
-    groups: {
-      ...linking,
-      isOwnPicture,
-      invitationOptOut: (id: string) => unsubscribeUrl(linking, 'group_invitations', id),
-    },
     questions: deps,
     webhooks: {
       ...deps,

@@ -128,7 +128,7 @@ export async function compose(options: Options): Promise<Mela> {
   };
   const features = featureDeps(config, deps, given);
   await serveFeatures(app, bind, { config, deps, features });
-  await servePayments(app, bind, paymentModules, { accounts, secret: config.secret });
+  await servePayments(app, bind, paymentModules, accounts);
   const realtime = realtimeRoutes(
     app,
     realtimeDeps(config, features.documents, features.files, options.recheckMs),

@@ -6,6 +6,7 @@ import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { archiveJobs, archiveRecurring } from '../features/group-archives/index.ts';
 import { groupJobs, groupRecurring } from '../features/groups/index.ts';
 import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
@@ -123,6 +124,7 @@ export async function jobsAndSchedules(
     ...followingJobs(features.following),
     ...groupJobs(features.groups),
     ...calendarJobs(features.moveIn).map(later),
+    ...archiveJobs(features.groupArchives).map(later),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({
@@ -151,6 +153,7 @@ export async function jobsAndSchedules(
     ...followingRecurring(features.following),
     ...groupRecurring(deps),
     ...calendarRecurring(features.moveIn).map(recurringLater),
+    ...archiveRecurring(features.groupArchives),
     ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),

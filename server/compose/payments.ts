@@ -8,9 +8,12 @@ import {
   invoiceRecurring,
   invoiceRoutes,
 } from '../features/invoices/index.ts';
+import { administrators } from '../features/moderation/index.ts';
 import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   createRefunds,
+  type DirectoryOptions,
+  disputeRoutes,
   offeredFirst,
   openOrder,
   type PaymentDeps,
@@ -36,6 +39,8 @@ import {
 import {
   addOnItemId,
   type CommandQueueDeps,
+  endChargedBack,
+  evidenceOf,
   extendHold,
   findHeldSeatPayment,
   saleProblems,
@@ -53,6 +58,8 @@ interface PaymentModules {
   /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
   readonly invoices: InvoiceQueryDeps;
+  /** Where accounts' gateways are, and how their keys are kept. */
+  readonly directory: DirectoryOptions;
 }
 
 /** Connects registrations and payments, without either importing the other. */
@@ -66,7 +73,9 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     ...(config.stripe === null ? [] : [stripeProvider(config.stripe)]),
   ];
   const urls = { razorpay: razorpayUrl(config), stripe: config.stripe?.url };
-  const providers = paymentProviders({ ofSite, secret: config.secret, urls, testKeysOnly: config.staging });
+  const { clock } = deps;
+  const directory = { ofSite, secret: config.secret, urls, testKeysOnly: config.staging, clock };
+  const providers = paymentProviders(directory);
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
@@ -76,11 +85,14 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
+    chargedBack: (tx, of) => endChargedBack(commandQueueDeps, tx, of),
+    evidenceOf,
     extendHold: (registrationId, way) => extendHold(commandQueueDeps, { registrationId, way }),
   };
   const files = fileStoreOf(config);
   const pictures = { makePrivate, open: (fileId: string) => openPicture({ ...deps, files }, fileId) };
-  const payments: PaymentDeps = { ...deps, siteUrl, providers, hooks, pictures };
+  const { timeZone } = config;
+  const payments: PaymentDeps = { ...deps, siteUrl, timeZone, providers, hooks, pictures };
   const commandQueueDeps: CommandQueueDeps = {
     ...unpaidQueueDeps,
     payments: {
@@ -102,8 +114,8 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       paidPaise,
     },
   };
-  const invoices = { ...deps, offeredFirst: (eventId: string) => offeredFirst(payments, eventId) };
-  return { commandQueueDeps, payments, sandbox, invoices };
+  const invoices = { ...deps, siteUrl, offeredFirst: (eventId: string) => offeredFirst(payments, eventId) };
+  return { commandQueueDeps, payments, sandbox, invoices, directory };
 }
 
 /** Refunds are recorded in the transaction; a job then calls the provider. */
@@ -112,11 +124,11 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     createRefunds(
       deps,
       tx,
-      refunds.map(({ registrationId, cause, paise, addOnId }) => ({
+      refunds.map(({ registrationId, cause, paise, addOnId, itemId }) => ({
         subjectId: registrationId,
         cause,
         paise,
-        itemId: addOnId === undefined ? undefined : addOnItemId(registrationId, addOnId),
+        itemId: addOnId === undefined ? itemId : addOnItemId(registrationId, addOnId),
       })),
       refundableUntil,
     );
@@ -126,12 +138,13 @@ export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
   paymentModules: PaymentModules,
-  { accounts, secret }: { readonly accounts: AccountDeps; readonly secret: string },
+  accounts: AccountDeps,
 ): Promise<void> {
-  const { payments, sandbox, invoices } = paymentModules;
+  const { payments, sandbox, invoices, directory } = paymentModules;
   paymentRoutes(bind, payments);
   transferRoutes(bind, payments);
-  paymentAccountRoutes(bind, { ...payments, secret }, accounts);
+  paymentAccountRoutes(bind, { ...payments, ...directory }, accounts);
+  disputeRoutes(bind, payments, administrators);
   invoiceRoutes(bind, invoices, accounts);
   await webhookRoutes(app, payments);
   if (sandbox !== null) sandboxRoutes(bind, payments, sandbox);

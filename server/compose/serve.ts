@@ -20,6 +20,7 @@ import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
+import { groupArchiveRoutes } from '../features/group-archives/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { identityRoutes } from '../features/identities/index.ts';
 import { inboxRoutes } from '../features/inbox/index.ts';
@@ -74,6 +75,7 @@ export async function serveFeatures(
   eventGroupRoutes(bind, features.series);
   groupRoutes(bind, features.groups);
   importRoutes(bind, features.moveIn);
+  groupArchiveRoutes(bind, features.groupArchives);
   embedRoutes(bind, { ...deps, siteUrl: config.site.url });
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);

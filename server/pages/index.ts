@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { directionOf, type Language } from '../../contracts/languages.ts';
+import { directionOf, isLanguage, type Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite, SharedRendering } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -77,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   const shared = reads && rendering && sharedResponses(app, { ...deps, reads, rendering });
   const forVisitor = async (request: FastifyRequest): Promise<VisitorResponse> => {
     const asked = reads?.carriesSession(request) ? null : askedPage(renderer, request);
-    const language = askedLanguage(request);
+    const language = pageLanguage(request);
     const answer = asked && shared && (await orAlone(request, () => shared.forVisitor(asked, language)));
     if (answer) return answer;
     const page = await renderPage(app, deps, request);
@@ -109,6 +109,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       { parameters: renderer.parametersOf(request.url) },
     );
   });
+}
+
+/** A link can name its language, so that search engines find each translation, and people share the one they read. */
+function pageLanguage(request: FastifyRequest): Language {
+  const named = new URL(request.url, 'http://localhost').searchParams.get('language') ?? undefined;
+  return isLanguage(named) ? named : askedLanguage(request);
 }
 
 /** If a page can't be shared, its reader gets one rendered alone, or the error page. */
@@ -174,7 +180,7 @@ async function renderPage(
   request: FastifyRequest,
 ): Promise<PageAnswer> {
   const onError = (error: unknown) => request.log.error({ err: error }, 'a page failed to render');
-  const language = askedLanguage(request);
+  const language = pageLanguage(request);
   const path = decisiveUrl(request.url, renderer.parametersOf(request.url));
   // A page in a frame on another site reads no session, so that nothing personal can be shown or pressed there.
   const reader = embedPath.test(path)

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Config, ConfigErrors } from '../config/index.ts';
-import { MigrationRefused } from '../infra/db/migrate.ts';
-import { EmbeddedPostgresFailed } from '../infra/postgres/embedded-postgres.ts';
 import { FolderInUse } from '../infra/postgres/home.ts';
+import { EmbeddedPostgresFailed } from '../infra/postgres/os-account.ts';
 import { WorkerFailed } from './workers.ts';
 
 interface PortHolder {
@@ -76,7 +75,7 @@ export function welcome({ site, dataDir, mail }: Config, databaseFolder: string 
  */
 export function explain(error: unknown): string {
   if (error instanceof ConfigErrors || error instanceof EmbeddedPostgresFailed) return error.message;
-  if (error instanceof MigrationRefused || error instanceof WorkerFailed) return error.message;
+  if (error instanceof WorkerFailed) return error.message;
   if (error instanceof FolderInUse) {
     return (
       `Mela is already running with the data in ${error.folder}${error.pid ? ` (process ${error.pid})` : ''}.\n` +
@@ -90,8 +89,8 @@ export function explain(error: unknown): string {
     const name = error.setting ?? 'PORT';
     return `You don't have permission to use ${name}=${error.port}. Choose a port above 1023, such as ${name}=3000.`;
   }
-  // By its name: its module would load half of the site into the process that only starts the workers.
-  if (error instanceof Error && error.name === 'BucketError') return error.message;
+  // By their names: their modules would load half of the site into the process that only starts the workers.
+  if (error instanceof Error && EXPLAINED.includes(error.name)) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
     return `Can't connect to the database (${reasonOf(error)}).`;
@@ -109,6 +108,9 @@ export function explain(error: unknown): string {
   }
   return error instanceof Error ? withCauses(error) : String(error);
 }
+
+/** Errors whose messages say what to do. */
+const EXPLAINED = ['BucketError', 'MigrationRefused'];
 
 function portInUse({ port, setting }: SystemError): string {
   const holder = portHolder(port);

@@ -1,19 +1,24 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { type Config, openDataFolder, config as readSettings } from '../config/index.ts';
-import { migrate } from '../infra/db/migrate.ts';
 import { systemClock } from '../infra/deps.ts';
-import { releaseAbandonedJobs } from '../infra/jobs/queue.ts';
 import { createLog, type Logger } from '../infra/log/log.ts';
-import { type Meters, serveMeters } from '../infra/log/meters.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
+import type { Meters } from '../infra/log/meters.ts';
+import type { EmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../infra/progress.ts';
 import { safely } from '../infra/safely.ts';
 import type { Renderer } from '../pages/index.ts';
 import { explain, welcome } from './console.ts';
 import { aborted, listenForStopSignals, type StopSignals } from './stop-signals.ts';
-import { retireMessage, runWorkers } from './workers.ts';
+import { prepareInChild, retireMessage, runWorkers } from './workers.ts';
+
+// What a process holds after a busy minute: without the first, V8 lets the heap grow to twice of what it needs before it
+// collects, and without the second it keeps the pages that it has emptied. Here rather than in the command, because an
+// older Node.js that only starts ours doesn't know them all.
+setFlagsFromString('--heap-growing-percent=20');
+setFlagsFromString('--no-memory-pool');
 
 /** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
 const maxRestarts = 3;
@@ -38,6 +43,7 @@ async function openDatabaseServer(
   ended: AbortController,
 ): Promise<DatabaseServer> {
   if (database.kind === 'url') return { url: database.url, folder: undefined };
+  const { startEmbeddedPostgres } = await import('../infra/postgres/embedded-postgres.ts');
   const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
   const stopping = new AbortController();
   const keeping = keep(embedded, log, stopping.signal).catch((error: unknown) => ended.abort(error));
@@ -120,8 +126,14 @@ async function serve(options: {
   databaseEnded.signal.addEventListener('abort', () => failed.abort(databaseEnded.signal.reason));
   const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, databaseEnded);
   if (stop.aborted) return;
-  await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
-  if (folder !== undefined) await releaseAbandonedJobs(databaseUrl);
+  const startsWorkers = config.workers > 1 && cluster.isPrimary;
+  await withProgress('Bringing the database up to date', async () => {
+    const database = { url: databaseUrl, isEmbedded: folder !== undefined };
+    if (startsWorkers) return prepareInChild(database, stop);
+    const { prepareDatabase } = await import('./prepare-database.ts');
+    return prepareDatabase(database, log);
+  });
+  if (stop.aborted) return;
   const serving = () => {
     const { host, port } = config;
     log.info({ url: config.site.url, host, port, dataDir: config.dataDir }, 'Serving');
@@ -129,7 +141,7 @@ async function serve(options: {
     if (config.site.kind === 'local' && !cluster.isWorker) console.log(welcome(config, folder));
   };
   const meters = config.meters && (await import('../infra/log/meters.ts'));
-  if (config.workers > 1 && cluster.isPrimary) {
+  if (startsWorkers) {
     if (meters !== null) await openMeterServer(config, meters.workersMeters(), log, started);
     await runWorkers({
       ...{ count: config.workers, databaseUrl, log, signals, serving },
@@ -190,6 +202,7 @@ async function openMeterServer(
   started: AsyncDisposableStack,
 ): Promise<void> {
   if (config.meters === null) return;
+  const { serveMeters } = await import('../infra/log/meters.ts');
   const server = await serveMeters(meters, config.meters, log).catch((error: Error) => {
     throw Object.assign(error, { setting: 'METRICS_PORT' });
   });

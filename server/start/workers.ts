@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '../infra/log/log.ts';
 import { safely } from '../infra/safely.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
+
+export interface StartedDatabase {
+  readonly url: string;
+  /** Nobody else uses it, so jobs that are still marked as running were abandoned. */
+  readonly isEmbedded: boolean;
+}
 
 /** Tells a worker that it is about to end. */
 export const retireMessage = 'retire';
@@ -14,9 +21,31 @@ const retiringMs = 2000;
 /** Pause before a worker that ended is replaced. */
 const pauseMs = 1000;
 
-/** A worker that couldn't start; it has reported why. */
+/** A worker, or another process of the site, that couldn't start; it has reported why. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
+}
+
+/**
+ * Migrates the database in a process that ends afterwards: what it loads would otherwise stay in this one, which only
+ * starts the workers.
+ *
+ * @throws WorkerFailed
+ */
+export async function prepareInChild(database: StartedDatabase, stop: AbortSignal): Promise<void> {
+  const program = fileURLToPath(new URL('prepare-database.ts', import.meta.url));
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  // One that ends before it reads has said why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(database));
+  await Promise.race([ended, aborted(stop)]);
+  if (stop.aborted) child.kill('SIGTERM');
+  const [code] = await ended;
+  if (code !== 0 && !stop.aborted)
+    throw new WorkerFailed("The database couldn't be brought up to date, as said above.");
 }
 
 /**

@@ -17,7 +17,7 @@ const bounded: Record<string, string> = {
   'server/features/files/providers/s3.ts':
     'Answers of the bucket that the operator chose, about our own keys.',
   'server/features/import/': 'Files that the operator imports by a command.',
-  'server/features/sharing/draw-card.ts': 'The checker knows no flag v; the expression repeats nothing.',
+  'server/features/sharing/card-texts.ts': 'The checker knows no flag v; the expression repeats nothing.',
   'web/screens/board/post-form.tsx':
     'Names that the reader chose, with every sign escaped, in their own browser.',
 };

@@ -10,6 +10,13 @@ declare module 'vitest' {
   }
 }
 
+/** Apps that the server allows besides its own pages. */
+export const mobileOrigins = {
+  android: 'appwrite-android://com.example.kites',
+  apple: 'appwrite-ios://com.example.kites',
+  flutter: 'appwrite-linux://com.example.kites',
+} as const;
+
 /** Uses the server in `CONFORMANCE_URL`, or starts one with its own data folder. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.CONFORMANCE_URL;
@@ -20,7 +27,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const dataDir = await temporaryFolder();
   const port = await freePort();
-  const site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const ALLOWED_ORIGINS = Object.values(mobileOrigins).join();
+  const site = startSiteProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ALLOWED_ORIGINS,
+  });
   const url = `http://localhost:${port}`;
   await ready(url, site.ended);
   project.provide('conformance', { url, project: protocolProject });

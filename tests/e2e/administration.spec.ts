@@ -74,6 +74,10 @@ test('starts and ends maintenance, and every page says so meanwhile', async ({
   const member = await site.join('Meera');
   const page = await openPanel('site');
   const section = page.getByRole('region', { name: 'Maintenance' });
+  await section.getByText('Other languages').click();
+  await section.getByLabel('Text (हिन्दी)').fill('नौ बजे तक नई डिस्कें।');
+  await section.getByRole('button', { name: 'Start maintenance' }).click();
+  await expect(section.getByText('Write something')).toBeVisible();
   await section.getByLabel('Text (English)').fill('New disks until nine.');
   await section.getByRole('button', { name: 'Start maintenance' }).click();
   const asked = page.getByRole('dialog', { name: 'Make the site read-only?' });
@@ -116,6 +120,7 @@ test('publishes an announcement that people dismiss, replaces it and removes it'
   await section.getByRole('button', { name: 'Publish announcement' }).click();
   await expect(section.getByText('Write something')).toBeVisible();
   await section.getByLabel('Text (English)').fill('We have a new address.');
+  await section.getByText('Other languages').click();
   await section.getByLabel('Text (हिन्दी)').fill('हमारा नया पता है।');
   await section.getByRole('button', { name: 'Publish announcement' }).click();
   await expect(page.getByText('Announcement published')).toBeVisible();

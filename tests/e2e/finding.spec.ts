@@ -227,6 +227,36 @@ test('lets one date be chosen at a time', async ({ page }) => {
   await expect(quick.getByRole('link', { name: 'Today' })).toBeVisible();
 });
 
+test('finds events by a price from–to, with each visible ticket type', async ({
+  page,
+  createEvent,
+  organiser,
+}) => {
+  const location = town();
+  const { id, title } = await createEvent({ location });
+  const types = [
+    { $id: 'standard', name: 'Entry', pricing: 'free' },
+    { $id: 'workshop', name: 'Workshop', pricing: 'fixed', pricePaise: 80_000 },
+  ];
+  const saved = await organiser.api.put(`/v1/events/${id}/ticket-types`, { data: { types } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await page.setViewportSize(phone);
+  await page.goto(`/allevents?place=${location}`);
+  await hydrated(page);
+  const search = async (least: string, most: string) => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Price from').fill(least);
+    await sheet.getByLabel('Price up to').fill(most);
+    await sheet.getByRole('button', { name: /^Show|^No events/ }).click();
+  };
+  await search('700', '900');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/minPrice=700&maxPrice=900/);
+  await search('100', '700');
+  await expect(page.getByText('No events found.')).toBeVisible();
+});
+
 test('keeps past events out of lists until they are asked for', async ({ page, createEvent }) => {
   const location = town();
   const { title } = await createEvent({ eventTitle: `Still to come ${location}`, location });

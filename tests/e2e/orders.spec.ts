@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { codeInMailbox, newestMail } from '../../scripts/mailbox.ts';
+import { codeInMailbox, newestMail, pathInMail } from '../../scripts/mailbox.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, type Member, test, withoutConnection } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
@@ -33,6 +34,7 @@ test('one person buys tickets for a family, pays once and names them later', asy
   organiser,
 }) => {
   const { id } = await createEvent(noQuestions);
+  const zoya = `zoya.${id}@people.example`;
   const meal = { $id: 'meal', name: 'Lunch', pricePaise: 10_000, maxPerTicket: 2 };
   await setUp(organiser, id, { addOns: [meal] });
   const page = await openWindow(await join('Uma'), { viewport: { width: 390, height: 844 } });
@@ -75,13 +77,36 @@ test('one person buys tickets for a family, pays once and names them later', asy
 
   await test.step('names a ticket', async () => {
     await page.getByRole('button', { name: 'Options: Name to follow' }).click();
-    await page.getByRole('menuitem', { name: 'Add a name' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a name' });
-    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('menuitem', { name: 'Name and email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name and email' });
+    await dialog.getByLabel('Email').fill('nowhere');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter a name')).toBeVisible();
+    await expect(dialog.getByText('Enter a valid email address')).toBeVisible();
     await dialog.getByLabel('Name').fill('Zoya');
-    await dialog.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByText('Name saved')).toBeVisible();
+    await dialog.getByLabel('Email').fill(zoya);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('its holder opens it without an account, and gets it by email', async () => {
+    const site = new URL(page.url()).origin;
+    const text = await newestMail(site, zoya, 'ticket');
+    const holder = await openWindow(null, { viewport: { width: 390, height: 844 } });
+    await holder.goto(pathInMail(text, 'your-ticket'));
+    await hydrated(holder);
+    await expect(holder.getByText('Uma got you this ticket.', { exact: false })).toBeVisible();
+    await expect(holder.getByRole('definition').filter({ hasText: 'Entry · 2 × Lunch' })).toBeVisible();
+    expect(await violations(holder)).toEqual([]);
+    await holder.getByRole('button', { name: 'Email me this ticket' }).click();
+    await expect(holder.getByText('You get this ticket, reminders and changes by email.')).toBeVisible();
+    await expect.poll(() => newestMail(site, zoya, 'Your ticket')).toContain('Uma got you a ticket');
+    await page.reload();
+    await expect(page.getByText(`Also emailed to ${zoya}`)).toBeVisible();
+  });
+
+  await test.step('the ticket names its holder', async () => {
     await page.getByRole('link', { name: 'Show ticket: Zoya' }).click();
     await expect(page.getByRole('definition').filter({ hasText: 'Zoya' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Entry · 2 × Lunch' })).toBeVisible();

@@ -137,3 +137,58 @@ test('visitors log in, and the form opens by itself', async ({ openWindow, organ
   const link = page.getByRole('link', { name: 'Register for several dates' });
   expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/event/${id}#several-dates`));
 });
+
+test('a series pass gives a seat on each date, and each can be given back and taken again', async ({
+  join,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const ravi = await join('Ravi');
+  const { id } = await createEventAs(organiser, { date: inDays(14), capacity: 20 });
+  const types = [
+    { $id: 'standard', name: 'Single date', pricing: 'free' },
+    { $id: 'pass', name: 'Season pass', pricing: 'free', pass: { dates: 4 } },
+  ];
+  await organiser.api.put(`/v1/events/${id}/ticket-types`, { data: { types } });
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  const page = await openWindow(ravi);
+  await page.goto(`/event/${id}`);
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('For this date and the next, 4 in all')).toBeVisible();
+  await dialog.getByLabel(/Season pass/).check();
+  for (const field of await dialog.getByRole('textbox').all()) {
+    if ((await field.inputValue()) === '' && (await field.isEditable())) await field.fill('I like lanterns.');
+  }
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('link', { name: /ticket/i }).first()).toBeVisible();
+  const own = await (await ravi.api.get(`/v1/events/${id}/registrations/own`)).json();
+  await expect
+    .poll(async () => (await (await ravi.api.get(`/v1/series-passes/${own.passId}`)).json()).admits.length)
+    .toBe(4);
+  await page.goto(`/ticket/${own.$id}`);
+  const pass = page.getByRole('region', { name: 'Your series pass' });
+  await expect(pass.getByText('Seat confirmed')).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+
+  const { admits } = await (await ravi.api.get(`/v1/series-passes/${own.passId}`)).json();
+  await page.goto(`/event/${admits[1].eventId}`);
+  await page.getByRole('button', { name: 'Cancel my registration' }).click();
+  await expect(page.getByRole('dialog').getByText(/Your series pass stays valid/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel my registration' }).click();
+  await page.goto(`/ticket/${own.$id}`);
+  await pass.getByRole('button', { name: 'Take seat again' }).click();
+  await expect(pass.getByText('Seat confirmed')).toHaveCount(4);
+
+  const desk = await openWindow(organiser);
+  await desk.goto(`/EventManager/${id}?tab=people`);
+  await desk.getByRole('button', { name: 'Series pass of Ravi' }).click();
+  await expect(desk.getByRole('dialog').getByText('Seat confirmed')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Cancel pass' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel pass' }).click();
+  await expect(pass.getByText('This pass was cancelled.')).toBeVisible();
+});

@@ -31,7 +31,7 @@ test('a transfer: set up, paid with a reference, and found in the bank statement
 
   await test.step('the organiser sets up UPI, and payments at the door', async () => {
     await organiser.goto('/profile-settings/payments');
-    const account = organiser.getByRole('region', { name: 'Getting paid' });
+    const account = organiser.getByRole('region', { name: 'Ways to get paid' });
     await account.getByLabel('Name of the payee').fill('Lantern Club');
     await account.getByLabel('UPI ID').fill('lanterns@okbank');
     await account.getByLabel('Your password').fill(meera.password);

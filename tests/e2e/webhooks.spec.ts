@@ -56,7 +56,7 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   const page = await openWindow(organiser);
   await page.goto(`/edit-group/${address}`);
   await hydrated(page);
-  const own = page.getByRole('region', { name: 'Your webhooks for this group' });
+  const own = page.getByRole('region', { name: 'Webhooks of this group' });
   await expect(own.getByText('No webhooks yet')).toBeVisible();
   await own.getByRole('link', { name: 'Create or change a webhook for this group' }).click();
   await expect(page.getByLabel('For', { exact: true })).toHaveValue(`groups/${address}`);

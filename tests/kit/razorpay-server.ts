@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 
 /** What the server does instead of answering normally. */
 export type Disturbance =
@@ -18,6 +18,8 @@ export type Disturbance =
 
 interface Order {
   readonly id: string;
+  /** The key id with which it was made. */
+  readonly account: string;
   readonly amount: number;
   readonly currency: string;
   readonly receipt: string;
@@ -29,6 +31,8 @@ interface Payment {
   readonly currency: string;
   status: 'created' | 'authorized' | 'captured' | 'failed';
   readonly method: string;
+  /** With its tax; null until it's captured. */
+  readonly fee?: number | null;
   readonly error_description: string | null;
 }
 interface Refund {
@@ -37,6 +41,18 @@ interface Refund {
   readonly amount: number;
   readonly receipt: string;
   status: 'pending' | 'processed' | 'failed';
+}
+
+interface Dispute {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  amount_deducted: number;
+  readonly reason_code: string;
+  readonly respond_by: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly phase: string;
 }
 
 export const razorpayKeys = {
@@ -50,6 +66,16 @@ export class RazorpayServer {
   readonly orders: Order[] = [];
   readonly payments: Payment[] = [];
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  /** What was sent to contest a dispute, oldest first, and the forms with files. */
+  readonly evidence: Record<string, unknown>[] = [];
+  readonly files: string[] = [];
+  /** Key ids with their secrets, and whose they are. */
+  readonly accounts = new Map<string, { readonly secret: string; readonly account: string }>([
+    [razorpayKeys.keyId, { secret: razorpayKeys.keySecret, account: 'own' }],
+  ]);
+  /** What Razorpay keeps of each payment. */
+  fee: number | null = null;
   /** Every call as `POST /v1/orders`, oldest first. */
   readonly calls: string[] = [];
   /** The state of new refunds. */
@@ -89,6 +115,7 @@ export class RazorpayServer {
       currency: currency ?? order.currency,
       status,
       method: 'upi',
+      fee: status === 'captured' ? this.fee : null,
       error_description: status === 'failed' ? 'The bank declined the payment.' : null,
     };
     this.payments.push(payment);
@@ -103,15 +130,39 @@ export class RazorpayServer {
     };
   }
 
+  /** The buyer's bank questions a payment. */
+  dispute(
+    { id, amount: paid, currency }: Payment,
+    { amount = paid, phase = 'chargeback', respondBy = 1_900_000_000 } = {},
+  ): Dispute {
+    const dispute: Dispute = {
+      ...{ id: newId('disp'), payment_id: id, amount, currency, amount_deducted: 0 },
+      ...{ reason_code: 'goods_or_services_not_received', respond_by: respondBy, status: 'open', phase },
+    };
+    this.disputes.push(dispute);
+    return dispute;
+  }
+
+  /** The bank decides; what was lost is taken from the account. */
+  decide(dispute: Dispute, status: 'won' | 'lost' | 'closed'): Dispute {
+    dispute.status = status;
+    dispute.amount_deducted = status === 'lost' ? dispute.amount : 0;
+    return dispute;
+  }
+
   /** The bytes and headers of a webhook. */
-  notice(event: string, about: { payment?: Payment; refund?: Refund }) {
+  notice(
+    event: string,
+    about: { payment?: Payment; refund?: Refund; dispute?: Dispute },
+    secret: string = razorpayKeys.webhookSecret,
+  ) {
     const payload = Object.fromEntries(Object.entries(about).map(([kind, entity]) => [kind, { entity }]));
     const body = JSON.stringify({ entity: 'event', event, payload });
     return {
       body,
       headers: {
         'content-type': 'application/json',
-        'x-razorpay-signature': hmac(razorpayKeys.webhookSecret, body),
+        'x-razorpay-signature': hmac(secret, body),
         'x-razorpay-event-id': newId('evt'),
       },
     };
@@ -130,22 +181,38 @@ export class RazorpayServer {
       return send(response, what.status, { error });
     }
     await this.onCall();
-    const { keyId, keySecret } = razorpayKeys;
-    const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-    const body = request.method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {};
+    const [keyId = '', keySecret] = Buffer.from(
+      request.headers.authorization?.replace('Basic ', '') ?? '',
+      'base64',
+    )
+      .toString()
+      .split(':');
+    const known = this.accounts.get(keyId);
+    const isForm = request.headers['content-type']?.startsWith('multipart/') === true;
+    if (isForm) this.files.push(await text(request));
+    const body = request.method === 'GET' || isForm ? {} : ((await json(request)) as Record<string, unknown>);
+    const key = String(request.headers['x-refund-idempotency'] ?? '');
     const answer =
-      request.headers.authorization === expected
-        ? this.#answer(call, url, body, String(request.headers['x-refund-idempotency'] ?? ''))
+      known !== undefined && known.secret === keySecret
+        ? this.#answer(call, url, { body, key, account: known.account })
         : refusal(401, 'Authentication failed');
     if (typeof what === 'object') await what.meanwhile();
     if (what === 'answer cut off' || typeof what === 'object') request.socket.destroy();
     else if (what !== 'no answer') send(response, answer.status, answer.body);
   }
 
-  #answer(call: string, url: URL, body: Record<string, unknown>, key: string): Answer {
+  #answer(
+    call: string,
+    url: URL,
+    { body, key, account }: { body: Record<string, unknown>; key: string; account: string },
+  ): Answer {
     const id = /_[a-z0-9]+/.exec(url.pathname)?.[0] ?? '';
     const named = <Entity extends { id: string }>(all: Entity[]) => all.find((each) => each.id.endsWith(id));
-    if (call === 'POST /v1/orders') return this.#makeOrder(body);
+    if (call === 'POST /v1/orders') return this.#makeOrder(body, account);
+    if (call === 'POST /v1/documents') return { status: 200, body: { id: newId('doc'), entity: 'document' } };
+    if (url.pathname.startsWith('/v1/disputes/')) return this.#dispute(call, named(this.disputes), body);
+    const order = named(this.orders);
+    if (/^GET .*\/orders\/\w+$/.test(call)) return found(order?.account === account ? order : undefined);
     if (call === 'GET /v1/orders') {
       const receipt = url.searchParams.get('receipt');
       return list(this.orders.filter((order) => order.receipt === receipt));
@@ -153,18 +220,28 @@ export class RazorpayServer {
     if (/^GET .*\/orders\/\w+\/payments$/.test(call)) {
       return list(this.payments.filter(({ order_id }) => order_id.endsWith(id)));
     }
-    if (/^POST .*\/refund$/.test(call)) return this.#refund(named(this.payments), body, key);
+    if (/^POST .*\/refund$/.test(call)) return this.#refund(named(this.payments), body, { key, account });
     const refundId = /\/refunds\/(\w+)$/.exec(url.pathname)?.[1];
     if (refundId !== undefined) return found(this.refunds.find((refund) => refund.id === refundId));
     return found(named(this.payments));
   }
 
-  #makeOrder({ amount, currency, receipt }: Record<string, unknown>): Answer {
+  #dispute(call: string, dispute: Dispute | undefined, body: Record<string, unknown>): Answer {
+    if (dispute !== undefined && call.startsWith('PATCH')) {
+      if (dispute.status !== 'open') return refusal(400, 'Dispute is already under review or closed');
+      this.evidence.push(body);
+      dispute.status = 'under_review';
+    }
+    return found(dispute);
+  }
+
+  #makeOrder({ amount, currency, receipt }: Record<string, unknown>, account: string): Answer {
     if (!Number.isInteger(amount) || Number(amount) < 100) {
       return refusal(400, 'Order amount less than minimum amount allowed');
     }
     const order = {
       id: newId('order'),
+      account,
       amount: Number(amount),
       currency: String(currency),
       receipt: String(receipt),
@@ -173,9 +250,20 @@ export class RazorpayServer {
     return { status: 200, body: { entity: 'order', status: 'created', ...order } };
   }
 
-  #refund(payment: Payment | undefined, { amount, receipt }: Record<string, unknown>, key: string): Answer {
+  #refund(
+    payment: Payment | undefined,
+    { amount, receipt }: Record<string, unknown>,
+    { key, account }: { key: string; account: string },
+  ): Answer {
     const known = this.#keys.get(key);
     if (known !== undefined) return { status: 200, body: known };
+    const isOwn = this.orders.some((order) => order.id === payment?.order_id && order.account === account);
+    if (!isOwn) return refusal(400, 'The id provided does not exist');
+    const isDisputed = this.disputes.some(
+      ({ payment_id, status }) =>
+        payment_id === payment?.id && (status === 'open' || status === 'under_review'),
+    );
+    if (isDisputed) return refusal(400, 'The payment is disputed and cannot be refunded');
     if (payment?.status !== 'captured')
       return refusal(400, 'The payment status should be captured for action to be taken');
     const returned = this.refunds

@@ -6,6 +6,8 @@ import type { Disturbance } from './razorpay-server.ts';
 
 interface Session {
   readonly id: string;
+  /** Whose it is. */
+  readonly account: string;
   readonly amount_total: number;
   readonly currency: string;
   readonly client_reference_id: string;
@@ -24,6 +26,7 @@ interface Intent {
   readonly metadata: Record<string, string>;
   readonly payment_method_types: readonly string[];
   status: 'succeeded' | 'requires_capture' | 'requires_payment_method' | 'processing';
+  readonly latest_charge: string;
   last_payment_error: { readonly message: string } | null;
 }
 
@@ -34,6 +37,25 @@ interface Refund {
   readonly amount: number;
   readonly metadata: Record<string, string>;
   status: 'succeeded' | 'pending' | 'failed';
+}
+
+interface Moved {
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+}
+
+interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly payment_intent: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  status: string;
+  readonly evidence_details: { due_by: number | null; submission_count: number };
+  readonly balance_transactions: Moved[];
 }
 
 export const stripeKeys = {
@@ -51,6 +73,14 @@ export class StripeServer {
   readonly sessions: Session[] = [];
   readonly intents: Intent[] = [];
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  /** What was sent as evidence, oldest first, and the files with it. */
+  readonly evidence: Record<string, string>[] = [];
+  readonly files: string[] = [];
+  /** Secret keys, and whose they are. */
+  readonly accounts = new Map<string, string>([[stripeKeys.secretKey, 'own']]);
+  /** What Stripe keeps of each charge; null while it doesn't know yet. */
+  fee: { readonly amount: number; readonly currency?: string } | null = { amount: 1030 };
   /** Every call as `POST /v1/refunds`, oldest first. */
   readonly calls: string[] = [];
   /** The state of new refunds. */
@@ -93,6 +123,7 @@ export class StripeServer {
       currency: session.currency,
       metadata: session.metadata,
       payment_method_types: ['card'],
+      latest_charge: newId('ch'),
       status,
       last_payment_error:
         status === 'requires_payment_method' ? { message: 'Your card was declined.' } : null,
@@ -101,6 +132,37 @@ export class StripeServer {
     session.payment_intent = intent.id;
     if (paid) session.status = 'complete';
     return intent;
+  }
+
+  /** The buyer's bank questions a payment; with `withdrawn`, it takes the money at once. */
+  dispute(
+    { id, latest_charge: charge, currency, amount_received: paid }: Intent,
+    {
+      amount = paid,
+      status = 'needs_response',
+      withdrawn = true,
+      dueBy = null,
+    }: { amount?: number; status?: string; withdrawn?: boolean; dueBy?: Temporal.Instant | null } = {},
+  ): Dispute {
+    const dispute: Dispute = {
+      ...{ id: newId('du'), object: 'dispute', payment_intent: id, charge, amount, currency, status },
+      reason: 'product_not_received',
+      evidence_details: {
+        due_by: dueBy === null ? null : Math.floor(dueBy.epochMilliseconds / 1000),
+        submission_count: 0,
+      },
+      balance_transactions: withdrawn ? [{ amount: -amount, fee: 1500, currency }] : [],
+    };
+    this.disputes.push(dispute);
+    return dispute;
+  }
+
+  /** The bank decides. What was won comes back, without the fee. */
+  decide(dispute: Dispute, status: 'won' | 'lost' | 'warning_closed'): Dispute {
+    dispute.status = status;
+    const { amount, currency, balance_transactions: moves } = dispute;
+    if (status === 'won' && moves.length === 1) moves.push({ amount, fee: 0, currency });
+    return dispute;
   }
 
   /** The bytes and headers of a webhook, signed at this time. */
@@ -125,16 +187,18 @@ export class StripeServer {
     const index = this.#mischief.findIndex((each) => each.call.test(call));
     const what = index < 0 ? undefined : this.#mischief.splice(index, 1)[0]?.what;
     if (what === 'hang up') return void request.socket.destroy();
-    const form = new URLSearchParams(await text(request));
+    const sent = await text(request);
+    const form = new URLSearchParams(sent);
     if (typeof what === 'object' && !('meanwhile' in what)) {
       if ('body' in what) return send(response, 200, what.body);
       return send(response, what.status, refusal(what.status, what.description).body);
     }
     await this.onCall();
-    const isKnown = request.headers.authorization === `Bearer ${stripeKeys.secretKey}`;
+    const account = this.accounts.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    const isKnown = account !== undefined;
     const key = String(request.headers['idempotency-key'] ?? '');
     const answer = isKnown
-      ? (this.#keys.get(key) ?? this.#answer(call, url, form))
+      ? (this.#keys.get(key) ?? this.#answer(call, url, { form, account, sent }))
       : refusal(401, 'Invalid API Key provided');
     // Stripe also repeats refusals.
     if (key !== '' && isKnown && answer.status < 500) this.#keys.set(key, answer);
@@ -143,45 +207,80 @@ export class StripeServer {
     else if (what !== 'no answer') send(response, answer.status, answer.body);
   }
 
-  #answer(call: string, url: URL, form: URLSearchParams): Answer {
+  #answer(
+    call: string,
+    url: URL,
+    { form, account, sent }: { form: URLSearchParams; account: string; sent: string },
+  ): Answer {
     const id = url.pathname.split('/').at(-1) ?? '';
-    if (call === 'POST /v1/checkout/sessions') return this.#createSession(form);
-    if (call === 'POST /v1/refunds') return this.#refund(form);
+    const expands = url.searchParams.getAll('expand[0]').concat(url.searchParams.getAll('expand[]'));
+    const expanded = expands.some((name) => name.includes('balance_transaction'));
+    if (call === 'POST /v1/checkout/sessions') return this.#createSession(form, account);
+    if (call === 'POST /v1/refunds') return this.#refund(form, account);
+    if (call === 'POST /v1/files') {
+      this.files.push(sent);
+      return { status: 200, body: { id: newId('file'), object: 'file' } };
+    }
+    if (url.pathname.startsWith('/v1/disputes/')) return this.#dispute(call, id, form);
     if (url.pathname.startsWith('/v1/checkout/sessions/')) {
-      const session = this.sessions.find((each) => each.id === id);
+      const session = this.sessions.find((each) => each.id === id && each.account === account);
       if (session === undefined) return missing(id);
-      const expands = url.searchParams.getAll('expand[0]').concat(url.searchParams.getAll('expand[]'));
-      return { status: 200, body: this.#present(session, expands.includes('payment_intent')) };
+      const whole = expands.some((name) => name.startsWith('payment_intent'));
+      return { status: 200, body: this.#present(session, whole, expanded) };
     }
     if (url.pathname.startsWith('/v1/payment_intents/')) {
-      return found(
-        id,
-        this.intents.find((each) => each.id === id),
-      );
+      const intent = this.#intentOf(id, account);
+      return found(id, intent && this.#withCharge(intent, expanded));
     }
-    return found(
-      id,
-      this.refunds.find((each) => each.id === id),
-    );
+    const refund = this.refunds.find((each) => each.id === id);
+    return found(id, refund && this.#intentOf(refund.payment_intent, account) && refund);
   }
 
-  #present({ payment_intent: intentId, ...session }: Session, expanded: boolean) {
-    const intent = this.intents.find(({ id }) => id === intentId) ?? null;
+  #intentOf(id: string | null, account: string): Intent | undefined {
+    const intent = this.intents.find((each) => each.id === id);
+    const session = this.sessions.find((each) => each.id === intent?.session);
+    return session?.account === account ? intent : undefined;
+  }
+
+  #withCharge(intent: Intent, expanded: boolean) {
+    if (!expanded) return intent;
+    const { amount_received: amount, currency, latest_charge: id } = intent;
+    const moved = this.fee && { amount, fee: this.fee.amount, currency: this.fee.currency ?? currency };
+    return { ...intent, latest_charge: { id, object: 'charge', balance_transaction: moved } };
+  }
+
+  #dispute(call: string, id: string, form: URLSearchParams): Answer {
+    const dispute = this.disputes.find((each) => each.id === id);
+    if (dispute === undefined) return missing(id);
+    if (call.startsWith('POST')) {
+      if (!dispute.status.endsWith('needs_response'))
+        return refusal(400, 'This dispute is already closed or under review');
+      this.evidence.push(Object.fromEntries(form));
+      dispute.evidence_details.submission_count++;
+      dispute.status = dispute.status.replace('needs_response', 'under_review');
+    }
+    return { status: 200, body: dispute };
+  }
+
+  #present({ payment_intent: intentId, account, ...session }: Session, whole: boolean, expanded = false) {
+    const known = this.#intentOf(intentId, account);
+    const intent = known === undefined ? null : this.#withCharge(known, expanded);
     return {
       object: 'checkout.session',
       ...session,
-      payment_intent: expanded ? intent : intentId,
+      payment_intent: whole ? intent : intentId,
       url: session.status === 'open' ? `https://checkout.stripe.example/${session.id}` : null,
     };
   }
 
-  #createSession(form: URLSearchParams): Answer {
+  #createSession(form: URLSearchParams, account: string): Answer {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     if (!Number.isInteger(amount) || amount < 50) {
       return refusal(400, 'The total amount due must be at least the minimum charge amount');
     }
     const session: Session = {
       id: newId('cs_test'),
+      account,
       amount_total: amount,
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       client_reference_id: form.get('client_reference_id') ?? '',
@@ -193,15 +292,19 @@ export class StripeServer {
     return { status: 200, body: this.#present(session, false) };
   }
 
-  #refund(form: URLSearchParams): Answer {
-    const intent = this.intents.find(({ id }) => id === form.get('payment_intent'));
+  #refund(form: URLSearchParams, account: string): Answer {
+    const intent = this.#intentOf(form.get('payment_intent'), account);
+    const disputes = this.disputes.filter(({ payment_intent: id }) => id === intent?.id);
+    if (disputes.some(({ status }) => !['won', 'lost', 'warning_closed'].includes(status)))
+      return refusal(400, 'Charge has been charged back; cannot issue a refund');
     if (intent?.status !== 'succeeded')
       return refusal(400, 'This payment has no successful charge to refund');
     const amount = Number(form.get('amount'));
     const returned = this.refunds
       .filter(({ payment_intent: id, status }) => id === intent.id && status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
-    if (returned + amount > intent.amount_received) {
+    const lost = disputes.reduce((sum, { status, amount: part }) => sum + (status === 'lost' ? part : 0), 0);
+    if (returned + lost + amount > intent.amount_received) {
       return refusal(400, 'Refund amount is greater than unrefunded amount on charge');
     }
     const refund: Refund = {

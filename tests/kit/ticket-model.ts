@@ -52,6 +52,7 @@ const free: TicketType = {
   minPerOrder: 1,
   maxPerOrder: null,
   maxPerPerson: null,
+  pass: null,
   groupDiscount: null,
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManagedRegistration } from '../../contracts/registrations.ts';
+import type { RandomSource } from '../kit/dice.ts';
 import type { Member } from './crowd.ts';
-import type { RandomSource } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 
 interface Duty {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Order } from '../../contracts/orders.ts';
 import type { CheckoutProof } from '../../contracts/payments.ts';
 import type { Db } from '../../server/infra/db/database.ts';
+import type { RandomSource } from '../kit/dice.ts';
 import type { Member } from './crowd.ts';
-import type { RandomSource } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 import { code, judgeTickets, typeIds, usesOfCode } from './tickets.ts';
 

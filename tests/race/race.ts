@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/infra/db/database.ts';
+import { dice } from '../kit/dice.ts';
 import { announceEvent, type Member, type Prize } from './crowd.ts';
+import { type Gateways, offerMethods, Till } from './methods.ts';
 import { decideAboutAll } from './organiser.ts';
 import { judgeParties, orderAsParty, useUpCode } from './party.ts';
-import { type RandomSource, takePart } from './racer.ts';
+import { type RacerRecord, takePart } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 import { setUpTickets } from './tickets.ts';
 import { countTaken, judge, type Verdict } from './verdict.ts';
@@ -64,6 +66,67 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   const maxTaken = await watching;
   const seconds = (performance.now() - started) / 1000;
   return { ...(await judge(db, { eventId, prize, seats, records, maxTaken })), seconds };
+}
+
+/**
+ * The same for an event that offers Razorpay, Stripe and UPI, where the gateways disturb and repeat, and the organiser
+ * confirms transfers and pays back by hand.
+ */
+export async function raceOfMethods(
+  options: Omit<RaceOptions, 'prize'> & { readonly gateways: Gateways },
+): Promise<Verdict> {
+  const { db, servers, organiser, gateways, crowd, seats, seed } = options;
+  const started = performance.now();
+  const prize: Prize = { name: 'three methods', ticketType: 'paid', tenantApproval: false };
+  const eventId = await announceEvent(db, organiser.userId, prize, seats);
+  await offerMethods({ db, organiser, eventId });
+  const till = new Till({ db, servers, gateways, organiser, eventId });
+  gateways.disturb(2);
+  const phase = { over: false };
+  const watching = watchSeats(db, eventId, phase);
+  const killing = killAtRandom(options);
+  const track = { db, servers, eventId, hasTicketTypes: false, onRegistered: () => undefined, pay: till.pay };
+  let records: readonly RacerRecord[];
+  try {
+    records = await Promise.all(crowd.map((member, at) => takePart(track, member, dice(seed * 1019 + at))));
+    await killing;
+    await servers.standing();
+    // Asks the gateways about all open orders, as it would within two days; then the holds lapse.
+    await reconcile(db, eventId);
+    await letHoldsLapse(db, eventId);
+    await quiet(db);
+    await reconcile(db, eventId);
+    await till.payBack();
+    await quiet(db);
+  } finally {
+    // Also after a failure, or it would be hidden by queries to a database that is gone.
+    phase.over = true;
+  }
+  const maxTaken = await watching;
+  const seconds = (performance.now() - started) / 1000;
+  const verdict = await judge(db, {
+    eventId,
+    prize,
+    seats,
+    records,
+    maxTaken,
+    received: await till.received(),
+  });
+  const invoices = await till.judgeInvoices();
+  return {
+    ...verdict,
+    difference: verdict.difference + invoices.length,
+    findings: [...verdict.findings, ...invoices.map((what) => `invoices: ${what}`)],
+    seconds,
+  };
+}
+
+async function reconcile(db: Db, eventId: string): Promise<void> {
+  await sql`update payment_orders set next_check_at = now()
+    where event_id = ${eventId} and next_check_at is not null`.execute(db);
+  await sql`update refunds set next_check_at = now() where next_check_at is not null`.execute(db);
+  await sql`select graphile_worker.add_job('reconcile_payments')`.execute(db);
+  await quiet(db);
 }
 
 /**
@@ -137,15 +200,4 @@ async function quiet(db: Db): Promise<void> {
     if (performance.now() > until) throw new Error(`The queue does not end: ${JSON.stringify(rows)}`);
     await sleep(100);
   }
-}
-
-/** A small random generator (mulberry32), deterministic per seed. */
-function dice(seed: number): RandomSource {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

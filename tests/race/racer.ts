@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import type { OwnRegistration, RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
+import type { RandomSource } from '../kit/dice.ts';
 import type { Member } from './crowd.ts';
 import type { ServerPair } from './server-pair.ts';
 import { code, typeIds } from './tickets.ts';
 import { type TransferOutcome, transferTicket } from './transfer.ts';
-
-/** A number from 0 up to 1; the same sequence for the same seed. */
-export type RandomSource = () => number;
 
 /** What a racer was told, to compare with the database. */
 export interface RacerRecord {
@@ -33,6 +31,29 @@ interface Track {
   readonly eventId: string;
   readonly hasTicketTypes: boolean;
   readonly onRegistered: () => void;
+  /** How the opened payment is paid; by default in the sandbox. */
+  readonly pay?: Paying;
+}
+
+/** A buyer with an opened payment, who may close the window before the browser reports anything. */
+export interface Buyer {
+  readonly paymentId: string;
+  readonly reports: boolean;
+  readonly draw: RandomSource;
+  /** The body of a response; null for an expected refusal. */
+  ask<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Body | null>;
+}
+/** @returns the payment as it was reported to the buyer; null if nothing was */
+type Paying = (buyer: Buyer) => Promise<PaymentView | null>;
+
+async function payInSandbox({ paymentId, reports, draw, ask }: Buyer): Promise<PaymentView | null> {
+  const payment = `/v1/payments/${paymentId}`;
+  if ((await ask('POST', `${payment}/checkout`)) === null) return null;
+  const press = (outcome: 'success' | 'failure') =>
+    ask<CheckoutProof>('POST', `${payment}/sandbox`, { outcome });
+  if (draw() < 0.1) await press('failure');
+  const proof = await press('success');
+  return proof === null || !reports ? null : ask<PaymentView>('POST', `${payment}/confirmation`, proof);
 }
 
 /** How often someone checks their place before leaving; pending people wait for the organiser. */
@@ -157,20 +178,15 @@ class Racer {
     return dice <= 0.3;
   }
 
-  async #pay(tellsOfIt: boolean): Promise<void> {
-    const refusals = { expected: [200, 201], refused: [404, 409] };
+  async #pay(reports: boolean): Promise<void> {
+    const { pay = payInSandbox } = this.#track;
+    // A gateway that doesn't answer is a refusal, too.
+    const refusals = { expected: [200, 201], refused: [404, 409, 502] };
     const opened = await this.#ask<{ paymentId: string }>('POST', this.#path('/own/payment'), refusals);
     if (opened === null) return;
-    const payment = `/v1/payments/${opened.paymentId}`;
-    if ((await this.#ask('POST', `${payment}/checkout`, refusals)) === null) return;
-    const press = (outcome: 'success' | 'failure') =>
-      this.#ask<CheckoutProof>('POST', `${payment}/sandbox`, { ...refusals, body: { outcome } });
-    if (this.#draw() < 0.1) await press('failure');
-    const proof = await press('success');
-    if (proof === null || !tellsOfIt) return;
-    const view = await this.#ask<PaymentView>('POST', `${payment}/confirmation`, {
-      expected: [200],
-      body: proof,
+    const view = await pay({
+      ...{ paymentId: opened.paymentId, reports, draw: this.#draw },
+      ask: (method, path, body) => this.#ask(method, path, { ...refusals, ...(body && { body }) }),
     });
     if (view?.state === 'paid') {
       this.#record.paid.add(view.$id);
@@ -196,7 +212,7 @@ class Racer {
 
   /** The body of an expected response; null for an expected error. */
   async #ask<Body>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options: { expected: number[]; refused?: number[]; body?: object; which?: number },
   ): Promise<Body | null> {

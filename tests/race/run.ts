@@ -5,14 +5,16 @@ import { migrate } from '../../server/infra/db/migrate.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { skipPlaces } from '../kit/skip-places.ts';
 import { gatherCrowd, prizes } from './crowd.ts';
-import { race, raceOfParties } from './race.ts';
+import { Gateways } from './methods.ts';
+import { race, raceOfMethods, raceOfParties } from './race.ts';
 import { ServerPair } from './server-pair.ts';
 import { offences, type Verdict } from './verdict.ts';
 
-const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 1 --kill --parties]
+const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 1 --kill --parties --methods]
 
 Lets many people register for the same few seats at once, for every kind of event, on two processes of the real server
-that share a database, and counts what went wrong. With --parties, each orders for one to four people. With --kill, the processes are killed (SIGKILL) at random moments.`;
+that share a database, and counts what went wrong. With --parties, each orders for one to four people. With --methods, they
+pay with Razorpay, Stripe and UPI, whose servers disturb and repeat, and get invoices. With --kill, the processes are killed (SIGKILL) at random moments.`;
 
 /** Kills per race. */
 const killsInARace = 2;
@@ -45,6 +47,7 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '1' },
       kill: { type: 'boolean', default: false },
       parties: { type: 'boolean', default: false },
+      methods: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -58,7 +61,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const options = { runs, people, seats, seed } as Record<'runs' | 'people' | 'seats' | 'seed', number>;
-  return runRaces({ ...options, kills: values.kill ? killsInARace : 0, parties: values.parties });
+  const { parties, methods } = values;
+  return runRaces({ ...options, kills: values.kill ? killsInARace : 0, parties, methods });
 }
 
 async function runRaces(options: {
@@ -68,6 +72,7 @@ async function runRaces(options: {
   seed: number;
   kills: number;
   parties: boolean;
+  methods: boolean;
 }): Promise<number> {
   await using started = new AsyncDisposableStack();
   const postgres = started.use(await startTemporaryPostgres());
@@ -76,7 +81,10 @@ async function runRaces(options: {
   const { db, close } = openDatabase(postgres.url);
   started.defer(close);
   await skipPlaces(postgres.url);
-  const servers = await ServerPair.start(postgres.url, postgres.dataDir);
+  const gateways = new Gateways();
+  const settings = options.methods ? await gateways.listen() : {};
+  if (options.methods) started.defer(() => gateways.close());
+  const servers = await ServerPair.start(postgres.url, postgres.dataDir, settings);
   started.defer(() => servers.stop());
   const [organiser, ...crowd] = await gatherCrowd(db, options.people + 1);
   if (organiser === undefined) throw new Error('nobody came');
@@ -93,13 +101,14 @@ async function runRaces(options: {
     if (prize === undefined) continue;
     const [calls, kills] = [servers.answered, servers.kills];
     const { seats, kills: killsInRace } = options;
-    const verdict = await race({
-      ...{ db, servers, organiser, crowd, prize, seats },
-      seed: options.seed + run,
-      kills: killsInRace,
-    });
+    const shared = { db, servers, organiser, crowd, seats, seed: options.seed + run, kills: killsInRace };
+    const verdict = options.methods
+      ? await raceOfMethods({ ...shared, gateways })
+      : await race({ ...shared, prize });
     const made = { calls: servers.answered - calls, kills: servers.kills - kills };
-    console.log(line({ run, event: prize.name, seats, ...made, ...shown(verdict) }));
+    console.log(
+      line({ run, event: options.methods ? 'three methods' : prize.name, seats, ...made, ...shown(verdict) }),
+    );
     for (const finding of verdict.findings.slice(0, 20)) console.log(`     ${finding}`);
     for (const name of offences) totals[name] += verdict[name];
   }

@@ -34,13 +34,18 @@ export class ServerPair {
     this.#running = running;
   }
 
-  static async start(databaseUrl: string, dataDir: string): Promise<ServerPair> {
+  static async start(
+    databaseUrl: string,
+    dataDir: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<ServerPair> {
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       SECRET: secret,
       LOG_LEVEL: 'error',
       DOCUMENT_WRITES_PER_MINUTE: '1000000',
+      ...more,
     };
     const running: Running[] = [];
     for (let index = 0; index < 2; index += 1) {
@@ -70,17 +75,22 @@ export class ServerPair {
     which: number,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    options: { cookie: string; body?: object },
+    options: { cookie?: string; body?: object; headers?: Readonly<Record<string, string>> },
   ): Promise<Answer<Body>> {
     const until = performance.now() + patience;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await fetch(`${this.address(which + attempt)}${path}`, {
           method,
-          headers: { cookie: options.cookie, 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            ...(options.cookie !== undefined && { cookie: options.cookie }),
+            ...options.headers,
+          },
           ...(options.body && { body: JSON.stringify(options.body) }),
         });
-        const body = (await answer.json()) as Body;
+        const text = await answer.text();
+        const body = (text === '' ? null : JSON.parse(text)) as Body;
         this.answered += 1;
         return { status: answer.status, body };
       } catch (error) {

@@ -32,6 +32,15 @@ interface Facts {
   readonly records: readonly RacerRecord[];
   /** The highest number of taken seats observed. */
   readonly maxTaken: number;
+  /** What people paid, as the providers have it; by default the sandbox. */
+  readonly received?: readonly Received[];
+}
+
+/** Money that a provider has, and how often it was given back. */
+export interface Received {
+  readonly id: string;
+  readonly paise: number;
+  readonly refunds: number;
 }
 
 interface Row {
@@ -57,7 +66,8 @@ export async function countTaken(db: Db, eventId: string): Promise<number> {
 /** Compares what people were told with the database, and checks the database's consistency. */
 export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'seconds'>> {
   const rows = await readRegistrations(db, facts.eventId);
-  const money = await readMoney(db, facts.eventId);
+  const received = facts.received ?? (await receivedInSandbox(db, facts.eventId));
+  const money = await readMoney(db, facts.eventId, received);
   const tickets = await judgeTickets(db, facts.eventId);
   const dueFor = ({ agreedPaise }: Row) =>
     agreedPaise ?? (facts.prize.ticketType === 'paid' ? pricePaise : 0);
@@ -187,28 +197,33 @@ interface Money {
   readonly difference: number;
 }
 
-/** Compares the provider's payments and refunds with the ledger, payment by payment. */
-async function readMoney(db: Db, eventId: string): Promise<Money> {
-  const { rows } = await sql<{
-    id: string;
-    paise: number;
-    state: string | null;
-    kept: boolean;
-    refunds: number;
-  }>`
-    select entity.id, payment_orders.amount_paise as paise, payments.state, payments.kept_at is not null as kept,
+async function receivedInSandbox(db: Db, eventId: string): Promise<Received[]> {
+  const { rows } = await sql<Received>`
+    select entity.id, payment_orders.amount_paise as paise,
       (select count(*)::int from sandbox_entities as back where back.parent_id = entity.id) as refunds
-    from payment_orders
-    join sandbox_entities as entity on entity.parent_id = payment_orders.provider_order_id
-    left join payments on payments.provider_payment_id = entity.id
+    from payment_orders join sandbox_entities as entity on entity.parent_id = payment_orders.provider_order_id
     where payment_orders.event_id = ${eventId} and entity.body ->> 'status' = 'captured'`.execute(db);
-  const books = await sql<{ sold: number; due: number; unassigned: number; provider: number }>`
+  return rows;
+}
+
+/** Compares the provider's payments and refunds with the ledger, payment by payment. */
+async function readMoney(db: Db, eventId: string, received: readonly Received[]): Promise<Money> {
+  const known = await sql<{ id: string; state: string; kept: boolean }>`
+    select provider_payment_id as id, payments.state, kept_at is not null as kept
+    from payments join payment_orders on payment_orders.id = payments.order_id
+    where payment_orders.event_id = ${eventId}`.execute(db);
+  const byId = new Map(known.rows.map((payment) => [payment.id, payment]));
+  const rows = received.map((each) => {
+    const { state = null, kept = false } = byId.get(each.id) ?? {};
+    return { ...each, state, kept };
+  });
+  const books = await sql<Record<'sold' | 'due' | 'unassigned' | 'provider' | 'fees', number>>`
     select ${balance('sales')} as sold, ${balance('refunds_due')} as due,
-      ${balance('unassigned')} as unassigned, ${balance('provider')} as provider
+      ${balance('unassigned')} as unassigned, ${balance('provider')} as provider, ${balance('fees')} as fees
     from ledger_entries join payments on payments.id = ledger_entries.payment_id
     join payment_orders on payment_orders.id = payments.order_id
     where payment_orders.event_id = ${eventId}`.execute(db);
-  const { sold = 0, due = 0, unassigned = 0, provider = 0 } = books.rows[0] ?? {};
+  const { sold = 0, due = 0, unassigned = 0, provider = 0, fees = 0 } = books.rows[0] ?? {};
   const captured = rows.length;
   const returned = rows.filter(({ refunds }) => refunds > 0).length;
   const sum = (some: typeof rows) => some.reduce((total, { paise }) => total + paise, 0);
@@ -223,7 +238,9 @@ async function readMoney(db: Db, eventId: string): Promise<Money> {
     doubled: rows
       .filter(({ refunds, state, kept }) => refunds > 1 || (refunds === 1 && state === 'captured' && kept))
       .map(({ id }) => `${id} was given back twice, or bought a seat too`),
-    difference: Math.abs(sold + seats) + Math.abs(due) + Math.abs(unassigned) + Math.abs(provider - kept),
+    // The gateway may not have said yet what it keeps of a payment.
+    difference:
+      Math.abs(sold + seats) + Math.abs(due) + Math.abs(unassigned) + Math.abs(provider + fees - kept),
   };
 }
 

@@ -58,6 +58,27 @@ export function useRequestInvoice(paymentId: string, onDone: () => void) {
   });
 }
 
+const closedSellers = 'GET /v1/closed-sellers';
+
+export function closedSellersQuery(call: Call, scope: 'own' | 'site') {
+  return infiniteQueryOptions({
+    queryKey: [closedSellers, { scope }],
+    queryFn: ({ pageParam, signal }) => call(closedSellers, { query: { scope, page: pageParam } }, signal),
+    ...byPage,
+  });
+}
+
+const ofClosed = 'GET /v1/closed-sellers/:sellerId/invoices';
+
+export function closedInvoicesQuery(call: Call, sellerId: string) {
+  return infiniteQueryOptions({
+    queryKey: [ofClosed, { sellerId }],
+    queryFn: ({ pageParam, signal }) =>
+      call(ofClosed, { params: { sellerId }, query: { page: pageParam } }, signal),
+    ...byPage,
+  });
+}
+
 const ofEvent = 'GET /v1/events/:eventId/invoices';
 
 export function eventInvoicesQuery(call: Call, eventId: string, search: string) {

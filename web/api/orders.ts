@@ -63,16 +63,21 @@ interface Seat {
   readonly registrationId: string;
 }
 
-/** Says who a ticket is for. */
-export function useNameSeat(seat: Seat, onDone: (order: Order) => void) {
+/** Says who a ticket is for, and where it's sent; null is nowhere. */
+export function useNameSeat(
+  seat: Seat,
+  onDone: (order: Order) => void,
+  onError: (error: Error) => void = () => {},
+) {
   const call = useCall();
   const refresh = useRefreshOrders(seat.eventId);
   return useMutation({
-    mutationFn: (name: string) =>
+    mutationFn: (body: { name?: string; email?: string | null }) =>
       call('PATCH /v1/events/:eventId/orders/:orderId/seats/:registrationId', {
         params: { ...seat },
-        body: { name },
+        body,
       }),
+    onError,
     onSuccess: (order) => {
       onDone(order);
       return refresh(order, seat.registrationId);

@@ -51,3 +51,25 @@ export function useAcceptOffer({ id, secret }: SecretLink) {
     onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),
   });
 }
+
+/** The ticket that somebody else ordered for the reader of a mailed link. */
+export function heldTicketQuery({ id, secret }: SecretLink) {
+  return query('GET /v1/held-tickets/:registrationId', { params: { registrationId: id }, query: { secret } });
+}
+
+/** Starts or ends the mails about such a ticket. */
+export function useHeldTicketMails(link: SecretLink, onDone: (mailed: boolean) => void) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (mailed: boolean) =>
+      call('PUT /v1/held-tickets/:registrationId/mails', {
+        params: { registrationId: link.id },
+        body: { secret: link.secret, mailed },
+      }),
+    onSuccess: (ticket) => {
+      queries.setQueryData(heldTicketQuery(link).queryKey, ticket);
+      onDone(ticket.mailed);
+    },
+  });
+}

@@ -20,6 +20,21 @@ export function webhookLogQuery(call: Call, webhookId: string) {
   });
 }
 
+/** Of all organisers, newest first. */
+export function groupWebhooksQuery(groupId: string) {
+  return query('GET /v1/groups/:groupId/webhooks', { params: { groupId } });
+}
+
+export function useDeleteGroupWebhook(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (webhookId: string) =>
+      call('DELETE /v1/groups/:groupId/webhooks/:webhookId', { params: { groupId, webhookId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: groupWebhooksQuery(groupId).queryKey }),
+  });
+}
+
 interface WantedWebhook {
   readonly url: string;
   readonly subjects: WebhookSubject[];

@@ -265,8 +265,8 @@ function presentEventDocument(
 ): Document {
   const knowsPeople = mayDo(role, 'people');
   const isReader = (userId: string) => userId === reader?.userId;
-  // Clients read a series over its own calls.
-  const { excerpt, full, series, ...attributes } = presentEvent(event, {
+  // Clients read a series and translations over their own calls.
+  const { excerpt, full, series, language, translations, ...attributes } = presentEvent(event, {
     caller: reader,
     admitted: admitted || mayDo(role, 'edit'),
   });

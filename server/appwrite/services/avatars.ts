@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { countries } from 'countries-list';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeQR } from 'qr';
-import sharp from 'sharp';
 import { drawFlag, drawInitials, drawQrCode } from '../../../contracts/avatars.ts';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { findUserRecords } from '../../features/accounts/index.ts';
@@ -23,6 +22,9 @@ interface AvatarDeps {
 }
 
 const require = createRequire(import.meta.url);
+
+/** Loaded with the first picture. */
+const openSharp = async () => (await import('sharp')).default;
 
 /** Pictures that Appwrite clients show in `<img>`. None of them fetches anything from elsewhere. */
 export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
@@ -49,12 +51,13 @@ export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
     }
     const flag = require.resolve(`flag-icons/flags/1x1/${code.toLowerCase()}.svg`);
     const size = { width: width || height || 100, height: height || width || 100 };
-    return send(deps, request, reply, { size }, async () =>
-      sharp(await readFile(flag))
+    return send(deps, request, reply, { size }, async () => {
+      const sharp = await openSharp();
+      return sharp(await readFile(flag))
         .resize(size.width, size.height, { fit: 'cover' })
         .png()
-        .toBuffer(),
-    );
+        .toBuffer();
+    });
   });
 
   app.get(drawQrCode.path, async (request, reply) => {
@@ -63,13 +66,14 @@ export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
       reply.header('content-disposition', 'attachment; filename="qr.png"');
     }
     const size = { width: side, height: side };
-    return send(deps, request, reply, { size }, () =>
-      sharp(Buffer.from(qrCode(text, margin)))
+    return send(deps, request, reply, { size }, async () => {
+      const sharp = await openSharp();
+      return sharp(Buffer.from(qrCode(text, margin)))
         .resize(side, side, { kernel: 'nearest' })
         .flatten({ background: '#ffffff' })
         .png()
-        .toBuffer(),
-    );
+        .toBuffer();
+    });
   });
 }
 
@@ -128,6 +132,7 @@ async function initials(
   { width, height }: Size,
   [fontfile = '', ...others]: readonly string[],
 ): Promise<Buffer> {
+  const sharp = await openSharp();
   const digest = createHash('sha256').update(name).digest();
   const colour = `#${background ?? colours[(digest[0] ?? 0) % colours.length]}`;
   const empty = sharp({ create: { width, height, channels: 3, background: colour } });

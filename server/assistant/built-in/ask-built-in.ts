@@ -10,7 +10,7 @@ import { nothing, type Reading } from '../reading/reading.ts';
 import { askedAgain, questionsIn } from '../reading/several.ts';
 import { moreDates } from '../repeats.ts';
 import { indexOfEvents } from '../site-events.ts';
-import { daysText, t } from '../translate.ts';
+import { daysText, t, titleOf } from '../translate.ts';
 import { aboutEvent } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { chipsOf, without } from './conditions.ts';
@@ -146,7 +146,7 @@ function replyOf(
   );
   const lines = events.map(
     (event) =>
-      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${moreDates(event.series)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
+      `- ${titleOf(event)}, ${daysText(event.date, event.endDate)}${moreDates(event.series)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
   );
   const ignored = isSearch ? reading.ignored.slice(0, chatLimits.ignored) : [];
   const list = new Intl.ListFormat('en', { type: 'unit', style: 'narrow' });

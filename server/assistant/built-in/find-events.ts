@@ -6,7 +6,7 @@ import { findSearchCircle, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { conditionsBeyondLists, fitsLists, links, listQuery } from '../links.ts';
-import { englishWords } from '../reading/grammar-words.ts';
+import { isEnglishWord } from '../reading/english-words.ts';
 import { relatedTo } from '../reading/related.ts';
 import { t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
@@ -133,7 +133,7 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
 
   const found = await ahead(filters);
   // `Cooking` is no misspelt `coding`: events about the same come first.
-  const isGuess = Object.keys(found.corrections).some((word) => englishWords.has(word));
+  const isGuess = Object.keys(found.corrections).some(isEnglishWord);
   const isFound = found.total > 0 && found.hasAllWords;
   if (isFound && !isGuess) return shown(found, filters);
   const close = await related(question, ahead);

@@ -5,7 +5,7 @@ import { canManage, presentEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { currentLanguage, daysText, t } from '../translate.ts';
+import { currentLanguage, daysText, t, titleOf } from '../translate.ts';
 import { ambiguousAnswer } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { asGuest, findReferencedEvent } from './which-event.ts';
@@ -37,7 +37,7 @@ export async function ownRegistrations(deps: AssistantDeps, question: Question):
       : t('ownList', { total });
   const lines = shown.map(
     ({ event, ...own }) =>
-      `- ${t('ownOf', { title: event.eventTitle, state: stateText(own, event.timeZone) })}`,
+      `- ${t('ownOf', { title: titleOf(event), state: stateText(own, event.timeZone) })}`,
   );
   return {
     text: [head, ...lines].join('\n'),
@@ -92,7 +92,7 @@ export async function ownTickets(deps: AssistantDeps, question: Question): Promi
   if (valid.length === 0) return { text: t('ownNone'), links: [links.registered()], filters: {} };
   return {
     text: t('ticketsListed', { total: valid.length }),
-    links: valid.map(({ $id, event }) => links.ticket($id, event.eventTitle)),
+    links: valid.map(({ $id, event }) => links.ticket($id, titleOf(event))),
     filters: {},
   };
 }

@@ -3,6 +3,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { findVisibleEvent, presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
+import { inOwnLanguage } from '../translate.ts';
 import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
 
@@ -18,7 +19,7 @@ export async function findReferencedEvent(deps: AssistantDeps, question: Questio
   const { words } = reading.filters;
   if (reading.eventId !== null) {
     const known = await findVisibleEvent(deps.db, reading.eventId, question.caller);
-    if (known !== null) return { kind: 'one', event: known };
+    if (known !== null) return { kind: 'one', event: inOwnLanguage(known) };
   }
   if (words !== undefined) return named(deps, question, words);
   const pointed = reading.pointsAt === null ? undefined : context?.shown.at(reading.pointsAt);
@@ -26,7 +27,7 @@ export async function findReferencedEvent(deps: AssistantDeps, question: Questio
   const id = reading.pointsAt === null ? (context?.focus ?? only) : pointed;
   const find = (each: string) => findVisibleEvent(deps.db, each, question.caller);
   const event = id === undefined ? null : await find(id);
-  if (event !== null) return { kind: 'one', event };
+  if (event !== null) return { kind: 'one', event: inOwnLanguage(event) };
   const others = await Promise.all((context?.shown ?? []).map(find));
   const events = others.flatMap((each) => (each === null ? [] : [presentEvent(each, asGuest(question))]));
   return events.length === 0 ? { kind: 'unnamed' } : { kind: 'several', events };
@@ -39,7 +40,7 @@ async function named(deps: AssistantDeps, question: Question, words: string): Pr
   const found =
     ahead.total > 0 && ahead.hasAllWords ? ahead : await search(deps, { caller, filters: { words } });
   const significant = words.split(' ').map((word) => found.corrections[word] ?? word);
-  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, significant) }));
+  const scored = found.events.map((event) => ({ event, share: shareInTitles(event, significant) }));
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;
   if (first !== undefined) {
@@ -58,7 +59,16 @@ async function named(deps: AssistantDeps, question: Question, words: string): Pr
 
 async function one(deps: AssistantDeps, { caller }: Question, id: string): Promise<ResolvedEvent> {
   const event = await findVisibleEvent(deps.db, id, caller);
-  return event === null ? { kind: 'none' } : { kind: 'one', event };
+  return event === null ? { kind: 'none' } : { kind: 'one', event: inOwnLanguage(event) };
+}
+
+/** The share of words in its title, or in the title of a translation. */
+function shareInTitles(event: EventView, words: readonly string[]): number {
+  return Math.max(...titlesOf(event).map((title) => shareInTitle(title, words)));
+}
+
+function titlesOf({ eventTitle, translations }: EventView): string[] {
+  return [eventTitle, ...Object.values(translations).map((translated) => translated.eventTitle)];
 }
 
 /** The share of words that a title contains, prefixes included: 0 to 1. */
@@ -70,10 +80,10 @@ function shareInTitle(title: string, words: readonly string[]): number {
 }
 
 /** The words are the whole title, or all of it before a colon. */
-function isWholeTitle({ eventTitle }: EventView, words: readonly string[]): boolean {
+function isWholeTitle(event: EventView, words: readonly string[]): boolean {
   const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
   const name = plain(words.join(' '));
-  return plain(eventTitle) === name || plain(eventTitle.split(':')[0] ?? '') === name;
+  return titlesOf(event).some((title) => plain(title) === name || plain(title.split(':')[0] ?? '') === name);
 }
 
 function folded(text: string): string {

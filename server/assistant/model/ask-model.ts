@@ -3,6 +3,7 @@ import { chatLimits } from '../../../contracts/limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { type AssistantDeps, AssistantError, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';
+import { titleOf } from '../translate.ts';
 import { runTool, type ToolContext, toolSpecs } from './tools.ts';
 
 /** Rounds of tool calls per question. */
@@ -54,7 +55,7 @@ export async function askModel(
     for (const call of calls.slice(0, maxCallsPerRound)) {
       messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, context, call) });
     }
-    for (const [id, event] of context.seen) titles.set(id, event.eventTitle);
+    for (const [id, event] of context.seen) titles.set(id, titleOf(event));
   }
   throw new AssistantError('the language model kept calling tools without answering');
 }
@@ -74,7 +75,7 @@ function present(
   const events = eventsNamed(answer.text)
     .flatMap((id) => context.seen.get(id) ?? [])
     .slice(0, chatLimits.events);
-  const lines = events.map((event) => `- ${event.eventTitle}: ${siteUrl}${eventPath(event.$id)}`);
+  const lines = events.map((event) => `- ${titleOf(event)}: ${siteUrl}${eventPath(event.$id)}`);
   const [only, ...others] = events;
   return {
     response: [text, ...lines].join('\n'),

@@ -4,6 +4,55 @@ export const isHindiText = /(?<![\p{L}])(?:hai|mein|wala|ke|ko|bola|se)(?![\p{L}
 /** Without what a message says about the person, and with a stay and a complaint as the conditions they mean. */
 export function withoutCircumstances(text: string): string {
   const plain = text
+    // `nothing before noon, nothing in Mumbai`, `non-tech things`
+    .replace(/^(?:hello |hi |hey )?good (?:morning|afternoon|evening|day)(?![\p{L}])/u, '|')
+    .replace(
+      /(?<![\p{L}])weekends? (?:par |ko |mein |ke )*not(?: but)?(?![\p{L}])|not (?:on |at )?(?:the )?weekends?(?![\p{L}])/gu,
+      'only weekdays |',
+    )
+    // `300 rupaye se zyada nahi`
+    .replace(/(?<!\d)(\d+) (?:rs |rupees )?se (?:more|above) (?:ke )?not/gu, 'under $1 rupees')
+    .replace(
+      /(?<![\p{L}])(jan\p{L}*|feb\p{L}*|march|april|may|june|july|aug\p{L}*|sep\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*) ke (?:pehle|first) (\d{1,2}) days?(?: mein)?/gu,
+      'from 1 $1 to $2 $1',
+    )
+    .replace(
+      /(?<![\p{L}])(?:the )?first (\d{1,2}) days (?:of|in) (jan\p{L}*|feb\p{L}*|march|april|may|june|july|aug\p{L}*|sep\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)/gu,
+      'from 1 $2 to $1 $2',
+    )
+    .replace(/(?<![\p{L}])(?:theek|thik|fine|thick) do(?![\p{L}])/gu, 'repair')
+    // `before 7 in the morning`
+    .replace(/(?<![\d:])(\d{1,2}(?::\d\d)?) in the morning(?![\p{L}])/gu, '$1 am')
+    .replace(/(?<![\d:])(\d{1,2}(?::\d\d)?) in the (?:evening|afternoon)(?![\p{L}])/gu, '$1 pm')
+    // When someone arrives or leaves is no time of an event.
+    .replace(
+      /(?<![\p{L}])((?:land|arriv|reach|com|get|fly|leav|depart|check)\p{L}*(?: \S+){0,4}?) (?:on|in) the (?:morning|afternoon|evening|night) of(?= )/gu,
+      '$1 on',
+    )
+    .replace(
+      /(?<![\p{L}])((?:fly|leav|depart)\p{L}*(?: \S+){0,6}?) (?:at night|in the (?:morning|evening))(?![\p{L}])/gu,
+      '$1',
+    )
+    // `exams until the 9th, so something after that`
+    .replace(
+      /(?<![\p{L}])(?:exams?|tests?|busy|work|away|classes|fever|meetings?)(?: \S+){0,3} (?:until|till|to|upto) (?:the )?((?:\S+ ){1,4}?)((?:so |and |then |could |can |do |please |what |is |any |you )(?:\S+ ){0,10}?)?after (?:that|it|then)(?![\p{L}])/gu,
+      'after $1 | $2 |',
+    )
+    // In Hindi, what to leave out stands first: `Mumbai ya Goa chhodkar`.
+    .replace(
+      /(?<!\S)(\S+(?: or \S+)?) (?:(?:ko|ke|se) )?chhodkar(?: (?:do|give|ke|and))?(?![\p{L}])/gu,
+      '| not $1 |',
+    )
+    .replace(/(?<![\p{L}])nothing before(?= )/gu, 'after')
+    .replace(/(?<![\p{L}])nothing after(?= )/gu, 'before')
+    .replace(/(?<![\p{L}])(after|before) noon(?![\p{L}])/gu, '$1 12:00')
+    .replace(/(?<![\p{L}])nothing (?=(?:in|at|with|about|on) )/gu, 'not ')
+    .replace(/(?<![\p{L}])non[ -](?=\p{L}{3})/gu, 'not ')
+    // `I can't go out at night`
+    .replace(
+      /(?<![\p{L}])(?:i |we )?(?:can not|not allowed to|not able to|unable to) (?:go|come|travel|step|be|stay)(?: out)?(?: \S+){0,2} (?:at |in the |after )?(?:night|evening|dark|late)(?: (?:at night))?|(?:night|evening|late) (?:ko |mein )?(?:home se |bahar )*(?:not \S+ can|go not|come not)(?: hai)?/gu,
+      '|',
+    )
     // `we are free in December`: the person is.
     .replace(
       /(?<![\p{L}])(?:i|we|us|roommates?|friends?)(?: (?:and|my|me|both|all|also))* (?:are |am |is |r |will be )?free(?= (?:on|in|then|that|this|at|after|till|before|from|next|today|tomorrow|hai|what|where|which|so|and)(?![\p{L}])|$)/gu,

@@ -6,13 +6,12 @@ import { isHindiText, withoutCircumstances } from './circumstances.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
 import type { EventIndex } from './event-index.ts';
-import { isAmenity } from './facts.ts';
-import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
+import { isRegion, type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
-import { relatedTo, stemOf } from './related.ts';
 import { RemainingText } from './remaining-text.ts';
+import { isTopic, takeTopics } from './search-words.ts';
 import { takeTimes } from './times.ts';
-import { categoriesIn, isFunctionWord, meaningfulWords, takeCategories } from './vocabulary.ts';
+import { categoriesIn, isFunctionWord, takeCategories } from './vocabulary.ts';
 
 /** What reading conditions depends on beside the text. */
 export interface ConditionContext extends PlaceNames {
@@ -35,20 +34,20 @@ export interface Conditions {
 }
 
 const online =
-  /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|(?:on|over) the (?:internet|web)|internet (?:par|se)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
 const inPerson =
-  /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |event )?(?:also )?(?:not|except)|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
 const notFull =
   /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
   /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
-  /(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
+  /(?:all se|sabse|most) (?:jaldi|soon|early)(?: hai| wala)*|(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
-  /((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
+  /(?<![\p{L}\p{M}\d#+])((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
 /** After `not`, these say something else than what to leave out. */
 const notTopics = new Set(
@@ -56,11 +55,6 @@ const notTopics = new Set(
     ' ',
   ),
 );
-/** Wishes about order or quality that no filter serves. */
-const unusable = new Set(
-  'expensive costliest popular famous largest biggest trending trendy viral rated crowded'.split(' '),
-);
-
 const numberWords: Readonly<Record<string, string>> = {
   ...{
     one: '1',
@@ -79,7 +73,6 @@ const numberBeforeMonth =
   /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
 
 const mostWords = 6;
-const mostAlternatives = 4;
 const mostPlaces = 5;
 const most = 200;
 
@@ -109,6 +102,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
     today: /year|today|tomorrow|week|tonight/.test(rest.text) ? context.today : today,
     before,
     feasts: context.feasts,
+    ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
   };
   const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
   const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
@@ -198,6 +192,14 @@ function dayOfConversation<
     : context;
 }
 
+/** `this Saturday … and on Sunday?`: the Sunday of that weekend. */
+const isNextDay = /^(?:and|also|or|what about|how about|then|ok and|so)(?![\p{L}])/u;
+
+function isShortStay(span: ReturnType<typeof spanOf>, today: Temporal.PlainDate): boolean {
+  if (span === undefined || Temporal.PlainDate.compare(span.from, today) <= 0) return false;
+  return span.from.until(span.to ?? span.from).days <= 3;
+}
+
 const plainDate =
   /\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d/;
 /** `on 5 December, and what else is on that weekend` */
@@ -225,34 +227,18 @@ function takeAll(rest: RemainingText, pattern: RegExp): boolean {
   return taken;
 }
 
-function isTopic(word: string, { index }: ConditionContext): boolean {
-  if (isFunctionWord(word)) return false;
-  return index === undefined || index.has(word) || relatedTo(word).some((other) => index.has(other));
-}
-
-/** Words that only descriptions have may be chatter. */
-function isStrongTopic(word: string, { index }: ConditionContext): boolean {
-  if (isFunctionWord(word)) return false;
-  return (
-    index === undefined ||
-    index.isInTitle(word) ||
-    (index.has(word) &&
-      /^(?:conferences?|workshops?|concerts?|festivals?|meetups?|camps?|markets?|fairs?|exhibitions?|hackathons?)$/.test(
-        word,
-      )) ||
-    relatedTo(word).some((other) => index.isInTitle(other))
-  );
-}
-
 function takePlaces(rest: RemainingText, context: ConditionContext) {
   const found: { name: string; within?: number | undefined }[] = [];
+  let isAlternative = /(?<![\p{L}])or(?![\p{L}])/u.test(rest.text);
   while (found.length < mostPlaces) {
     const place = takePlace(rest, context);
     if (place === null) break;
     if (!found.some(({ name }) => name === place.name)) found.push(place);
-    while (takeAlternative(rest, context, found));
+    while (takeAlternative(rest, context, found)) isAlternative = true;
   }
-  return found;
+  // `Travelling through Rajasthan … in Jaipur`: the town says more.
+  const towns = found.filter(({ name }) => !isRegion(name));
+  return towns.length > 0 && !isAlternative ? towns : found;
 }
 
 /** `… or Berlin` after a place. */
@@ -318,6 +304,9 @@ function takeNegated(
   const isHindi = isHindiText.test(rest.text);
   for (const pattern of isHindi ? [negationAfter, negation] : [negation, negationAfter]) {
     for (const match of [...rest.text.matchAll(pattern)].reverse()) {
+      // English says `not` before what it excludes: `events in Kolkata not free ones` isn't about another town.
+      const isLast = match.index + match[0].length >= rest.text.length;
+      if (pattern === negationAfter && !isHindi && !isLast) continue;
       const phrase = pattern === negation ? (match[2] ?? '') : (match[1] ?? '');
       if (read(phrase, pattern === negation)) rest.cut(match.index, match.index + match[0].length);
     }
@@ -327,74 +316,4 @@ function takeNegated(
     ...(notCategories.size > 0 && { notCategories: [...notCategories] }),
     ...(notWords.size > 0 && { notWords: [...notWords].slice(0, mostWords).join(' ').slice(0, most) }),
   };
-}
-
-const wish =
-  /(?<![\p{L}])(?:with|having|that (?:has|have|allow|allows)|jisme|where there is|including) (?:a |an |the |good |free |some |proper )*((?:[\p{L}\p{M}]+)(?: (?:and|or) [\p{L}\p{M}]+)?(?: (?:facility|facilities|access|available|allowed|friendly))?)|([\p{L}\p{M}]+)[ -](?:friendly|accessible|allowed)(?![\p{L}])/gu;
-
-interface Topics {
-  readonly words: readonly string[];
-  readonly others: readonly (readonly string[])[];
-  readonly ignored: readonly string[];
-}
-
-/** Words to search for; with `or` between them, alternatives. */
-function takeTopics(
-  rest: RemainingText,
-  context: ConditionContext,
-  { hasOthers, length }: { readonly hasOthers: boolean; readonly length: number },
-): Topics {
-  const ignored: string[] = rest.words.filter((word) => unusable.has(word));
-  for (const match of [...rest.text.matchAll(wish)].reverse()) {
-    const asked = (match[1] ?? match[2] ?? '').split(' ').filter((word) => !isFunctionWord(word));
-    const isWish =
-      (match[2] !== undefined ||
-        isAmenity(match[0]) ||
-        (hasOthers &&
-          !/(?:something|anything|events?|any|some)(?: \S+)? $/.test(rest.text.slice(0, match.index)))) &&
-      (match[2] !== undefined ||
-        (asked.length > 0 &&
-          asked.every((word) => !(context.index?.isInTitle(word) ?? false) && relatedTo(word).length === 0)));
-    if (asked.length === 0 || !isWish || context.index === undefined) continue;
-    ignored.unshift(match[0].replace(/^(?:a|an|the) /, ''));
-    rest.cut(match.index, match.index + match[0].length);
-  }
-  const isShort = length <= 7;
-  const groups: string[][] = [[]];
-  const unknown: string[] = [];
-  for (const run of rest.text.split('|')) {
-    for (const word of run.trim().split(/\s+/)) {
-      if (word === 'or' && (groups.at(-1)?.length ?? 0) > 0) groups.push([]);
-      const [telling] = meaningfulWords([word]);
-      if (telling === undefined || unusable.has(telling)) continue;
-      const right = context.index?.corrected(telling) ?? null;
-      const isKnown =
-        isStrongTopic(telling, context) || right !== null || (isShort && isTopic(telling, context));
-      const isSaidOfEvents = new RegExp(
-        `(?:any|about|on|for|of|learn|play|some|ke liye|find|is there a|or|and) ${escaped(telling)}(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:or|learn|play)(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:ke |wala |related |any |some )*(?:events?|workshop|workshops|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)`,
-        'u',
-      ).test(rest.text);
-      if (isKnown || !hasOthers || context.index === undefined || isSaidOfEvents || length <= 4)
-        groups.at(-1)?.push(telling);
-      else unknown.push(telling);
-    }
-  }
-  const [words = [], ...others] = groups
-    .map((group) => unique(group).slice(0, mostWords))
-    .filter((group) => group.length > 0);
-  const isAlone = words.length === 0 && unknown.length > 0;
-  return {
-    words: isAlone && !hasOthers ? unknown.slice(0, mostWords) : words,
-    others: others.slice(0, mostAlternatives),
-    ignored: [...ignored, ...unknown].slice(0, 8),
-  };
-}
-
-function unique(words: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return words.filter((word) => !seen.has(stemOf(word)) && seen.add(stemOf(word)));
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -5,6 +5,8 @@ export type Feasts = (name: string, year: number) => readonly [Temporal.PlainDat
 
 /** What reading a date depends on. */
 export interface DateContext {
+  /** Weekdays without a week are the first ones from here; today if absent. */
+  readonly near?: Temporal.PlainDate | undefined;
   readonly today: Temporal.PlainDate;
   /** The dates that the conversation was about, for 'the week after'. */
   readonly before?: Partial<Span> | undefined;

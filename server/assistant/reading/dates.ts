@@ -60,7 +60,17 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
   // `for New Year, from 31 December to 3 January`: a range with both ends says most.
   const isRange = ({ dates: { from, to } }: (typeof all)[number]) =>
     from !== undefined && to !== undefined && !from.equals(to) && all.length > 1;
-  const chosen = all.find((each) => isRange(each) && /\d/.test(text.slice(each.start, each.end))) ?? all[0];
+  const hasDigit = (each: (typeof all)[number]) => /\d/.test(text.slice(each.start, each.end));
+  // `Sunday, … 29 November`: of a weekday and a date that falls on it, the date says more.
+  const onWeekday = all.find(
+    (each) =>
+      hasDigit(each) &&
+      all.some(
+        (other) =>
+          !hasDigit(other) && other.dates.from?.dayOfWeek === each.dates.from?.dayOfWeek && !isRange(other),
+      ),
+  );
+  const chosen = all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
 }
@@ -195,7 +205,7 @@ function skip(text: string, index: number, pattern: RegExp): number | null {
 }
 
 const weekdaysOnly = new RegExp(
-  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
+  `(?:(?:only|just|every|each|all|on|always|any(?: also)?) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
 );
 const dayNumbers: Readonly<Record<string, number>> = {
   mon: 1,
@@ -207,9 +217,25 @@ const dayNumbers: Readonly<Record<string, number>> = {
   sun: 7,
 };
 
+const month = new RegExp(`(?<![\\d] )(?<![a-z\\d])${monthPattern}(?! ?\\d)(?![a-z])`);
+const plainWeekday =
+  /(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last|next|this|pehle|after|before|coming|and|to|se|till|until|or) )(?<![a-z\d])()()()(?:any |on )*((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= |$)(?! (?:and|to|se|till|or|the )?\d)(?! (?:\d|night|and|or|to|after|before|se))(?![a-z])/;
+
+/** `a Wednesday, in December`: each Wednesday of that month. */
+function besideMonth(text: string): RegExpExecArray | null {
+  return month.test(text) &&
+    !/\d(?:st|nd|rd|th)|\d{1,2} (?:of )?(?:dec|jan|feb|nov)|(?:dec|jan|feb|nov)[a-z]* \d/.test(text)
+    ? plainWeekday.exec(text)
+    : null;
+}
+
 /** Extracts days of the week that a message asks for beside its dates: `only Sundays`, `weekends only`. */
 export function takeWeekdays(rest: RemainingText): number[] {
-  const match = weekdaysOnly.exec(rest.text);
+  const span = rest.take(
+    /(?<![\p{L}])monday(?: ?- ?| to | se | till | and )friday(?: ke between| tak)?(?![\p{L}])/u,
+  );
+  if (span !== null) return [1, 2, 3, 4, 5];
+  const match = weekdaysOnly.exec(rest.text) ?? besideMonth(rest.text);
   if (match === null) return [];
   const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '';
   // `on Sunday` is a date; `on Sundays`, `only Sunday` and `on a Sunday in May` are days of the week.

@@ -84,6 +84,7 @@ function isSpoken(sounds: readonly { text: string; bare: boolean }[], index: num
 export function soundOf(word: string): string {
   return word
     .replace(/tion\b/g, 'shan')
+    .replace(/tch/g, 'ch')
     .replace(/ph/g, 'f')
     .replace(/(?:ck|q|c(?![hei]))/g, 'k')
     .replace(/c(?=[ei])/g, 's')

@@ -1,6 +1,6 @@
 import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari } from './devanagari.ts';
-import { englishWords } from './grammar-words.ts';
+import { isEnglishWord } from './english-words.ts';
 import { isHindiWord, type Sounds, type Word } from './lexicon.ts';
 import { relatedTo, stemOf } from './related.ts';
 
@@ -63,6 +63,11 @@ function isTelling(word: string): boolean {
 function isVerbAt(words: readonly Word[], at: number): boolean {
   const means = (offset: number) => words[at + offset]?.means ?? '';
   if (/^(?:long|much|many|far|old|full)$/.test(means(0))) return /^(?:how|too|so)$/.test(means(-1));
+  if (
+    /^(?:meet|start|begin|run|walk|play|open|close|stop)$/.test(means(0)) &&
+    /^(?:we|i|you|they|it|do|does)$/.test(means(-1))
+  )
+    return true;
   return (
     means(0) === 'book' &&
     !/^swaps?$/.test(means(1)) &&
@@ -142,7 +147,7 @@ export class EventIndex {
 
   /** A word of a title that differs by one letter, or two in long words. */
   corrected(word: string): string | null {
-    if (word.length < 5 || this.has(word) || englishWords.has(word)) return null;
+    if (word.length < 5 || this.has(word) || isEnglishWord(word)) return null;
     const most = word.length < 8 ? 1 : 2;
     for (const known of this.#titleWords) {
       if (

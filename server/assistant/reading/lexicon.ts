@@ -1,13 +1,16 @@
 import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
-import { englishWords, grammarWords } from './grammar-words.ts';
+import { englishWordsWith, isEnglishWord } from './english-words.ts';
+import { grammarWords } from './grammar-words.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
+import { hindiTopics } from './hindi-topics.ts';
 import { hindiWords } from './hindi-words.ts';
 import { stemOf } from './related.ts';
-import { functionWordList, isFunctionWord } from './vocabulary.ts';
+import { texting } from './texting.ts';
+import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords]) {
+for (const table of [hindiWords, joiningWords, hindiTopics]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));
@@ -102,11 +105,25 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       return { typed: word, means: 'which' };
     if (asksWhich.test(word) && /^(?:कौन|kaun|kon)$/.test(typed[index - 1] ?? ''))
       return { typed: word, means: 'which' };
+    // `Kochi ki jagah Indore`: in its place.
+    if (
+      /^(?:jagah|jagha|जगह)$/.test(word) &&
+      /^(?:ki|की)$/.test(typed[index - 1] ?? '') &&
+      !isHindiWord(typed[index - 2] ?? 'hai')
+    )
+      return { typed: word, means: 'chhodkar' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.
       if (word === 'बस')
-        return { typed: word, means: /^(?:की|का|के)$/.test(typed[index - 1] ?? '') ? 'bus' : 'only' };
+        return {
+          typed: word,
+          means:
+            /^(?:की|का|के)$/.test(typed[index - 1] ?? '') ||
+            typed.some((other) => /^(?:लौट|छूट|निकल)/.test(other))
+              ? 'bus'
+              : 'only',
+        };
       const latin = inLatinLetters(word);
       const means =
         exact.get(word) ??
@@ -117,6 +134,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
         (latin.length >= 6 ? wordSounding(latin, grammarSounds, 1) : undefined) ??
+        englishSounding(latin) ??
         latin.replace(/(.)\1/g, '$1');
       return { typed: word, means };
     }
@@ -149,7 +167,7 @@ function isKnownWord(word: string, known: Sounds): boolean {
   const stem = stemOf(word);
   return (
     grammarStems.has(stem) ||
-    englishWords.has(word) ||
+    isEnglishWord(word) ||
     (known.get(consonantsOf(word))?.some((other) => stemOf(other) === stem) ?? false)
   );
 }
@@ -163,25 +181,24 @@ function soundsOf(words: Iterable<string>): Sounds {
 }
 
 const grammarStems = new Set([...grammarWords].map(stemOf));
-const correctable = [...grammarWords, ...functionWordList].filter((word) => word.length >= 4);
+let correctable: readonly string[] | undefined;
 const vowel = /^[aeiou]/;
-
-/** By consonants: common English words, whose vowels children spell in many ways. */
-const englishByConsonants = new Map<string, string[]>();
-for (const word of englishWords) {
-  if (word.length < 6) continue;
-  const bones = consonantsOf(word);
-  const alike = englishByConsonants.get(bones);
-  if (alike === undefined) englishByConsonants.set(bones, [word]);
-  else alike.push(word);
-}
 
 /** A common word that sounds alike: `dinosor` is a dinosaur. */
 function englishSpellingOf(word: string): string | null {
   if (word.length < 6) return null;
-  const alike = englishByConsonants.get(consonantsOf(word)) ?? [];
-  const near = alike.filter((known) => known[0] === word[0] && editDistance(word, known) <= 2);
+  const near = englishWordsWith(consonantsOf(word)).filter(
+    (known) => known[0] === word[0] && editDistance(word, known) <= 2,
+  );
   return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+/** A common English word in Devanagari: `सिस्टम` is a system. */
+function englishSounding(latin: string): string | undefined {
+  const bones = consonantsOf(latin);
+  if (bones.replace('~', '').length < 3) return undefined;
+  const sound = soundOf(latin);
+  return englishWordsWith(bones).find((word) => editDistance(sound, soundOf(word)) <= 1);
 }
 
 const mostRemembered = 5000;
@@ -205,6 +222,7 @@ function rightSpellingOf(word: string): string | null {
   if (word.length < 4) return null;
   let best: string | null = null;
   let least = word.length < 9 ? 1 : 2;
+  correctable ??= [...grammarWords, ...englishFunctionWords()].filter((known) => known.length >= 4);
   for (const known of correctable) {
     if (Math.abs(known.length - word.length) > least || known.length < 4) continue;
     if (known[0] !== word[0] && !(vowel.test(known) && vowel.test(word))) continue;
@@ -246,40 +264,6 @@ function isOr(typed: readonly string[], index: number): boolean {
     !/^(?:see|love|are|do|thank|how|tell|give|for|to)$/.test(typed[index - 1] ?? '')
   );
 }
-
-/** English words as people type them in a hurry. */
-const texting: Readonly<Record<string, string>> = {
-  ...{
-    wen: 'when',
-    whn: 'when',
-    wher: 'where',
-    wer: 'where',
-    whr: 'where',
-    wot: 'what',
-    wht: 'what',
-    hav: 'have',
-    gimme: 'give me',
-  },
-  ...{
-    coz: 'because',
-    cuz: 'because',
-    wid: 'with',
-    dis: 'this',
-    dat: 'that',
-    ppl: 'people',
-    evry: 'every',
-    lemme: 'let me',
-  },
-  ...{
-    wensday: 'wednesday',
-    wedensday: 'wednesday',
-    tmrow: 'tomorrow',
-    '2day': 'today',
-    '2morrow': 'tomorrow',
-    '2nite': 'tonight',
-    tonite: 'tonight',
-  },
-};
 
 const english =
   /^(?:a|an|the|of|for|at|on|my|your|event|it|this|that|and|or|i|you|not|can|what|when|where|how|who|there)$/;

@@ -3,6 +3,7 @@ import type { ConditionContext } from './conditions.ts';
 import { isDevanagari } from './devanagari.ts';
 import type { EventIndex } from './event-index.ts';
 import { meaningsOf, type Sounds, type Word } from './lexicon.ts';
+import { withDigits } from './numerals.ts';
 import { normalise } from './remaining-text.ts';
 
 /** What parsing depends on beside the message. */
@@ -21,7 +22,7 @@ export function wordsOf(message: string, index: EventIndex | undefined): Word[] 
     .split(' ')
     .filter((word, at, all) => word !== '' && (word !== all[at - 1] || word !== all[at - 2]))
     .slice(0, 80);
-  return meaningsOf(typed, index?.sounds ?? noSounds);
+  return withDigits(meaningsOf(typed, index?.sounds ?? noSounds));
 }
 
 export function textOf(words: readonly Word[]): string {

@@ -53,10 +53,15 @@ const noPlaces = new Set(
 
 /** Larger than a country; the list of places has none. */
 const regions = new Set(
-  'europe asia africa america scandinavia goa kerala rajasthan karnataka maharashtra gujarat punjab telangana bihar assam odisha haryana uttarakhand himachal sikkim'.split(
+  'europe asia africa america scandinavia goa kerala rajasthan karnataka maharashtra gujarat punjab telangana bihar assam odisha haryana uttarakhand himachal sikkim jharkhand chhattisgarh meghalaya nagaland'.split(
     ' ',
   ),
 );
+
+/** Whether a name is one of a state or a continent. */
+export function isRegion(name: string): boolean {
+  return regions.has(name);
+}
 
 const maxWords = 3;
 

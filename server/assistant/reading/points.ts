@@ -298,7 +298,7 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
   ],
   [
     `(?:(?:this|the|on|coming|upcoming|this coming) )*(${weekdayPattern})\\b`,
-    ([, day = ''], { today }) => oneDay(weekday(today, dayOf(day))),
+    ([, day = ''], { today, near }) => oneDay(weekday(near ?? today, dayOf(day))),
   ],
   [
     `(?:in |between |from )?(${monthPattern}) (?:and|&|or|to|till|until|se|-) (${monthPattern})(?: tak| ke bich)?(?: ${yearPattern})?(?! \\d)`,

@@ -17,7 +17,7 @@ const softens =
 const isWholeRequest =
   /^(?:(?:please|hi|hello|ok|now|can you|could you|i want to|want to) )*(?:show|find|list|search|give|tell|get|look|what|which|are there|is there|any|free|all|paid|online)(?![\p{L}])(?! about)/u;
 const startsOver =
-  /(?<![\p{L}])(?:forget (?:that|it|this)|start over|new (?:search|question)|never ?mind|leave it|something else|chhod)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:forget (?:that|it|this)|(?:it|that|this) chhodkar|chhodkar it|start over|new (?:search|question)|never ?mind|leave it|something else|chhod)(?![\p{L}])/u;
 const isNewQuestion =
   /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
@@ -41,7 +41,9 @@ export function readSearch(
     );
   const wasSearch = before !== undefined && Object.keys(before).length > 0;
   const isBare = filters.words === undefined;
-  const refines = softens.test(text) && filters.from === undefined && filters.place === undefined;
+  const replaces = filters.notPlaces !== undefined && filters.place !== undefined;
+  const refines =
+    replaces || (softens.test(text) && filters.from === undefined && filters.place === undefined);
   const asksAnew = !refines && isNewQuestion.test(text) && slotsIn(filters) > 1 && !isFollowUp.test(text);
   const isContinued =
     wasSearch &&

@@ -40,6 +40,11 @@ const groups: readonly string[] = [
   'export exporting masala spice',
   'radio song broadcast',
   'km kilometre kilometer',
+  'chocolate cocoa',
+  'puppet puppets puppetry storyteller storytellers',
+  'ocean sea beach coast shore',
+  'shopkeeper trader merchant',
+  'glove gloves sack sacks',
 ];
 
 const byWord = new Map<string, Set<string>>();

@@ -31,6 +31,10 @@ export function normalise(message: string): string {
     .replace(/₹|\brs\b\.?|\binr\b/g, ' rs ')
     .replace(/[€$£]/g, (sign) => ` ${signs.get(sign)} `)
     .replace(/[–—]/g, '-')
+    .replace(/(?<=\p{L}) (?:\/|\|) (?=\p{L})/gu, ' or ')
+    .replace(/(?<![\d/-])(\d{1,2})-(\d{1,2}) (?=b4|before|after)/g, (all, day, month) =>
+      Number(month) <= 12 ? `${day}/${month} ` : all,
+    )
     .replace(/(\d)\s*-\s*(?= ?rs )/g, '$1 to ')
     .replace(
       /(\d)(km|kms|k|rs|rupees|rupaye)\b/g,

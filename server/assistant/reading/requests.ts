@@ -13,7 +13,7 @@ export interface Wanted {
 const resend =
   /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:got|get|received|have) no (?:mail|email|ticket|confirmation)|no (?:mail|email|ticket|confirmation)(?: \S+)? (?:came|come|received|yet|till)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
 const cancel =
-  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|(?:take|strike|cut|cross) (?:me|my name|us)(?: \S+)? (?:off|out)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
 const cancelNot =
   /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
@@ -72,6 +72,7 @@ export function ownIn(
   mention: Mention | null,
   { own }: Knowledge,
 ): 'my_registrations' | 'my_ticket' | null {
+  if (/(?:take|strike|cross) my name off/.test(text)) return null;
   if (/(?<![\p{L}])(?:name|wrong|transfer)(?![\p{L}])/u.test(text) && /how|change|wrong/.test(text))
     return null;
   if (
@@ -147,14 +148,25 @@ export function managedIn(
       weak: true,
     };
   if (mention === null && ownFigures.test(text)) return { about: about ?? 'registrations', weak: true };
+  const shown = context?.shown ?? [];
+  const ofShown = /(?<![\p{L}])(?:them|these|those|inmein|which of)(?![\p{L}])/u.test(text);
+  if (
+    mention === null &&
+    about !== undefined &&
+    ofShown &&
+    shown.length > 0 &&
+    shown.every((id) => own.has(id))
+  )
+    return { about, weak: true };
   const focus = context?.focus;
   if (
     mention === null &&
     about !== undefined &&
     focus &&
     own.has(focus) &&
-    /^(?:and|how|who|what|his|it|any|anyone|anybody|is)/.test(text) &&
-    text.split(' ').length < 9
+    (/^(?:and|how|who|what|his|it|any|anyone|anybody|is)/.test(text) ||
+      (text.split(' ').length <= 5 && !/(?<![\p{L}])(?:i|my|me)(?![\p{L}])/u.test(text))) &&
+    text.split(' ').length < 12
   )
     return { about, weak: true };
   return null;

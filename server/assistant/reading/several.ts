@@ -33,6 +33,10 @@ export function questionsIn(
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .slice(0, 8);
+  const calm = withoutComplaints(parts, whole, read, context);
+  if (calm !== null) return [calm];
+  const joined = parts.length === 1 ? joinedQuestions(message, whole, read, context) : null;
+  if (joined !== null) return joined;
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
   const readings: Read[] = [];
@@ -83,6 +87,52 @@ export function questionsIn(
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
+}
+
+const complains = /(?<![\p{L}])(?:why|kyo+n|kyu+n?|क्यों|क्यूँ)(?![\p{L}\p{M}])/iu;
+
+/** `Why is everything on weekends? I want something on a Wednesday.`: the search is in the second sentence. */
+function withoutComplaints(
+  parts: readonly string[],
+  whole: Read,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read | null {
+  const others = parts.filter((part) => !complains.test(part));
+  // `Why is everything about tech? Show me anything else.` says in the complaint what to leave out.
+  if (/(?<![\p{L}])(?:else|other|alawa|और)(?![\p{L}])/iu.test(others.join(' '))) return null;
+  if (whole.reading.intent !== 'find_events' || others.length === parts.length || others.length === 0)
+    return null;
+  const text = others.join(' ');
+  const reading = read(text, context);
+  return reading.intent === 'find_events' && isOwnSearch(reading) ? { text, reading } : null;
+}
+
+const joints = /\s+(?:and|also|aur|और|plus|&|तथा)\s+/giu;
+const ofOne = new Set(['about_event', 'act', 'my_ticket', 'my_registrations', 'my_events']);
+
+/** `What is on tomorrow and does the beach cleaning have gloves?`: a search joined to a question about one event. */
+function joinedQuestions(
+  message: string,
+  whole: Read,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read[] | null {
+  if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
+  for (const { index, 0: joint } of message.matchAll(joints)) {
+    const parts = [message.slice(0, index), message.slice(index + joint.length)];
+    const [first, second] = parts.map((text) => ({ text, reading: read(text, context) }));
+    if (first === undefined || second === undefined) continue;
+    const [search, other] = first.reading.intent === 'find_events' ? [first, second] : [second, first];
+    const isSearch =
+      search.reading.intent === 'find_events' &&
+      isOwnSearch(search.reading) &&
+      /\S+\s+\S+/u.test(search.text);
+    const isOfOne = ofOne.has(other.reading.intent) && other.reading.eventId !== null;
+    const hasDates = search.reading.filters.from !== undefined || search.reading.filters.place !== undefined;
+    if (isSearch && hasDates && isOfOne) return [first, second];
+  }
+  return null;
 }
 
 const cues: Readonly<Record<NonNullable<ChatContext['asked']>, string>> = {

@@ -1,5 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
-import { englishWords } from './grammar-words.ts';
+import { isEnglishWord } from './english-words.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
@@ -32,15 +32,14 @@ const functionWords = new Set(
   kabhi anywhere anytime whenever fine ok chalega
   jahan jaha jisme jis jo scene plan plans know add tour
   mother father sister brother mummy papa mom dad didi cousin grandmother grandfather hear listen watch fly bot idiot stupid useless dumb damn hell bewakoof
-  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese`.split(
-    /\s+/,
-  ),
+  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese bad worst manage baat begin begins country countries foreign internet professor attendance grow wife husband heaven sake hundred thousand such possible exactly simply countless necessary whole altogether usual likhna samjha happens recommend prefer preferably afternoon ideal acceptable it them lo holiday year mela
+  full meant achcha acchha samjhe samje samajhe bhara bhari bhare jismein jismen jismain`.split(/\s+/),
 );
 
 /** English ones, for typing errors in them. */
-export const functionWordList: readonly string[] = [...functionWords].filter((word) =>
-  englishWords.has(word),
-);
+export function englishFunctionWords(): string[] {
+  return [...functionWords].filter(isEnglishWord);
+}
 
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);

@@ -50,6 +50,7 @@ export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from
 export { type Client, listSessions, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, resendCode, welcome } from './sign-up.ts';
 export {
+  acceptedTerms,
   clearPublicProfile,
   countKnownPeople,
   findAccountId,

@@ -1,6 +1,9 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { useRealHashes } from '../../../tests/kit/cheap-hashes.ts';
 import { hashPassword, isPassword, noPassword } from './passwords.ts';
+
+useRealHashes();
 
 test('a password matches only its own hash, and no two hashes are equal', async () => {
   const [first, second] = await Promise.all([

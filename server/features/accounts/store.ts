@@ -202,6 +202,20 @@ export interface Person {
   readonly mutedMails: readonly string[];
 }
 
+/** The version of the site's terms that a person accepted last; none for those who never did. */
+export async function acceptedTerms(
+  db: Db,
+  userId: string,
+): Promise<{ version: string; acceptedAt: Temporal.Instant }[]> {
+  const row = await db
+    .selectFrom('users')
+    .select(['terms_version as version', 'terms_accepted_at as acceptedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const { version = null, acceptedAt = null } = row ?? {};
+  return version === null || acceptedAt === null ? [] : [{ version, acceptedAt }];
+}
+
 /** Unknown ids and pending sign-ups are left out. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();

@@ -42,7 +42,7 @@ const groups: readonly Group[] = [
   {
     name: 'Check-in',
     description: 'Tickets and check-in, including offline scans.',
-    paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
+    paths: /^\/v1\/(?:tickets|held-tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
   {
     name: 'Groups and following',

@@ -4,6 +4,7 @@ import { type BoardDeps, boardDigestPage, dailyBoardDigest } from './digest.ts';
 import { notifyMentioned } from './mentions.ts';
 
 export type { BoardDeps } from './digest.ts';
+export { type ImportedPost, importPosts } from './import-posts.ts';
 export { mayReadBoard } from './policy.ts';
 export { readBoard } from './queries.ts';
 export { boardRoutes } from './routes.ts';

@@ -53,7 +53,7 @@ export async function notifyThread(
 async function writersIn(tx: Tx, threadId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select author_id as id from board_posts
-    where (id = ${threadId} or thread_id = ${threadId}) and deleted_at is null
+    where (id = ${threadId} or thread_id = ${threadId}) and deleted_at is null and imported_author is null
     group by author_id order by max(created_at) desc limit ${maxNotified}`.execute(tx);
   return rows.map(({ id }) => id);
 }

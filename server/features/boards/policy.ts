@@ -99,11 +99,11 @@ export function rightsOn(board: Board, post: PostRow) {
   const exists = post.deletedAt === null;
   const own = reader !== null && post.authorId === reader.userId;
   const others = exists && reader !== null && !own;
-  const byMember = others && !post.authorGone;
+  const byMember = others && !post.authorGone && !post.imported;
   // Only the owner, not helpers, can delete the owner's posts.
   const ofOwner = post.authorId === board.subject.organiserId;
   return {
-    edit: exists && own && bar === null,
+    edit: exists && own && !post.imported && bar === null,
     delete: exists && (own || (moderates && !ofOwner) || reader?.administrator === true),
     pin: exists && moderates && post.threadId === null,
     report: others && !moderates && bar !== 'blocked',

@@ -124,9 +124,10 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, 
   const { subject, reader, moderates } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
-  const byOthers = reader !== null && post.authorId !== reader.userId;
+  const { imported } = post;
+  const byOthers = reader !== null && (imported || post.authorId !== reader.userId);
   const mentioned = names.get(post.id) ?? new Map<string, string>();
-  const muted = mutes.people.has(post.authorId);
+  const muted = !imported && mutes.people.has(post.authorId);
   return {
     $id: post.id,
     threadId: post.threadId,
@@ -135,8 +136,9 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, 
       : {
           $id: post.authorId,
           name: post.authorName,
-          organiser: subject.organiserIds.has(post.authorId),
+          organiser: !imported && subject.organiserIds.has(post.authorId),
           former: post.authorGone,
+          imported,
           muted,
         },
     text: may.edit ? post.text : '',
@@ -158,7 +160,7 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, 
       Temporal.Instant.compare(post.createdAt, readAt) > 0,
     muted: post.threadId === null && mutes.threads.has(post.id),
     reports: moderates ? post.reports : 0,
-    authorBlocked: moderates && post.authorBlocked,
+    authorBlocked: moderates && !imported && post.authorBlocked,
     may,
   };
 }

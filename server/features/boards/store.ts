@@ -14,6 +14,8 @@ export interface PostRow {
   readonly authorName: string;
   /** Whether the author's account was deleted. */
   readonly authorGone: boolean;
+  /** Written elsewhere, by the person named; its author here imported it. */
+  readonly imported: boolean;
   readonly text: string;
   readonly html: string;
   /** Version of the renderer that made the HTML; null if unknown. */
@@ -38,7 +40,6 @@ export function selectPosts(db: Db, address: SubjectAddress) {
       'posts.id',
       'posts.thread_id as threadId',
       'posts.author_id as authorId',
-      'authors.name as authorName',
       'posts.text',
       'posts.html',
       'posts.rendered_by as renderedBy',
@@ -50,7 +51,11 @@ export function selectPosts(db: Db, address: SubjectAddress) {
       'posts.deleted_at as deletedAt',
     ])
     .select((eb) => [
-      eb('authors.deleted_at', 'is not', null).as('authorGone'),
+      eb.fn.coalesce('posts.imported_author', 'authors.name').as('authorName'),
+      eb
+        .and([eb('authors.deleted_at', 'is not', null), eb('posts.imported_author', 'is', null)])
+        .as('authorGone'),
+      eb('posts.imported_author', 'is not', null).as('imported'),
       eb
         .selectFrom('board_reports')
         .select((reports) => reports.fn.countAll<number>().as('count'))

@@ -1,7 +1,8 @@
 import * as contract from '../../../contracts/check-in.ts';
-import { getTicket } from '../../../contracts/tickets.ts';
+import { getHeldTicket, getTicket, setHeldTicketMails } from '../../../contracts/tickets.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
+import { setTicketMails, showHeldTicket } from './held-tickets.ts';
 import { createCheckInLink, revokeCheckInLink, showAttendance, showCheckIn } from './manage-check-in.ts';
 import type { CheckInDeps } from './scans.ts';
 import { syncCheckIn } from './sync.ts';
@@ -20,6 +21,8 @@ export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
     await useLimits(deps, usesOfNetwork('door', request.ip, callsOfAddress));
   };
   bind(getTicket, ({ params, caller }) => showTicket(deps, { caller, ...params }));
+  bind(getHeldTicket, ({ params, query }) => showHeldTicket(deps, { ...params, ...query }), rateLimited);
+  bind(setHeldTicketMails, ({ params, body }) => setTicketMails(deps, { ...params, ...body }), rateLimited);
   bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), rateLimited);
   bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), rateLimited);
   bind(contract.getCheckIn, ({ params, caller }) => showCheckIn(deps, { caller, ...params }));

@@ -38,13 +38,13 @@ export async function showTicket(
     holderName: ticket.holderName || (people.get(caller.userId)?.name ?? ''),
     ticketType: agreed.get(registrationId) ?? null,
     orderId: ticket.orderId,
+    passId: ticket.passId,
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
-    handOn: await transferOf(
-      db,
-      { registrationId, event },
-      { admitted: admittedAt !== null, now: clock.now() },
-    ),
+    handOn:
+      ticket.passId === null
+        ? await transferOf(db, { registrationId, event }, { admitted: admittedAt !== null, now: clock.now() })
+        : { allowed: false, offer: null },
   };
 }
 
@@ -59,10 +59,11 @@ interface TicketRow {
   /** Empty unless the seat is for somebody else who was named. */
   readonly holderName: string;
   readonly orderId: string | null;
+  readonly passId: string | null;
 }
 
 /** The registration's ticket, valid or not; null without a registration. */
-async function findTicket(db: Db, registrationId: string): Promise<TicketRow | null> {
+export async function findTicket(db: Db, registrationId: string): Promise<TicketRow | null> {
   const row = await db
     .selectFrom('registrations')
     .select([
@@ -74,6 +75,7 @@ async function findTicket(db: Db, registrationId: string): Promise<TicketRow | n
       'short_code as shortCode',
       'holder_name as holderName',
       'order_id as orderId',
+      'pass_id as passId',
     ])
     .where('id', '=', registrationId)
     .executeTakeFirst();

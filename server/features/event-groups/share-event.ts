@@ -167,8 +167,18 @@ export async function unshareEvent({ db, clock, bus }: EventGroupDeps, both: Bot
         .where('group_id', '=', group_id)
         .execute();
     }
+    if (ofGroup && !ofEvent) await endOtherDates(tx, both, clock.now());
     publishHosts({ bus }, tx, both.eventId);
   });
+}
+
+/** What a group no longer shows, it shows on no later date of the series either. */
+async function endOtherDates(tx: Tx, { eventId, groupId }: Both, now: Temporal.Instant): Promise<void> {
+  await sql`update event_groups set accepted_at = null, declined_at = ${now}
+    from events, events as ended
+    where event_groups.event_id = events.id and events.series_id = ended.series_id and ended.id = ${eventId}
+      and events.id <> ended.id and events.ends_at > ${now}
+      and event_groups.group_id = ${groupId} and declined_at is null`.execute(tx);
 }
 
 /** The same as {@link sidesOf}, but what is agreed can also be ended while the other side is hidden or private. */

@@ -6,7 +6,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { countCheckIns } from '../check-in/index.ts';
 import { findEvent, roleIn, seatsLeft } from '../events/index.ts';
 import { countMailsOfEvent } from '../mail/index.ts';
-import { noTotals, totalsOf } from '../payments/index.ts';
+import { noTotals, openDisputesOf, totalsOf } from '../payments/index.ts';
 import { needsOf } from './rules.ts';
 
 export interface EventOverviewDeps extends Pick<Deps, 'db' | 'clock'> {
@@ -32,10 +32,11 @@ async function showEventOverview(
   const role = event === null ? null : await roleIn(db, caller, event);
   if (event === null || role === null) throw new Problem('event_not_found');
   const people = mayDo(role, 'people');
-  const [mails, totals, attendance] = await Promise.all([
+  const [mails, totals, attendance, disputes] = await Promise.all([
     people ? countMailsOfEvent(db, eventId) : null,
     mayDo(role, 'money') ? totalsOf(db, eventId).then(([sums]) => sums ?? noTotals) : null,
     mayDo(role, 'door') ? countCheckIns(db, eventId) : null,
+    mayDo(role, 'money') ? openDisputesOf(db, eventId) : null,
   ]);
   const { status, ticketType, startsAt, endsAt, confirmed, held, pending, waitlisted, capacity } = event;
   const left = seatsLeft(event);
@@ -49,6 +50,7 @@ async function showEventOverview(
       going: confirmed,
       seatsLeft: left,
       failedRefunds: totals?.failedRefunds ?? null,
+      disputes,
       failedMails: mails && (mails.get('failed') ?? 0),
     }),
     numbers: {
@@ -62,7 +64,7 @@ async function showEventOverview(
       netPaise:
         totals === null || (ticketType === 'free' && totals.takenPaise === 0)
           ? null
-          : totals.takenPaise - totals.refundedPaise - totals.refundsDuePaise,
+          : totals.takenPaise - totals.refundedPaise - totals.refundsDuePaise - totals.disputedPaise,
     },
   };
 }

@@ -17,12 +17,14 @@ const busy: Situation = {
   waitlisted: 5,
   checkedIn: 4,
   failedRefunds: 1,
+  disputes: { count: 2, until: start },
   failedMails: 2,
 };
 const kinds = (event: Partial<Situation>) => needsOf({ ...busy, ...event }).map(({ kind }) => kind);
 
 test('lists everything that an organiser can act on, the most urgent first', () => {
   expect(needsOf(busy)).toEqual([
+    { kind: 'disputes_open', count: 2, until: '2026-12-05T04:30:00.000+00:00' },
     { kind: 'refunds_failed', count: 1 },
     { kind: 'check_in', count: 30 },
     { kind: 'pending', count: 7 },
@@ -33,13 +35,20 @@ test('lists everything that an organiser can act on, the most urgent first', () 
 });
 
 test('is empty when nothing needs doing', () => {
-  const calm = { pending: 0, waitlisted: 0, failedRefunds: 0, failedMails: 0, takesPayments: true };
+  const calm = {
+    disputes: { count: 0, until: null },
+    pending: 0,
+    waitlisted: 0,
+    failedRefunds: 0,
+    failedMails: 0,
+    takesPayments: true,
+  };
   expect(kinds({ ...calm, now: start.subtract({ hours: 25 }) })).toEqual([]);
   expect(kinds({ ...calm, going: 0 })).toEqual([]);
 });
 
 test('leaves out what a role may not do', () => {
-  const unseen = { failedRefunds: null, failedMails: null };
+  const unseen = { disputes: null, failedRefunds: null, failedMails: null };
   expect(kinds({ role: 'door', ...unseen })).toEqual(['check_in']);
   expect(kinds({ role: 'money', ...unseen, failedRefunds: 1 })).toEqual([
     'refunds_failed',
@@ -49,12 +58,19 @@ test('leaves out what a role may not do', () => {
 });
 
 test('asks for decisions until the start, and for check-in until the end', () => {
-  expect(kinds({ now: start })).toEqual(['refunds_failed', 'check_in', 'payments_missing', 'mails_failed']);
-  expect(kinds({ now: busy.endsAt })).toEqual(['refunds_failed']);
+  expect(kinds({ now: start })).toEqual([
+    'disputes_open',
+    'refunds_failed',
+    'check_in',
+    'payments_missing',
+    'mails_failed',
+  ]);
+  expect(kinds({ now: busy.endsAt })).toEqual(['disputes_open', 'refunds_failed']);
 });
 
 test('keeps refunds and emails of a cancelled event in sight', () => {
   expect(kinds({ status: 'cancelled', going: 0, pending: 0, waitlisted: 0 })).toEqual([
+    'disputes_open',
     'refunds_failed',
     'mails_failed',
   ]);

@@ -2,6 +2,7 @@ import type { EventNeed, EventOverview } from '../../../contracts/event-overview
 import { eventNeeds } from '../../../contracts/event-overview.ts';
 import type { EventRole } from '../../../contracts/event-roles.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
+import { wireTime } from '../../infra/deps.ts';
 
 /** From this long before the start, the check-in is announced. */
 const checkInHours = 24;
@@ -22,12 +23,15 @@ export interface Situation {
   readonly waitlisted: number;
   readonly checkedIn: number | null;
   readonly failedRefunds: number | null;
+  /** Those that can be answered, and until when the first can. */
+  readonly disputes: { readonly count: number; readonly until: Temporal.Instant | null } | null;
   readonly failedMails: number | null;
 }
 
 /** Open tasks for someone with this role, the most urgent first. */
 export function needsOf(event: Situation): EventOverview['needs'] {
   const counts: Readonly<Record<EventNeed, number | null>> = {
+    disputes_open: some(event.disputes?.count ?? null),
     refunds_failed: some(event.failedRefunds),
     check_in: mayCheckIn(event) ? Math.max(0, event.going - (event.checkedIn ?? 0)) : null,
     pending: mayDecide(event) ? some(event.pending) : null,
@@ -38,7 +42,8 @@ export function needsOf(event: Situation): EventOverview['needs'] {
   };
   return eventNeeds.flatMap((kind) => {
     const count = counts[kind];
-    return count === null ? [] : [{ kind, count }];
+    const until = kind === 'disputes_open' ? (event.disputes?.until ?? null) : null;
+    return count === null ? [] : [{ kind, count, ...(until !== null && { until: wireTime(until) }) }];
   });
 }
 

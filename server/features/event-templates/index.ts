@@ -9,6 +9,8 @@ import {
   type TemplateDeps,
 } from './templates.ts';
 
+export { importTemplate } from './templates.ts';
+
 export function eventTemplateRoutes(bind: Bind, deps: TemplateDeps): void {
   bind(contract.listEventTemplates, async ({ params, caller }) => ({
     templates: await readTemplates(deps, { caller, ...params }),

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import { maxTemplates, type EventTemplate as Shown } from '../../../contracts/event-templates.ts';
 import { DraftInput, type EventInput } from '../../../contracts/events.ts';
 import type { Question } from '../../../contracts/questions.ts';
-import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
+import type { TicketSetup } from '../../../contracts/ticket-types.ts';
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Principal, parseInput } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { renderText } from '../../infra/text/rendered-text.ts';
-import { type EventDeps, eventFor, insertEvents, newEvent, statementOf } from '../events/index.ts';
+import {
+  type EventDeps,
+  eventFor,
+  insertEvents,
+  newEvent,
+  renderedColumns,
+  renderTextsOf,
+  statementOf,
+} from '../events/index.ts';
 import { mayPublishIn, openGroup, requireOrganiser } from '../groups/index.ts';
 import { findSupplyState, saveSupplyState } from '../invoices/index.ts';
 import { askedBy, insertQuestions } from '../questions/index.ts';
@@ -23,9 +30,9 @@ interface InGroup {
   readonly groupId: string;
 }
 
-interface Content {
+export interface TemplateContent {
   readonly event: EventInput;
-  readonly tickets: ManagedTickets;
+  readonly tickets: TicketSetup;
   readonly questions: readonly Question[];
   /** Not in templates that were saved before events had it. */
   readonly supplyState?: string | null;
@@ -55,7 +62,7 @@ export async function saveTemplate(
   const { caller, groupId } = inGroup;
   const event = await eventFor(db, caller, eventId, 'own');
   if (event.groupId !== groupId) throw new Problem('event_not_found');
-  const content: Content = {
+  const content: TemplateContent = {
     event: portable(statementOf(event)),
     tickets: await ticketsOf(db, eventId),
     questions: await askedBy(db, eventId),
@@ -141,24 +148,49 @@ export async function createFromTemplate(
     .where('id', '=', templateId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('event_template_not_found');
-  const { event, tickets, questions, supplyState = null } = row.content as unknown as Content;
+  const { event, tickets, questions, supplyState = null } = row.content as unknown as TemplateContent;
   // Saved with the fields of its time: the schema gives newer ones their defaults.
   const input = parseInput(DraftInput, onDate(portable(parseInput(DraftInput, event)), date));
-  const { html, rendered_by } = await renderText('description', input.description);
+  const html = renderedColumns(await renderTextsOf(input));
   const now = clock.now();
   const id = newId();
   const { values, capacity } = newEvent(input, { id, organiserId: caller.userId, now, draft: true });
   await transaction(db, async (tx) => {
     if (!(await mayPublishIn(tx, groupId, caller.userId))) throw new Problem('group_hidden');
-    await insertEvents(tx, [
-      { values: { ...values, group_id: groupId, description_html: html, rendered_by }, capacity },
-    ]);
+    await insertEvents(tx, [{ values: { ...values, group_id: groupId, ...html }, capacity }]);
     await insertQuestions(tx, { questions, to: [id], now });
     await saveSupplyState(tx, id, supplyState);
     const days = daysBetween(row.eventDate, date);
     await writeTickets(tx, { tickets, to: id, move: (at) => shiftInstant(at, days, event.timeZone), now });
     bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create', unlisted: true });
   });
+  return id;
+}
+
+/**
+ * Adds a template from another site to a group.
+ * @returns its id; null if the group has one of that name, or as many as it may
+ */
+export async function importTemplate(
+  tx: Tx,
+  template: {
+    readonly groupId: string;
+    readonly userId: string;
+    readonly name: string;
+    readonly date: string;
+    readonly content: TemplateContent;
+    readonly now: Temporal.Instant;
+  },
+): Promise<string | null> {
+  const { groupId, userId, name, date, content, now } = template;
+  await lockTemplates(tx, groupId);
+  const known = await selectTemplates(tx, groupId).execute();
+  if (known.length >= maxTemplates || known.some((each) => each.name === name)) return null;
+  const id = newId();
+  const text = JSON.stringify({ ...content, event: portable(content.event) });
+  const times = { created_at: now, updated_at: now };
+  const row = { id, group_id: groupId, name, created_by: userId, event_date: date, content: text, ...times };
+  await tx.insertInto('event_templates').values(row).execute();
   return id;
 }
 

@@ -1,10 +1,13 @@
+import { recordOf } from '../../../contracts/event-fields.ts';
+import { type EventTranslations, TextLanguage } from '../../../contracts/event-translations.ts';
 import type { EventInput } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import { majorOf, minorOf } from '../../../contracts/money.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { newId } from '../../infra/ids.ts';
 import { plainColumns, statePlain } from './fields.ts';
 import { shownTimes, spanOf } from './rules.ts';
-import type { EventValues, WholeEvent } from './store.ts';
+import type { EventRow, EventValues, WholeEvent } from './store.ts';
 
 /**
  * The event columns an organiser controls. Contradictory values are dropped instead of stored
@@ -19,6 +22,8 @@ export function columnsOf(input: EventInput) {
   return {
     title: input.eventTitle,
     description: input.description,
+    language: input.language,
+    translations: JSON.stringify(storedTranslations(input.translations)),
     image_file_id: input.featuredImage,
     start_date: shown.date,
     end_date: shown.endDate ?? shown.date,
@@ -41,6 +46,16 @@ export function columnsOf(input: EventInput) {
     schedule: JSON.stringify(input.schedule),
     ...plainColumns(input),
   };
+}
+
+/** As stored: with the column's names, and without descriptions that aren't translated. */
+function storedTranslations(translations: EventTranslations) {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, { eventTitle: title, description }]) => [
+      language,
+      description === '' ? { title } : { title, description },
+    ]),
+  );
 }
 
 /** To a hundredth of a degree, about a kilometre: the stored pin must not give away a hidden address. */
@@ -87,6 +102,11 @@ export function statementOf(event: WholeEvent): EventInput {
   return {
     eventTitle: event.title,
     description: event.description,
+    language: event.language,
+    translations: recordOf(translatedInto(event), (language) => ({
+      eventTitle: event.translations[language]?.title ?? '',
+      description: event.descriptions[language] ?? '',
+    })),
     featuredImage: event.imageFileId,
     date: event.startDate,
     endDate: event.endDate,
@@ -108,6 +128,11 @@ export function statementOf(event: WholeEvent): EventInput {
     schedule: event.schedule,
     ...statePlain(event),
   };
+}
+
+/** The languages that an event's title is translated into, in the order of all languages. */
+export function translatedInto({ translations }: Pick<EventRow, 'translations'>): Language[] {
+  return TextLanguage.options.filter((language) => translations[language] !== undefined);
 }
 
 /** An event's price as people write it. */

@@ -17,7 +17,7 @@ export {
   roleIn,
   rolesIn,
 } from './policy.ts';
-export { presentEvent } from './present.ts';
+export { presentEvent, presentTitles } from './present.ts';
 export { publishingRecurring } from './publish-event.ts';
 export {
   countHidden,
@@ -58,4 +58,12 @@ export {
   uninvitedAmong,
   type Visitor,
 } from './visibility.ts';
-export { changeEvent, createEvent, hideAddress, pinFor, renderChanged, updateEvent } from './write-event.ts';
+export {
+  changeEvent,
+  createEvent,
+  hideAddress,
+  pinFor,
+  renderedColumns,
+  renderTextsOf,
+  updateEvent,
+} from './write-event.ts';

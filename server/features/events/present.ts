@@ -1,9 +1,11 @@
+import { recordOf } from '../../../contracts/event-fields.ts';
 import type { EventRole } from '../../../contracts/event-roles.ts';
 import type { EventDetail, EventHost, EventView, GoingPerson } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
-import { writtenPrice } from './columns.ts';
+import { translatedInto, writtenPrice } from './columns.ts';
 import { presentInLists, presentOnPage } from './fields.ts';
 import { canManage } from './policy.ts';
 import { isFull, isOnSale, seatsLeft } from './rules.ts';
@@ -29,6 +31,8 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     $updatedAt: wireTime(event.updatedAt),
     eventTitle: event.title,
     excerpt: plainExcerpt(event.opening, excerptLength),
+    language: event.language,
+    translations: recordOf(translatedInto(event), (language) => presentTranslation(event, language)),
     featuredImage: event.imageFileId,
     date: event.startDate,
     endDate: event.endDate,
@@ -62,17 +66,34 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
   };
 }
 
+/** The titles alone. */
+export function presentTitles(translations: EventRow['translations']): EventView['translations'] {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, { title }]) => [language, { eventTitle: title }]),
+  );
+}
+
+function presentTranslation({ translations }: EventRow, language: Language) {
+  const { title = '', opening } = translations[language] ?? {};
+  return {
+    eventTitle: title,
+    ...(opening !== undefined && { excerpt: plainExcerpt(opening, excerptLength) }),
+  };
+}
+
 /** An event on its own page. */
 export function presentWholeEvent(
   event: WholeEvent,
   {
     descriptionHtml,
+    translationsHtml,
     going,
     hosts,
     groups,
     ...viewer
   }: Viewer & {
     readonly descriptionHtml: string;
+    readonly translationsHtml: Readonly<Partial<Record<Language, string>>>;
     readonly going: GoingPerson[];
     readonly hosts: EventHost[];
     readonly groups: EventDetail['groups'];
@@ -83,6 +104,13 @@ export function presentWholeEvent(
     ...presentEvent(event, viewer),
     description: event.description,
     descriptionHtml,
+    translations: recordOf(translatedInto(event), (language) => ({
+      ...presentTranslation(event, language),
+      ...(event.descriptions[language] !== undefined && {
+        description: event.descriptions[language],
+        descriptionHtml: translationsHtml[language] ?? '',
+      }),
+    })),
     schedule: event.schedule,
     refundHours: event.refundHours,
     ...presentOnPage(event),

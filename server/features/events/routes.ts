@@ -8,7 +8,7 @@ import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
-import { shownHtml } from '../../infra/text/rendered-text.ts';
+import { shownHtml, shownTexts } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
 import { listFurtherGroups, listHosts } from './hosts.ts';
@@ -108,9 +108,13 @@ async function showEvent(
   const mayBeAdmitted = hasPrivateFacts && caller !== null && !mayDo(role, 'edit');
   const admitted = mayBeAdmitted && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
-  const descriptionHtml = await shownHtml(event.description, stored);
+  const [descriptionHtml, translationsHtml] = await Promise.all([
+    shownHtml(event.description, stored),
+    shownTexts(event.descriptions, event.translationsHtml),
+  ]);
   const going = event.status === 'cancelled' ? [] : people;
-  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going, hosts, groups };
+  const parts = { descriptionHtml, translationsHtml, going, hosts, groups };
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), ...parts };
   return presentWholeEvent(event, viewer, role);
 }
 

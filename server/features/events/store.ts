@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { HelperRole } from '../../../contracts/event-roles.ts';
 import type { Category, ScheduleDay, TicketType, Visibility } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import type { precisions } from '../../../contracts/values.ts';
 import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
-import { requestRendering } from '../../infra/text/rendered-text.ts';
+import { type RenderedTexts, requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
 import { versionOfGroups, versionOfHosts } from './hosts.ts';
 import type { Seats } from './rules.ts';
@@ -20,6 +21,9 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly title: string;
   /** The first {@link openingLength} characters of the description. */
   readonly opening: string;
+  /** That of title and description; null: unknown. */
+  readonly language: Language | null;
+  readonly translations: Readonly<Partial<Record<Language, TranslatedRow>>>;
   readonly imageFileId: string | null;
   /** In the event's own zone, as the organiser entered them. */
   readonly startDate: string;
@@ -57,9 +61,17 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly visibility: Visibility;
 }
 
+/** A title in one more language, and the beginning of the description if that is translated as well. */
+export interface TranslatedRow {
+  readonly title: string;
+  readonly opening?: string;
+}
+
 /** An event with its long texts as well. */
 export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly description: string;
+  /** The descriptions that are translated, as Markdown. */
+  readonly descriptions: Readonly<Partial<Record<Language, string>>>;
   readonly schedule: ScheduleDay[];
   /** A cancellation up to this many hours before the start gets a full refund; null: no refunds. */
   readonly refundHours: number | null;
@@ -87,6 +99,7 @@ const columns = [
   'events.organiser_id as organiserId',
   'organisers.name as organiserName',
   'events.title',
+  'events.language',
   'events.image_file_id as imageFileId',
   'events.start_date as startDate',
   'events.end_date as endDate',
@@ -133,8 +146,13 @@ export function selectEvents(db: Db) {
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
     .select(columns)
     .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .select(
+      sql<EventRow['translations']>`translation_openings(events.translations, ${sql.lit(openingLength)})`.as(
+        'translations',
+      ),
+    )
     .select(laterDates.as('laterDates'))
-    .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
+    .$narrowType<Pick<EventRow, 'language' | 'ticketType' | 'precision' | 'categories' | 'status'>>();
 }
 
 function selectWholeEvents(db: Db) {
@@ -144,6 +162,7 @@ function selectWholeEvents(db: Db) {
     )
     .select([
       'events.description',
+      sql<WholeEvent['descriptions']>`translated_descriptions(events.translations)`.as('descriptions'),
       'events.schedule',
       'events.refund_hours as refundHours',
       'events.has_ticket_types as hasTicketTypes',
@@ -241,9 +260,10 @@ const shownEventById = prepare((db, id: string, userId: string) =>
     .select([
       'events.description_html as descriptionHtml',
       'events.rendered_by as renderedBy',
+      'events.translations_html as translationsHtml',
       'event_helpers.role as helperRole',
     ])
-    .$narrowType<{ helperRole: HelperRole | null }>()
+    .$narrowType<{ helperRole: HelperRole | null; translationsHtml: RenderedTexts | null }>()
     .where('events.id', '=', id),
 );
 
@@ -314,7 +334,9 @@ export async function insertEvents(
       .map(({ values, capacity }) => ({ event_id: values.id, capacity }));
     await tx.insertInto('event_seats').values(seats).execute();
   }
-  if (rows.some(({ values }) => !values.description_html)) await requestRendering(tx);
+  const lacksHtml = ({ description_html, translations, translations_html }: EventValues) =>
+    !description_html || (translations !== '{}' && !translations_html);
+  if (rows.some(({ values }) => lacksHtml(values))) await requestRendering(tx);
   return added;
 }
 

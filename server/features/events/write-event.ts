@@ -5,7 +5,12 @@ import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database
 import { Problem } from '../../infra/http/problem.ts';
 import { type Principal, parseInput } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
+import {
+  type RenderedColumns,
+  type RenderedTexts,
+  renderText,
+  renderTexts,
+} from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
 import { columnsOf, newEvent, statementOf } from './columns.ts';
 import type { EventDeps, NotifiedFacts } from './deps.ts';
@@ -68,8 +73,7 @@ export async function createEvent(
     draft,
     publishAt,
   });
-  const { html, rendered_by } = await renderText('description', input.description);
-  const row = { ...values, group_id: groupId, description_html: html, rendered_by };
+  const row = { ...values, group_id: groupId, ...renderedColumns(await renderTextsOf(input)) };
   await transaction(deps.db, async (tx) => {
     await requireOwnPicture(deps, tx, caller, input.featuredImage);
     await requireOwnGroup(deps, tx, caller, groupId);
@@ -102,7 +106,7 @@ export async function updateEvent(
   const known = statementOf(await eventForAny(deps.db, caller, eventId, actionsFor({ changes, ...options })));
   // Looked up before the transaction, so that no lock is held during an external call.
   const pin = await pinFor(deps, known, changes, options.allowUnknownPlace);
-  const rendered = await renderChanged(changes);
+  const rendered = await renderTextsOf(changes);
   await transaction(deps.db, async (tx) => {
     const former = await changeEvent(deps, tx, {
       caller,
@@ -145,8 +149,30 @@ export async function pinFor(
   return needsLookup(known, changes) ? locate(deps, location, allowUnknown) : {};
 }
 
-export async function renderChanged({ description }: EventChanges): Promise<RenderedColumns | null> {
-  return description === undefined ? null : renderText('description', description);
+/** The texts of an event or a change as HTML; undefined where there is no text. */
+export interface EventHtml {
+  readonly description: RenderedColumns | undefined;
+  readonly translations: RenderedTexts | undefined;
+}
+
+export async function renderTextsOf({
+  description,
+  translations,
+}: Pick<EventChanges, 'description' | 'translations'>): Promise<EventHtml> {
+  const translated = Object.entries(translations ?? {}).filter(([, text]) => text.description !== '');
+  const texts = Object.fromEntries(translated.map(([language, text]) => [language, text.description]));
+  const [ofDescription, ofTranslations] = await Promise.all([
+    description === undefined ? undefined : renderText('description', description),
+    translations === undefined ? undefined : renderTexts('translations', texts),
+  ]);
+  return { description: ofDescription, translations: ofTranslations };
+}
+
+export function renderedColumns({ description, translations }: EventHtml) {
+  return {
+    ...(description && { description_html: description.html, rendered_by: description.rendered_by }),
+    ...(translations && { translations_html: JSON.stringify(translations) }),
+  };
 }
 
 /**
@@ -170,7 +196,7 @@ export async function changeEvent(
     own,
   }: EventUpdate & {
     readonly pin: Partial<Pin>;
-    readonly rendered: RenderedColumns | null;
+    readonly rendered: EventHtml | null;
     readonly own: boolean;
   },
 ): Promise<Partial<NotifiedFacts> | null> {
@@ -198,7 +224,14 @@ export async function changeEvent(
   }
   checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
-  const former = await save(deps, tx, event, after, { groupId: group, rendered, own });
+  const former = await save(deps, tx, event, after, {
+    ...{ groupId: group, own },
+    // Of a change of several dates, some keep their own texts.
+    html: {
+      description: changes.description === undefined ? undefined : rendered?.description,
+      translations: changes.translations === undefined ? undefined : rendered?.translations,
+    },
+  });
   await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
   if (raisesCapacity(seats.capacity, after.capacity)) await deps.hooks.capacityRaised(tx, eventId);
   if (before.tenantApproval && !after.tenantApproval) {
@@ -231,7 +264,7 @@ async function save(
   tx: Tx,
   event: WholeEvent,
   after: EventInput,
-  { groupId, rendered, own }: { groupId: string | null; rendered: RenderedColumns | null; own: boolean },
+  { groupId, html, own }: { groupId: string | null; html: EventHtml; own: boolean },
 ): Promise<Partial<NotifiedFacts> | null> {
   const now = deps.clock.now();
   const columns = columnsOf(after);
@@ -240,7 +273,7 @@ async function save(
     ...columns,
     // Some types may be paid although the cheapest is free.
     ...(event.hasTicketTypes && { refund_hours: after.refundHours }),
-    ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+    ...renderedColumns(html),
     ...(own && event.seriesId !== null && { own_fields: ownFieldsAfter(event, after) }),
     group_id: groupId,
     updated_at: now,

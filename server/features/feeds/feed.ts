@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Category } from '../../../contracts/events.ts';
-import type { Language } from '../../../contracts/languages.ts';
-import { catalogues, en } from '../../../messages/catalogues.ts';
+import { inLanguage, type Language } from '../../../contracts/languages.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { findUserRecords } from '../accounts/index.ts';
@@ -31,7 +31,9 @@ export interface Feed {
   readonly name: string;
   /** The corresponding web page. */
   readonly pageUrl: string;
-  /** Soonest first. */
+  /** Of its own texts. */
+  readonly language: Language;
+  /** Soonest first; in the language if it was asked for, otherwise as their organisers wrote them. */
   readonly events: readonly EventRow[];
 }
 
@@ -40,19 +42,27 @@ const maxEvents = 200;
 /** Calendars keep recent events, and need to learn of cancellations. */
 const retention = Temporal.Duration.from({ hours: 24 * 7 });
 
-/** Null when the organiser or group doesn't exist. */
+/**
+ * Null when the organiser or group doesn't exist.
+ * @param asked the language, if a reader asked for one; whoever reads public feeds is unknown
+ */
 export async function readFeed(
   { db, clock, siteUrl }: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   subject: FeedSubject,
+  asked: Language | null,
 ): Promise<Feed | null> {
-  const head = await headOf(db, subject);
+  const language = asked ?? 'en';
+  const head = await headOf(db, subject, language);
   if (head === null) return null;
   const filter: FeedFilter = subject.kind === 'all' ? {} : subject;
   const events = await listForFeed(db, filter, clock.now().subtract(retention), maxEvents);
   return {
     name: head.name,
     pageUrl: siteUrl + head.path,
-    events: events.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt)),
+    language,
+    events: events
+      .map((event) => (asked === null ? event : inLanguage(event, asked)))
+      .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt)),
   };
 }
 
@@ -70,14 +80,17 @@ export function upcoming({ events }: Feed, now: Temporal.Instant): EventRow[] {
 async function headOf(
   db: FeedDeps['db'],
   subject: FeedSubject,
+  language: Language,
 ): Promise<{ name: string; path: string } | null> {
+  const t = translatorFor(language);
+  const site = siteName(language);
   switch (subject.kind) {
     case 'all':
-      return { name: t('all', { site: siteName() }), path: '/allevents' };
+      return { name: t('all', { site }), path: '/allevents' };
     case 'category': {
-      const category = en.categories[subject.category];
+      const category = catalogues[language].categories[subject.category];
       return {
-        name: t('category', { category, site: siteName() }),
+        name: t('category', { category, site }),
         path: `/allevents?category=${subject.category}`,
       };
     }
@@ -86,14 +99,14 @@ async function headOf(
       // As their page: people who organise nothing that everyone may see have none.
       if (organiser === undefined || !(await organisesAnything(db, organiser.id))) return null;
       return {
-        name: t('organiser', { organiser: organiser.name, site: siteName() }),
+        name: t('organiser', { organiser: organiser.name, site }),
         path: `/organiser/${encodeURIComponent(organiser.id)}`,
       };
     }
     case 'group': {
       const group = await findPublicGroup(db, subject.groupId);
       if (group === null) return null;
-      return { name: t('group', { group: group.name, site: siteName() }), path: `/group/${group.id}` };
+      return { name: t('group', { group: group.name, site }), path: `/group/${group.id}` };
     }
   }
 }
@@ -111,9 +124,6 @@ export function translatorFor(language: Language) {
   });
 }
 
-/** Public feeds are in English, because their readers are unknown. */
-export const t: Translate = translatorFor('en');
-
-export function siteName(): string {
-  return catalogues.en.site.name;
+export function siteName(language: Language): string {
+  return catalogues[language].site.name;
 }

@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { en } from '../../../messages/catalogues.ts';
+import { inLanguage, type Language } from '../../../contracts/languages.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';
 import type { EventRow } from '../events/index.ts';
-import { type Feed, siteName, t, upcoming } from './feed.ts';
+import { type Feed, siteName, translatorFor, upcoming } from './feed.ts';
 import { entriesOf } from './series-entries.ts';
 
 interface About {
@@ -19,17 +20,17 @@ export function writeJsonFeed(feed: Feed, about: About): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.name,
-    description: t('description'),
+    description: translatorFor(feed.language)('description'),
     home_page_url: feed.pageUrl,
     feed_url: about.url,
-    language: 'en',
-    items: upcoming(feed, about.now).map((event) => item(event, about)),
+    language: feed.language,
+    items: upcoming(feed, about.now).map((event) => item(event, feed.language, about)),
   });
 }
 
-function item(event: EventRow, { siteUrl, pictures }: About) {
+function item(event: EventRow, language: Language, { siteUrl, pictures }: About) {
   const url = eventUrl(siteUrl, event.id);
-  const { when, words } = summaryOf(event);
+  const { when, words } = summaryOf(event, language);
   const picture = event.imageFileId;
   return {
     id: url,
@@ -41,7 +42,7 @@ function item(event: EventRow, { siteUrl, pictures }: About) {
     date_published: event.createdAt.toString(),
     date_modified: event.updatedAt.toString(),
     authors: [{ name: event.organiserName }],
-    tags: event.categories.map((category) => en.categories[category]),
+    tags: event.categories.map((category) => catalogues[language].categories[category]),
   };
 }
 
@@ -50,14 +51,14 @@ export function writeRssFeed(
   feed: Feed,
   about: { siteUrl: string; url: string; now: Temporal.Instant },
 ): string {
-  const items = upcoming(feed, about.now).map((event) => rssItem(event, about.siteUrl));
+  const items = upcoming(feed, about.now).map((event) => rssItem(event, feed.language, about.siteUrl));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 ${element('title', feed.name)}
 ${element('link', feed.pageUrl)}
-${element('description', t('description'))}
-<language>en</language>
+${element('description', translatorFor(feed.language)('description'))}
+<language>${feed.language}</language>
 <ttl>60</ttl>
 <atom:link href="${escapeXml(about.url)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
@@ -66,9 +67,9 @@ ${items.join('\n')}
 `;
 }
 
-function rssItem(event: EventRow, siteUrl: string): string {
+function rssItem(event: EventRow, language: Language, siteUrl: string): string {
   const url = eventUrl(siteUrl, event.id);
-  const { when, words } = summaryOf(event);
+  const { when, words } = summaryOf(event, language);
   return `<item>
 ${element('title', event.title)}
 ${element('link', url)}
@@ -76,7 +77,7 @@ ${element('link', url)}
 <pubDate>${new Date(event.createdAt.epochMilliseconds).toUTCString()}</pubDate>
 ${element('dc:creator', event.organiserName)}
 ${element('description', [when, words].filter(Boolean).join('\n'))}
-${event.categories.map((category) => element('category', en.categories[category])).join('\n')}
+${event.categories.map((category) => element('category', catalogues[language].categories[category])).join('\n')}
 </item>`;
 }
 
@@ -103,15 +104,16 @@ export async function writeCalendarFeed(
     urlOf: ({ id }) => eventUrl(about.siteUrl, id),
   });
   return writeCalendar(
-    { method: 'PUBLISH', site: siteName(), feed: { name: feed.name, url: about.url } },
+    { method: 'PUBLISH', site: siteName(feed.language), feed: { name: feed.name, url: about.url } },
     entries,
   );
 }
 
 /** A single event's file with reminders, for the reader's own calendar. */
-export function writeEventFile(event: EventRow, siteUrl: string): string {
-  return writeCalendar({ method: 'PUBLISH', site: siteName() }, [
-    publicEntry(event, siteUrl, { alarms: true }),
+export function writeEventFile(event: EventRow, siteUrl: string, asked: Language | null): string {
+  const shown = asked === null ? event : inLanguage(event, asked);
+  return writeCalendar({ method: 'PUBLISH', site: siteName(asked ?? 'en') }, [
+    publicEntry(shown, siteUrl, { alarms: true }),
   ]);
 }
 
@@ -129,9 +131,9 @@ function publicEntry(event: EventRow, siteUrl: string, { alarms }: { alarms: boo
 const maxWords = 240;
 
 /** An event's time and place in its own zone on one line, and the beginning of its description. */
-function summaryOf(event: EventRow): { readonly when: string; readonly words: string } {
-  const { date, time } = whenOf(event, event.timeZone, 'en');
-  const places = [event.location, event.online ? en.events.online : ''].filter(Boolean);
+function summaryOf(event: EventRow, language: Language): { readonly when: string; readonly words: string } {
+  const { date, time } = whenOf(event, event.timeZone, language);
+  const places = [event.location, event.online ? catalogues[language].events.online : ''].filter(Boolean);
   return {
     when: [[date, time].filter(Boolean).join(', '), ...places].join(' · '),
     words: plainExcerpt(event.opening, maxWords),

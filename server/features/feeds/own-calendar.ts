@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarAddress } from '../../../contracts/feeds.ts';
-import { languageOf } from '../../../contracts/languages.ts';
+import { inLanguage, languageOf } from '../../../contracts/languages.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -41,7 +41,8 @@ export async function readOwnCalendar(
   const byEvent = new Map(registrations.map((each) => [each.eventId, each]));
   const t = translatorFor(language);
   const site = catalogues[language].site.name;
-  const entries = [...attended, ...organised].map((event) => {
+  const entries = [...attended, ...organised].map((shown) => {
+    const event = inLanguage(shown, language);
     const own = byEvent.get(event.id);
     const entry = ownEntry(event, own, siteUrl);
     return { ...entry, title: titleOf(event, own, t) };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { TextLanguage } from '../../../contracts/event-translations.ts';
 import { Category } from '../../../contracts/events.ts';
 import * as contract from '../../../contracts/feeds.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import { Id } from '../../../contracts/values.ts';
 import { createMemoCache } from '../../infra/cache/memo-cache.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -52,10 +54,12 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
       app.get(`/feeds${path}/events.${extension}`, async (request, reply) => {
         const subject = subjectOf(request.params);
         const [address = ''] = request.url.split('?', 1);
-        const answer = await cache.get(address, async () =>
+        const language = askedIn(request);
+        const own = language === null ? address : `${address}?language=${language}`;
+        const answer = await cache.get(own, async () =>
           deps.visitorReads.read(async (db) => {
-            const feed = orMissing(await readFeed({ ...deps, db }, subject));
-            return written(await write(feed, siteUrl + address, db));
+            const feed = orMissing(await readFeed({ ...deps, db }, subject, language));
+            return written(await write(feed, siteUrl + own, db));
           }),
         );
         return send(request, reply, answer, { type, cache: `public, max-age=${publicFor}` });
@@ -72,7 +76,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     const { eventId } = known(EventParams, request.params);
     const browser = browserOf(request);
     const [event] = await listOpenEvents(deps.db, [eventId], { caller: null, browser });
-    const answer = written(writeEventFile(orMissing(event), siteUrl));
+    const answer = written(writeEventFile(orMissing(event), siteUrl, askedIn(request)));
     reply.header('content-disposition', 'attachment; filename="event.ics"');
     // Shared caches mustn't keep what this browser was let into.
     const cache = browser === null ? `public, max-age=${publicFor}` : 'private, no-cache';
@@ -102,6 +106,7 @@ const CategoryParams = z.object({ category: Category });
 const OrganiserParams = z.object({ organiserId: Id });
 const GroupParams = z.object({ groupId: Id });
 const EventParams = z.object({ eventId: Id });
+const Asked = z.object({ language: TextLanguage });
 const AddressParams = z.object({ userId: Id, token: z.string().max(100) });
 
 /** Invalid parameters are answered with 404. */
@@ -109,6 +114,11 @@ function known<Params extends z.ZodType>(schema: Params, params: unknown): z.out
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new Problem('general_route_not_found');
   return parsed.data;
+}
+
+/** The language that the address names. Readers of feeds send no headers that say theirs. */
+function askedIn({ query }: FastifyRequest): Language | null {
+  return Asked.safeParse(query).data?.language ?? null;
 }
 
 function orMissing<Value>(value: Value | null | undefined): Value {

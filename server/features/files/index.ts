@@ -18,10 +18,10 @@ export { drawingMemory, machineMemory } from './picture-limits.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { s3Store } from './providers/s3.ts';
-export { receiveUpload } from './receive-upload.ts';
+export { readFormFile, receiveUpload } from './receive-upload.ts';
 export { fileRoutes } from './routes.ts';
 export { deleteFilesWithoutBytes, isOwnPicture, listStorage, makePrivate } from './store.ts';
-export { dropFilesOf, storePicture } from './store-picture.ts';
+export { dropFilesOf, eraseChunksLater, storePicture } from './store-picture.ts';
 
 /** A file in the Appwrite protocol's form; null when the reader may not see it. */
 export async function readFileView(

@@ -198,6 +198,21 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   return { fileId, name: nameOf(file.filename), bytes: file.bytes, framing };
 }
 
+/**
+ * The fields and the one file of a multipart form.
+ * @throws what {@link readForm} throws about the form itself
+ */
+export async function readFormFile(
+  request: FastifyRequest,
+): Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly bytes: Buffer }> {
+  if (!request.isMultipart()) throw new Problem('general_bad_request');
+  const { fields, file } = await readParts(request).catch((error: unknown) => {
+    throw asProblem(request, error);
+  });
+  if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
+  return { fields, bytes: file.bytes };
+}
+
 const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
 
 interface SentFile {

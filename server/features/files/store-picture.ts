@@ -95,6 +95,14 @@ function eraseLater(tx: Tx, file: FileRow, { picture }: { picture: boolean }): P
   return addJob(tx, eraseBytesJob, { storedAs: file.stored_as, chunks, picture });
 }
 
+/** Deletes bytes that were stored in chunks, and belong to no file. */
+export function eraseChunksLater(
+  tx: Tx,
+  { storedAs, chunks }: { readonly storedAs: string; readonly chunks: number },
+): Promise<void> {
+  return addJob(tx, eraseBytesJob, { storedAs, chunks, picture: false });
+}
+
 /** Notifies all processes, after `tx` commits, of a created, changed or deleted picture. */
 export function announceFile(
   tx: Tx,

@@ -1,5 +1,11 @@
-export { createGroup, hideGroup } from './edit-group.ts';
-export { groupJobs, groupRecurring, refuseInvitations } from './invitations.ts';
+export { createGroup, hideGroup, updateGroup } from './edit-group.ts';
+export {
+  groupJobs,
+  groupRecurring,
+  type InvitationDeps,
+  inviteToGroup,
+  refuseInvitations,
+} from './invitations.ts';
 export { listGroupOrganisers, nextMembers } from './member-store.ts';
 export { type GroupDeps, joinGroup, leaveAllGroups, removeMember } from './membership.ts';
 export { type AccountOwner, type NamedAccount, openMoneyAccount } from './money-accounts.ts';

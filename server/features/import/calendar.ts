@@ -1,14 +1,17 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '../../../contracts/values.ts';
-import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
+import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId, type Refused } from './conference.ts';
 import { plainText } from './page.ts';
 import { assumedHours, wallTimes, webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
+import { ianaOfWindows } from './windows-zones.ts';
 
 /** Maximum number of a series' occurrences to import, all within the coming year. */
 const maxOccurrences = 60;
 /** Maximum number of occurrences to step through, for series that began decades ago. */
 const maxSteps = 20_000;
+/** Events of a calendar that are parsed one by one. */
+const maxBlocks = 2000;
 interface About {
   readonly today: Temporal.PlainDate;
   readonly timeZone: string;
@@ -25,8 +28,8 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
   let index = 0;
   for (const calendar of calendarsIn(text)) {
     if (calendar === null) {
-      yield { line: 1, title: null, kind: 'not_calendar', error: 'not an iCalendar file' };
-      return;
+      yield { line: lines[index++] ?? 1, title: null, kind: 'not_calendar', error: 'not an iCalendar file' };
+      continue;
     }
     const components = calendar.getAllSubcomponents('vevent');
     const masters = new Set(components.filter((each) => !each.hasProperty('recurrence-id')).map(uidOf));
@@ -34,22 +37,48 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
       const line = lines[index++] ?? 1;
       // Exceptions are handled with their series.
       if (component.hasProperty('recurrence-id') && masters.has(uidOf(component))) continue;
-      yield* entriesOfComponent(line, component, about);
+      yield* tried(line, component, about);
     }
   }
 }
 
+/** Null for a text or an event that can't be parsed. */
 function* calendarsIn(text: string): Iterable<ICAL.Component | null> {
   let parsed: unknown[];
   try {
     parsed = ICAL.parse(text);
   } catch {
-    yield null;
+    yield* eachAlone(text);
     return;
   }
   // A single calendar is parsed to a component, several to a list.
   const components = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
   for (const component of components) yield new ICAL.Component(component);
+}
+
+/** One event that can't be parsed must not cost the others: then those that share an id are parsed together. */
+function* eachAlone(text: string): Iterable<ICAL.Component | null> {
+  const blocks = [...text.matchAll(/^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim)];
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  if (first === undefined || last === undefined || blocks.length > maxBlocks) {
+    yield null;
+    return;
+  }
+  const head = text.slice(0, first.index);
+  const end = text.slice(last.index + last[0].length);
+  const byId = Map.groupBy(
+    blocks,
+    ([block], index) => /^UID[^:\n]*:(.*)$/im.exec(block)?.[1]?.trim() || `${index} has none`,
+  );
+  for (const own of byId.values()) {
+    try {
+      const parsed = ICAL.parse(`${head}${own.map(([block]) => `${block}\r\n`).join('')}${end}`) as unknown[];
+      yield new ICAL.Component(parsed);
+    } catch {
+      yield null;
+    }
+  }
 }
 
 function linesOfEvents(text: string): number[] {
@@ -58,6 +87,48 @@ function linesOfEvents(text: string): number[] {
 
 function uidOf(component: ICAL.Component): string {
   return String(component.getFirstPropertyValue('uid') ?? '');
+}
+
+/** The library parses times only where they are used. */
+function* tried(line: number, component: ICAL.Component, about: About): Iterable<Entry> {
+  const fault = faultyTime(component);
+  if (fault === null) {
+    yield* entriesOfComponent(line, component, about);
+    return;
+  }
+  const uid = uidOf(component);
+  const title = String(component.getFirstPropertyValue('summary') ?? '').trim() || null;
+  const known = uid === '' ? {} : { sourceKey: keyOfSourceId(uid) };
+  yield { line, title, ...fault, ...known };
+}
+
+const timeNames = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'] as const;
+
+/** A time of an event that isn't one, or that doesn't exist, such as 30 February. */
+function faultyTime(component: ICAL.Component): Pick<Refused, 'kind' | 'value' | 'error'> | null {
+  for (const name of timeNames) {
+    const kind = name === 'dtend' ? 'end_date' : 'date';
+    for (const property of component.getAllProperties(name)) {
+      const written = String((property.jCal as unknown[])[3]).slice(0, 100);
+      const fault = { kind, value: written, error: `${name}: not a time` } as const;
+      try {
+        for (const value of property.getValues()) {
+          if (value instanceof ICAL.Time) existing(value, (property.jCal as unknown[])[3]);
+        }
+      } catch {
+        return fault;
+      }
+    }
+  }
+  return null;
+}
+
+/** @throws RangeError for one that doesn't exist, which the library moves to one that does */
+function existing({ isDate }: ICAL.Time, written: unknown): void {
+  for (const text of [written].flat().map(String)) {
+    if (isDate) Temporal.PlainDate.from(text, { overflow: 'reject' });
+    else if (!text.includes('/')) Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' });
+  }
 }
 
 function* entriesOfComponent(line: number, component: ICAL.Component, about: About): Iterable<Entry> {
@@ -178,23 +249,6 @@ function pointOf(component: ICAL.Component) {
   return { latitude, longitude, precision: 'exact' as const };
 }
 
-/** Zone names used by Microsoft's calendars, for the zones our users most likely live in. */
-const zoneOfMaker: Record<string, string> = {
-  'India Standard Time': 'Asia/Kolkata',
-  'Sri Lanka Standard Time': 'Asia/Colombo',
-  'Nepal Standard Time': 'Asia/Kathmandu',
-  'Bangladesh Standard Time': 'Asia/Dhaka',
-  'Pakistan Standard Time': 'Asia/Karachi',
-  'Arabian Standard Time': 'Asia/Dubai',
-  'Singapore Standard Time': 'Asia/Singapore',
-  'GMT Standard Time': 'Europe/London',
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Romance Standard Time': 'Europe/Paris',
-  'Eastern Standard Time': 'America/New_York',
-  'Central Standard Time': 'America/Chicago',
-  'Pacific Standard Time': 'America/Los_Angeles',
-};
-
 /**
  * The IANA zone of a time; null for UTC and floating times, which don't tell where the event is.
  */
@@ -210,7 +264,7 @@ function zoneOfCalendar(component: ICAL.Component): string | null {
 }
 
 function ianaZone(id: string): string | null {
-  const zone = zoneOfMaker[id] ?? id.replace(/^\/?.*?\/(?=[A-Z][a-z]+\/[A-Z])/, '');
+  const zone = ianaOfWindows(id) ?? id.replace(/^\/?.*?\/(?=[A-Z][a-z]+\/[A-Z])/, '');
   return isTimeZone(zone) && zone !== 'UTC' ? zone : null;
 }
 

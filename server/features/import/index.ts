@@ -1,4 +1,4 @@
-export type { Refused } from './conference.ts';
+export { keyOfSourceId, type Refused } from './conference.ts';
 export { PlaceLookup } from './event-document.ts';
 export { checkDraft, type ImportOptions, importEvents, type ValidEntry } from './import-events.ts';
 export { BrokenTableError, entriesOfFile, UnknownFormatError } from './read-file.ts';

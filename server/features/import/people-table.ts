@@ -65,8 +65,14 @@ interface Table {
 }
 
 /** Null if it isn't a table, with the line from which it can't be read. */
-export function readTable(text: string): Table | { readonly brokenAt: number } {
-  const first = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+export function readTable(written: string): Table | { readonly brokenAt: number } {
+  // Excel reads the separator from such a line; an empty one keeps the numbers of the others.
+  const text = written.replace(/^\uFEFF?sep=.(?=\r?\n)/i, '');
+  const first =
+    text
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].reduce((best, other) =>
     first.split(other).length > first.split(best).length ? other : best,
   );

@@ -64,17 +64,16 @@ test('takes each date of a series as an event of its own, and not the cancelled 
   expect(refused).toEqual(['cancelled']);
 });
 
-test('follows references in a graph, and says which price it could not take', () => {
+test('follows references in a graph, and takes the price in its currency', () => {
   const { first, drafts } = of('graph');
   expect(drafts).toHaveLength(1);
   expect(first?.event).toMatchObject({
     eventTitle: 'Monsoon concert – evening ragas',
     location: 'Town Hall, High Street, Oxford, United Kingdom',
-    ticketType: 'free',
+    ...{ ticketType: 'paid', ticketPrice: 25, currency: 'EUR' },
     categories: ['music'],
   });
   expect(first?.event.description).not.toMatch(/alert|<p>/);
-  expect(first?.notes).toContainEqual({ kind: 'price_lost', value: '25 EUR' });
   expect(first?.picture).toBe('https://raga.example/monsoon.jpg');
 });
 

@@ -1,8 +1,11 @@
 import type { ImportNote } from '../../../contracts/import-kinds.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
-import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId, type Moments } from './conference.ts';
+import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
 import { plainText, type Thing } from './page.ts';
-import { assumedHours, wallTimes, webAddress, withWebsite } from './text.ts';
+import { priceOf } from './schema-prices.ts';
+import { timesOf } from './schema-times.ts';
+import { webAddress, withWebsite } from './text.ts';
+import { isThing, listOf, textOf } from './things.ts';
 import { categoriesOf } from './topics.ts';
 
 /** Things looked at per page, and how deep they are nested. */
@@ -25,15 +28,29 @@ const ways = [
 /** Everything in JSON-LD texts; a text that isn't JSON is passed over, as browsers do. */
 export function thingsOf(texts: readonly string[]): unknown[] {
   return texts.flatMap((text) => {
-    try {
-      // Some sites wrap it in a comment or CDATA section.
-      return [
-        JSON.parse(text.trim().replace(/^(?:<!--|\/\/<!\[CDATA\[)|(?:-->|\/\/\]\]>)$/g, '')) as unknown,
-      ];
-    } catch {
-      return [];
-    }
+    // Some sites wrap it in a comment or CDATA section, and some name the vocabulary with each property.
+    const json = text
+      .trim()
+      .replace(/^(?:<!--|\/\/<!\[CDATA\[)|(?:-->|\/\/\]\]>)$/g, '')
+      .replace(/"(?:schema:|https?:\/\/schema\.org\/)(\w+)"(\s*:)/g, '"$1"$2');
+    const parsed = parsedJson(json) ?? parsedJson(repaired(json));
+    return parsed === null ? [] : [parsed];
   });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Without what templates of sites often leave: line breaks inside texts, and commas after the last value. */
+function repaired(json: string): string {
+  return json
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, (_, text: string | undefined) => text ?? '');
 }
 
 /** The events among things, each once. */
@@ -55,20 +72,39 @@ function eventsAmong(things: readonly unknown[]): {
     seen.add(value);
     const id = textOf(value['@id']);
     if (id !== '' && Object.keys(value).length > 1) byId.set(id, value);
-    const parts = listOf(value.subEvent);
-    if (isEvent(value) && !(typesOf(value).includes('EventSeries') && parts.length > 0)) events.push(value);
+    const isSeries = typesOf(value).includes('EventSeries');
+    if (isEvent(value) && !(isSeries && listOf(value.subEvent).length > 0)) events.push(value);
     for (const way of ways) {
+      if (value[way] === undefined) continue;
       // The parts of one event are its programme; those of a series are events.
-      if (way === 'subEvent' && !typesOf(value).includes('EventSeries')) continue;
-      if (value[way] !== undefined) visit(value[way], depth + 1);
+      if (way !== 'subEvent') visit(value[way], depth + 1);
+      else if (isSeries)
+        visit(
+          listOf(value.subEvent).map((date) => dateOf(value, date)),
+          depth + 1,
+        );
     }
   };
   visit(things, 0);
   return { events: events.slice(0, most.events), byId };
 }
 
-function isThing(value: unknown): value is Thing {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What each date of a series takes from it, unless it says something else. */
+const ofSeries = [
+  'name',
+  'description',
+  'image',
+  'location',
+  'offers',
+  'eventAttendanceMode',
+  'keywords',
+] as const;
+
+function dateOf(series: Thing, date: unknown): unknown {
+  // A reference is found elsewhere on the page.
+  if (!isThing(date) || (date.name === undefined && date.startDate === undefined)) return date;
+  const taken = ofSeries.flatMap((name) => (series[name] === undefined ? [] : [[name, series[name]]]));
+  return { ...Object.fromEntries(taken), ...date };
 }
 
 /** https://schema.org/Event has subtypes, most of which end in its name. */
@@ -82,19 +118,10 @@ function typesOf(thing: Thing): string[] {
   return listOf(thing['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''));
 }
 
-function listOf(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-/** The first text; also of `{ "@value": … }`. */
-function textOf(value: unknown): string {
-  for (const each of listOf(value)) {
-    if (typeof each === 'string') return each.trim();
-    if (typeof each === 'number') return String(each);
-    if (isThing(each) && typeof each['@value'] === 'string') return each['@value'].trim();
-  }
-  return '';
+/** The name of a value of an enumeration, which may be a reference. */
+function nameOf(value: unknown): string {
+  const [first] = listOf(value);
+  return textOf(value) || (isThing(first) ? textOf(first['@id']) : '');
 }
 
 interface About {
@@ -138,12 +165,12 @@ function entryOfEvent(event: Thing, line: number, about: About): Entry {
     error: kind,
     ...(value !== undefined && { value }),
   });
-  const status = textOf(event.eventStatus);
+  const status = nameOf(event.eventStatus);
   if (/Cancelled$/i.test(status)) return refused('cancelled');
   if (title === '') return refused('no_title');
   const from = textOf(event.startDate);
   if (from === '') return refused('no_start');
-  const when = timesOf(from, textOf(event.endDate), notes);
+  const when = timesOf(from, { to: textOf(event.endDate), duration: textOf(event.duration) }, notes);
   if (when === null) return refused('date', from.slice(0, 100));
   if (/(?:Postponed|Rescheduled)$/i.test(status)) notes.push({ kind: 'postponed' });
   const link = addressOf(event, about.url);
@@ -190,60 +217,11 @@ function descriptionOf(event: Thing, title: string, link: string | null, notes: 
   return withWebsite(shortened(text || title, room, notes, 'description_shortened'), link);
 }
 
-const dayPattern = /^(\d{4}-\d{2}-\d{2})$/;
-/** With seconds and offset optional; ISO 8601 also allows both without separators. */
-const timePattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
-
-interface Times {
-  readonly event: Pick<Draft['event'], 'date' | 'endDate' | 'startTime' | 'endTime' | 'allDay'>;
-  readonly moments: Moments | null;
-}
-
-function timesOf(from: string, to: string, notes: ImportNote[]): Times | null {
-  try {
-    const day = dayPattern.exec(from)?.[1];
-    if (day !== undefined) {
-      const date = Temporal.PlainDate.from(day, { overflow: 'reject' }).toString();
-      const last = /^\d{4}-\d{2}-\d{2}/.exec(to)?.[0] ?? '';
-      return { event: { date, endDate: last > date ? last : date, allDay: true }, moments: null };
-    }
-    const start = readMoment(from);
-    if (start === null) return null;
-    const given = dayPattern.test(to) ? null : readMoment(to);
-    const isAfter = given !== null && Temporal.PlainDateTime.compare(given.wall, start.wall) > 0;
-    if (!isAfter) notes.push({ kind: 'end_assumed' });
-    const end = isAfter ? given.wall : start.wall.add({ hours: assumedHours });
-    const instants =
-      start.instant === null
-        ? null
-        : {
-            start: start.instant.toString(),
-            end: (
-              (isAfter ? given.instant : null) ??
-              start.instant.add(start.wall.until(end, { largestUnit: 'hour' }))
-            ).toString(),
-          };
-    return { event: wallTimes(start.wall, end), moments: instants };
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-/** @throws RangeError for a day or time that doesn't exist */
-function readMoment(text: string): { wall: Temporal.PlainDateTime; instant: Temporal.Instant | null } | null {
-  const [, day, time, offset] = timePattern.exec(text.trim()) ?? [];
-  if (day === undefined || time === undefined) return null;
-  const wall = Temporal.PlainDateTime.from(`${day}T${time}`, { overflow: 'reject' });
-  const written = offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
-  return { wall, instant: written === undefined ? null : Temporal.Instant.from(`${day}T${time}${written}`) };
-}
-
 function placeOf(event: Thing, { byId }: About, link: string | null, notes: ImportNote[]) {
-  const mode = textOf(event.eventAttendanceMode);
+  const mode = nameOf(event.eventAttendanceMode);
   const places = listOf(event.location).map((each) => resolve(each, byId));
   let online =
-    /(?:Online|Mixed)EventAttendanceMode$/.test(mode) || /MovedOnline$/.test(textOf(event.eventStatus));
+    /(?:Online|Mixed)EventAttendanceMode$/.test(mode) || /MovedOnline$/.test(nameOf(event.eventStatus));
   let onlineLink: string | null = null;
   let location = '';
   let point: { latitude: number; longitude: number; precision: 'exact' } | null = null;
@@ -316,31 +294,6 @@ function pointOf(place: Thing) {
   const isPoint =
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isPoint ? { latitude, longitude, precision: 'exact' as const } : null;
-}
-
-/** The lowest price, in whole rupees. What can't be taken over is noted. */
-function priceOf(event: Thing, notes: ImportNote[]): Pick<Draft['event'], 'ticketType' | 'ticketPrice'> {
-  const offers = listOf(event.offers).filter(isThing).slice(0, 50);
-  const prices = offers.flatMap((offer) => {
-    const text = textOf(offer.lowPrice) || textOf(offer.price);
-    const amount = /\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : Number.NaN;
-    return Number.isFinite(amount)
-      ? [{ amount, currency: textOf(offer.priceCurrency).toUpperCase() || 'INR' }]
-      : [];
-  });
-  const dear = prices.filter(({ amount }) => amount > 0);
-  const free = { ticketType: 'free', ticketPrice: null } as const;
-  if (dear.length === 0) return free;
-  const shown = (price: (typeof prices)[number]) => `${price.amount} ${price.currency}`.slice(0, 40);
-  const all = [...new Set(prices.map(shown))];
-  if (all.length > 1) notes.push({ kind: 'several_prices', value: all.slice(0, 6).join(', ') });
-  const lowest = prices.reduce((least, each) => (each.amount < least.amount ? each : least));
-  if (lowest.amount === 0) return free;
-  if (lowest.currency !== 'INR' || !Number.isInteger(lowest.amount) || lowest.amount > 10_000_000) {
-    notes.push({ kind: 'price_lost', value: shown(lowest) });
-    return free;
-  }
-  return { ticketType: 'paid', ticketPrice: lowest.amount };
 }
 
 function capacityOf(event: Thing): number | null {

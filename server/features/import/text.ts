@@ -4,7 +4,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }
 
@@ -25,17 +25,43 @@ const dayFirst = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/;
 
 /**
  * Reads a cell with a date and optionally a time.
- * @returns the date as `YYYY-MM-DD` and the time as `HH:MM`, each null when missing or invalid
+ * @returns the date as `YYYY-MM-DD` and the time as `HH:MM`, each null when missing or invalid; the date also when
+ * something that isn't a time follows it
  */
 export function readDateCell(cell: string): { date: string | null; time: string | null } {
   const text = cell.trim();
-  const iso = isoDate.exec(text);
-  const local = dayFirst.exec(text);
-  const parts = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : null;
-  if (parts === null) return { date: null, time: readTimeCell(text) };
-  const [year, month, day] = parts.map(Number);
-  const rest = text.slice((iso ?? local)?.[0].length).replace(/^[T,\s]+/, '');
-  return { date: existingDate(year ?? 0, month ?? 0, day ?? 0), time: readTimeCell(rest) };
+  const found = dateAtStart(text);
+  if (found === null) return { date: null, time: readTimeCell(text) };
+  const rest = text.slice(found.length).replace(/^(?:[T,\s]|at\b)+/i, '');
+  const time = readTimeCell(rest);
+  if (rest !== '' && time === null) return { date: null, time: null };
+  const [year, month, day] = found.parts.map(Number);
+  return { date: existingDate(year ?? 0, month ?? 0, day ?? 0), time };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
+const monthName = `(${months.join('|')})[a-z]*\\.?`;
+const namedDayFirst = new RegExp(
+  `^${weekday}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${monthName}[\\s,-]+(\\d{4})\\b`,
+  'i',
+);
+const namedMonthFirst = new RegExp(
+  `^${weekday}${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`,
+  'i',
+);
+
+/** The length of the date that a text begins with, and its year, month and day. */
+function dateAtStart(text: string): { length: number; parts: readonly unknown[] } | null {
+  const monthOf = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const found = (match: RegExpExecArray | null, parts: (groups: RegExpExecArray) => readonly unknown[]) =>
+    match === null ? null : { length: match[0].length, parts: parts(match) };
+  return (
+    found(isoDate.exec(text), ([, year, month, day]) => [year, month, day]) ??
+    found(dayFirst.exec(text), ([, day, month, year]) => [year, month, day]) ??
+    found(namedDayFirst.exec(text), ([, day, month, year]) => [year, monthOf(month), day]) ??
+    found(namedMonthFirst.exec(text), ([, month, day, year]) => [year, monthOf(month), day])
+  );
 }
 
 function existingDate(year: number, month: number, day: number): string | null {
@@ -47,7 +73,8 @@ function existingDate(year: number, month: number, day: number): string | null {
   }
 }
 
-const clockTime = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*(?:m\.?)?\s*(?:IST)?$/i;
+const clockTime =
+  /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*(?:m\.?)?\s*(?:IST|[+-]\d{2}:?\d{2})?$/i;
 
 /** Converts '18:30', '6.30 pm' or '6 PM' to `HH:MM`; null when it isn't a time. */
 export function readTimeCell(cell: string): string | null {

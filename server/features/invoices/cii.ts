@@ -6,10 +6,16 @@ import { percentOf } from '../../../contracts/taxes.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { InvoiceDocument } from './document.ts';
 
-/** Whether EN 16931 can express it: an EU seller with a VAT ID, and amounts of at most two decimals. */
+/**
+ * Whether EN 16931 can express it: an EU seller with a VAT ID, and a currency of two decimals. With more, amounts don't fit;
+ * with none, taxes that are rounded line by line can be further from the total's than the standard allows.
+ */
 export function hasXml({ seller, currency }: Pick<InvoiceDocument, 'seller' | 'currency'>): boolean {
-  return isInEu(seller.country) && seller.taxId !== '' && decimalsOf(currency) <= 2;
+  return isInEu(seller.country) && seller.taxId !== '' && decimalsOf(currency) === 2;
 }
+
+/** The standard has a code of its own for Kosovo. */
+const countryCode = (country: string) => (country === 'XK' ? '1A' : country);
 
 /** What the organiser wrote, or the text of a known cause. */
 export function reasonText(reason: string, language: string): string {
@@ -111,7 +117,7 @@ function party(
       given('PostcodeCode', postcode),
       given('LineOne', street),
       given('CityName', city),
-      text('CountryID', country),
+      text('CountryID', countryCode(country)),
     ]),
     // Only VAT IDs have a place here.
     isInEu(country) && taxId !== ''

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as closed from '../../../contracts/closed-sellers.ts';
 import * as contract from '../../../contracts/invoices.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
@@ -6,6 +7,7 @@ import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.
 import type { AccountDeps } from '../accounts/index.ts';
 import { browserOf, eventFor } from '../events/index.ts';
 import { hasXml, invoiceXml } from './cii.ts';
+import { listClosedInvoices, listClosedSellers, requireClosedSeller } from './closed-sellers.ts';
 import {
   creditRefund,
   creditRefundJob,
@@ -29,8 +31,9 @@ import { sellerIdOf, setSeller, showSeller } from './sellers.ts';
 import { invoiceSheet } from './sheet.ts';
 
 export { creditLater, type InvoiceDeps, recordSale } from './issue.ts';
+export { drawReport } from './pdf.ts';
 export type { InvoiceQueryDeps } from './queries.ts';
-export { findSupplyState, saveSupplyState } from './sellers.ts';
+export { findSupplyState, saveSupplyState, showSeller } from './sellers.ts';
 
 /** Issue invoices and credit notes; repeating one changes nothing. */
 export function invoiceJobs(deps: InvoiceDeps): JobHandler[] {
@@ -71,6 +74,15 @@ export function invoiceRoutes(bind: Bind, deps: InvoiceQueryDeps, accounts: Acco
   });
   bind(contract.exportSellerInvoices, async ({ params, query: { from, to }, caller, reply }) => {
     const sellerId = (await sellerIdOf(db, { caller, ...params })) ?? '';
+    reply.header('content-disposition', attachment('invoices.csv'));
+    return invoiceSheet(db, { of: { sellerId }, from, to, readerId: caller.userId });
+  });
+  bind(closed.listClosedSellers, ({ query, caller }) => listClosedSellers(db, { caller, ...query }));
+  bind(closed.listClosedInvoices, ({ params, query, caller }) =>
+    listClosedInvoices(db, { caller, ...params, ...query }),
+  );
+  bind(closed.exportClosedInvoices, async ({ params: { sellerId }, query: { from, to }, caller, reply }) => {
+    await requireClosedSeller(db, caller, sellerId);
     reply.header('content-disposition', attachment('invoices.csv'));
     return invoiceSheet(db, { of: { sellerId }, from, to, readerId: caller.userId });
   });

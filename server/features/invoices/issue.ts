@@ -18,6 +18,7 @@ import {
   taxContextOf,
   uncredited,
 } from './document.ts';
+import { notifySeller } from './notify-seller.ts';
 import { findSellerFor, findSupplyState, taxesOfItems } from './sellers.ts';
 import {
   findCreditOf,
@@ -34,6 +35,7 @@ import {
 } from './store.ts';
 
 export type InvoiceDeps = Pick<Deps, 'db' | 'clock'>;
+type CorrectionDeps = InvoiceDeps & { readonly siteUrl: string };
 
 /** How long buyers have to enter their company before the invoice is issued by itself. */
 const invoiceAfterHours = 24;
@@ -172,8 +174,7 @@ async function number(deps: InvoiceDeps, tx: Tx, sale: StoredSale, kind: Invoice
   const issuedOn = dateFor(sale, deps.clock.now());
   const year = financialYear(issuedOn, sale.seller.country);
   const start = seriesStart(sale.test ? testPrefix : sale.seller.prefix, kind);
-  const company = sale.seller.taxId || sale.sellerId;
-  const sequence = await nextInSeries(tx, { company, start, year });
+  const sequence = await nextInSeries(tx, { sellerId: sale.sellerId, start, year });
   return { kind, issuedOn, year, sequence, number: invoiceNumber({ start, year, sequence }) };
 }
 
@@ -231,16 +232,16 @@ async function credit(
   tx: Tx,
   { sale, invoiceId, invoice }: { sale: StoredSale; invoiceId: string; invoice: InvoiceDocument },
   { amount, itemId, reason, refundId }: Credit,
-): Promise<StoredSale> {
+): Promise<{ readonly number: string }> {
   const context = taxContextOf(sale, invoice.buyer);
   const { lines, amounts } = creditedAmounts(sale.lines, { amount, itemId }, context);
-  if (amounts.gross === 0) return sale;
+  if (amounts.gross === 0) return { number: '' };
   const named = await number(deps, tx, sale, 'credit_note');
   const about = { number: invoice.number, issuedOn: invoice.issuedOn };
   const body = { ...commonOf(sale, invoice.buyer), ...amounts, about, reason };
   await store(deps, tx, sale, named, { body, corrects: invoiceId, refundId });
   await saveSale(tx, sale.paymentId, { lines, invoiceId });
-  return { ...sale, lines };
+  return { number: named.number };
 }
 
 /** The job of a refund: exactly what was refunded. If there's no invoice yet, it is issued first. */
@@ -311,7 +312,7 @@ export async function issueMissed({ db, clock }: InvoiceDeps): Promise<void> {
  * @throws Problem `invoice_not_possible` if all of it was refunded, it was corrected too often or is too old, or nobody issues invoices
  */
 export async function requestInvoice(
-  deps: InvoiceDeps,
+  deps: CorrectionDeps,
   { orderId, buyer }: { orderId: string; buyer: BuyerDetails },
 ): Promise<void> {
   const found = await findSaleOfOrder(deps.db, orderId);
@@ -334,8 +335,15 @@ export async function requestInvoice(
     const named = await number(deps, tx, sale, 'invoice');
     const amount = lines.reduce((sum, { gross }) => sum + gross, 0);
     const of = { sale, invoiceId: sale.invoiceId, invoice };
-    await credit(deps, tx, of, { amount, itemId: null, reason: 'corrected', refundId: null });
+    const credited = await credit(deps, tx, of, {
+      amount,
+      itemId: null,
+      reason: 'corrected',
+      refundId: null,
+    });
     await issue(deps, tx, { ...sale, lines }, buyer, named);
+    const numbers = { corrected: invoice.number, credit: credited.number, invoice: named.number };
+    await notifySeller(deps, tx, { sale, ...numbers });
   });
 }
 

@@ -35,12 +35,12 @@ const fonts = families.flatMap(([name, file]) =>
   ),
 );
 
-const { issuedAt, ...data } = JSON.parse((await buffer(process.stdin)).toString());
+const { issuedAt, template = 'invoice.typ', ...data } = JSON.parse((await buffer(process.stdin)).toString());
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] });
 
 function draw(texts: string, pdfStandard?: 'a-3b'): Buffer {
   return compiler.pdf(
-    { mainFilePath: join(import.meta.dirname, 'invoice.typ'), inputs: { data: texts } },
+    { mainFilePath: join(import.meta.dirname, template), inputs: { data: texts } },
     { creationTimestamp: issuedAt, ...(pdfStandard && { pdfStandard }) },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type InvoiceDocument, invoicedAmounts } from './document.ts';
-import { drawPdf } from './pdf.ts';
+import { drawPdf, layoutOf } from './pdf.ts';
 
 const party = {
   ...{ name: 'Pune Kite Club', street: '12 MG Road', city: 'Pune', postcode: '411001' },
@@ -40,6 +40,18 @@ test.each([
   },
   60_000,
 );
+
+test('a party has the tax number of its own country, and lines of its own direction', () => {
+  const kuwait = { ...document.seller, country: 'KW', state: '', taxId: 'KW123456', name: 'نادي الطائرات' };
+  const { seller, buyer } = layoutOf({ ...document, language: 'ar', scheme: 'vat', seller: kuwait });
+  expect(seller[0]).toEqual({ text: 'نادي الطائرات', rightToLeft: true });
+  expect(seller.at(-1)?.text).not.toContain('GSTIN');
+  expect(buyer).toContainEqual({ text: '12 MG Road', rightToLeft: false });
+  const long = layoutOf({ ...document, buyer: { ...party, name: 'क्षत्रिय'.repeat(12) } });
+  expect(long.buyer[0]?.text).toMatch(/\u200B/);
+  expect(long.buyer[0]?.text.replaceAll('\u200B', '')).toBe('क्षत्रिय'.repeat(12));
+  expect(buyer.at(-1)).toEqual({ text: 'GSTIN 27AAPFU0939F1ZV', rightToLeft: false });
+});
 
 test('what several people ask for at once is drawn once', async () => {
   const files = await Promise.all(

@@ -27,9 +27,33 @@ export async function drawPdf(
   document: InvoiceDocument,
   { id, by }: { readonly id: string; readonly by: string },
 ): Promise<Buffer> {
+  return drawOnce({ id, by }, layoutOf(document));
+}
+
+/** Sections of facts as PDF/A-3b. */
+export async function drawReport(
+  {
+    title,
+    sections,
+    drawnAt,
+  }: {
+    readonly title: string;
+    readonly sections: readonly { readonly title: string; readonly facts: readonly (readonly string[])[] }[];
+    readonly drawnAt: Temporal.Instant;
+  },
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<Buffer> {
+  const issuedAt = Math.floor(drawnAt.epochMilliseconds / 1000);
+  return drawOnce({ id, by }, { template: 'report.typ', issuedAt, title, sections });
+}
+
+async function drawOnce(
+  { id, by }: { readonly id: string; readonly by: string },
+  layout: object,
+): Promise<Buffer> {
   const running = drawn.get(id);
   if (running !== undefined) return running;
-  const drawing = gate(by, () => run(JSON.stringify(layoutOf(document))));
+  const drawing = gate(by, () => run(JSON.stringify(layout)));
   drawn.set(id, drawing);
   try {
     return await drawing;
@@ -53,7 +77,7 @@ function run(input: string): Promise<Buffer> {
 }
 
 /** Everything that `invoice.typ` shows, formatted. */
-function layoutOf(document: InvoiceDocument) {
+export function layoutOf(document: InvoiceDocument) {
   const language = languageOf(document.language);
   const t = catalogues[language].invoiceDocument;
   const { scheme, seller, buyer, kind, lines, taxes, about, reason, currency } = document;
@@ -72,14 +96,13 @@ function layoutOf(document: InvoiceDocument) {
   const percent = (rate: number) => `${percentOf(rate).toLocaleString(locale)} %`;
   const isTaxed = document.tax > 0;
   const heading = t[kind === 'credit_note' ? 'creditNote' : isTaxed ? 'taxInvoice' : 'invoice'];
-  const idName = scheme === 'gst' || buyer.country === 'IN' ? 'GSTIN' : t.vatId;
   const partyLines = (party: InvoiceDocument['buyer']) => [
     party.name,
     ...[
       party.street,
       [party.postcode, party.city].filter(Boolean).join(' '),
       [gstStates[party.state], countryName(party.country, language)].filter(Boolean).join(', '),
-      party.taxId && `${party.country === 'IN' ? 'GSTIN' : idName} ${party.taxId}`,
+      party.taxId && `${party.country === 'IN' ? 'GSTIN' : t.vatId} ${party.taxId}`,
     ].filter(Boolean),
   ];
   const names = [...new Set(lines.flatMap(({ parts }) => parts.map(({ name }) => name)))];
@@ -101,7 +124,8 @@ function layoutOf(document: InvoiceDocument) {
     ...{ title: `${heading} ${document.number}`, heading, number: document.number, language },
     ...{ rightToLeft: rightToLeft.includes(language), test: document.test },
     texts: { seller: t.seller, buyer: t.buyer, test: t.test },
-    ...{ seller: partyLines(seller), buyer: partyLines(buyer), facts },
+    ...{ seller: partyLines(seller).map(directed), buyer: partyLines(buyer).map(directed) },
+    facts: facts.map((fact) => fact.map(breakable)),
     columns: [
       t.description,
       ...(hasCodes ? [t.code] : []),
@@ -110,7 +134,7 @@ function layoutOf(document: InvoiceDocument) {
       t.amount,
     ],
     lines: lines.map((line) => [
-      line.label,
+      breakable(line.label),
       ...(hasCodes ? [line.code] : []),
       line.quantity.toLocaleString(locale),
       ...(names.length === 0
@@ -134,6 +158,22 @@ function layoutOf(document: InvoiceDocument) {
     notes: untaxed && seller.exemption !== '' ? [seller.exemption] : [],
     footer: [seller.name, seller.taxId].filter(Boolean).join(' · '),
   };
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Words that are wider than their column get places to break (zero-width spaces), or they would run off the page. */
+function breakable(text: string): string {
+  return text.replaceAll(/\S{31,}/g, (word) =>
+    Array.from(graphemes.segment(word), ({ segment }, index) =>
+      index > 0 && index % 20 === 0 ? `\u200B${segment}` : segment,
+    ).join(''),
+  );
+}
+
+/** With its direction: that of its first letter, as the Unicode algorithm finds it. */
+function directed(text: string) {
+  return { text: breakable(text), rightToLeft: /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) };
 }
 
 function countryName(code: string, language: string): string {

@@ -1,9 +1,4 @@
-import {
-  type BuyerDetails,
-  type Invoice,
-  invoicesPerPage,
-  type PaymentInvoices,
-} from '../../../contracts/invoices.ts';
+import { type BuyerDetails, invoicesPerPage, type PaymentInvoices } from '../../../contracts/invoices.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
@@ -11,22 +6,15 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { eventFor, findEvent, findVisibleEvent } from '../events/index.ts';
 import { openMoneyAccount } from '../groups/index.ts';
-import { hasXml } from './cii.ts';
-import {
-  type InvoiceDocument,
-  invoicedAmounts,
-  type Seller,
-  schemeOf,
-  taxContextOf,
-  uncredited,
-} from './document.ts';
+import { mayReadClosed } from './closed-sellers.ts';
+import { type InvoiceDocument, invoicedAmounts, schemeOf, taxContextOf, uncredited } from './document.ts';
 import { buyerByDefault, type InvoiceDeps, isTooLate, requestInvoice } from './issue.ts';
+import { partyOf, presentInvoice } from './present.ts';
 import { findSellerFor, findSupplyState, listOwnTaxes, saveSupplyState, taxesOfItems } from './sellers.ts';
 import {
   findDocument,
   findInvoice,
   findSaleOfOrder,
-  type InvoiceRow,
   listHeldItems,
   listOfEvent,
   listOfPayment,
@@ -34,12 +22,9 @@ import {
 } from './store.ts';
 
 export interface InvoiceQueryDeps extends InvoiceDeps {
+  readonly siteUrl: string;
   /** The way in which buyers of an event pay unless they choose another; null where none is set up. */
   offeredFirst(eventId: string): Promise<{ readonly methodId: string | null } | null>;
-}
-
-function present({ id, seller, ...row }: InvoiceRow): Invoice {
-  return { $id: id, ...row, xml: hasXml({ seller, currency: row.currency }) };
 }
 
 /**
@@ -102,7 +87,7 @@ export async function showPaymentInvoices(
     ...{ seller: partyOf(sale.seller), scheme: schemeOf(sale.seller), lines, taxes, buyer },
     issueAt: wireTimeOrNull(sale.invoiceId === null ? sale.issueAt : null),
     mayChange: uncredited(sale.lines).length > 0 && (sale.invoiceId === null || !isTooLate(deps, sale)),
-    invoices: rows.map(present),
+    invoices: rows.map(presentInvoice),
   };
 }
 
@@ -113,10 +98,6 @@ async function requireOwn(db: Db, caller: Principal, orderId: string): Promise<v
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.payerId !== caller.userId) throw new Problem('payment_not_found');
-}
-
-function partyOf({ name, street, city, postcode, country, state, taxId }: Seller) {
-  return { name, street, city, postcode, country, state, taxId };
 }
 
 const nobody = { name: '', street: '', city: '', postcode: '', country: '', state: '', taxId: '' };
@@ -149,7 +130,7 @@ async function beforePayment(db: Db, orderId: string): Promise<PaymentInvoices> 
 
 /** @throws Problem `payment_not_found`, `invoice_not_possible` */
 export async function requestOwnInvoice(
-  deps: InvoiceDeps,
+  deps: InvoiceQueryDeps,
   { caller, paymentId, buyer }: { caller: Principal; paymentId: string; buyer: BuyerDetails },
 ): Promise<PaymentInvoices> {
   await requireOwn(deps.db, caller, paymentId);
@@ -164,7 +145,7 @@ export async function listEventInvoices(
 ) {
   await eventFor(db, caller, eventId, 'money');
   const { total, awaited, rows } = await listOfEvent(db, { eventId, search }, sliceOf(page, invoicesPerPage));
-  return { ...pageOf(page, total, invoicesPerPage), awaited, invoices: rows.map(present) };
+  return { ...pageOf(page, total, invoicesPerPage), awaited, invoices: rows.map(presentInvoice) };
 }
 
 /**
@@ -182,10 +163,9 @@ export async function openInvoice(
 
 async function mayRead(db: Db, caller: Principal, invoice: ReadableInvoice): Promise<boolean> {
   if (invoice.buyerId === caller.userId) return true;
-  const { eventId, groupId, userId, accountId } = invoice;
+  const { eventId, groupId, userId, accountId, formerOwnerId } = invoice;
   if (await isGranted(eventFor(db, caller, eventId, 'money'))) return true;
-  // Nobody else is left who could open what tax law makes the seller keep.
-  if (accountId === null) return caller.administrator === true;
+  if (accountId === null) return mayReadClosed(caller, formerOwnerId);
   const account = groupId !== null ? 'group' : userId !== null ? 'organiser' : 'site';
   return isGranted(openMoneyAccount(db, { caller, account, ownerId: groupId ?? userId ?? 'site' }));
 }

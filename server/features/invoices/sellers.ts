@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerDetails } from '../../../contracts/invoices.ts';
-import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import { seriesStart } from '../../../contracts/taxes.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
@@ -87,7 +89,7 @@ export async function sellerIdOf(db: Db, named: NamedAccount): Promise<string | 
 
 /**
  * @throws Problem `payment_account_not_found`, also for those who may only see it; `general_argument_invalid` if another
- * account with the same tax number already numbers with this prefix; `user_invalid_credentials`
+ * account of theirs with the same tax number numbers with this prefix; `user_invalid_credentials`
  */
 export async function setSeller(
   deps: SellerDeps,
@@ -106,6 +108,7 @@ export async function setSeller(
   await transaction(deps.db, async (tx) => {
     await lockProved(tx, proved);
     const before = await findSellerOf(tx, owner);
+    if (enabled) await requireOwnNumbers(tx, { caller: named.caller, sellerId: before?.id ?? null, seller });
     await saveSeller(tx, owner, { seller, enabled }, now);
     await recordAction(tx, now, {
       action: 'seller_set',
@@ -120,11 +123,36 @@ export async function setSeller(
       },
     });
     await notifyOwner(tx, accounts, proved, { change: 'seller_set', detail: seller.name });
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'sellers_numbering')) throw error;
-    throw invalidField('seller.prefix', 'This prefix is taken. Choose another one.');
   });
   return showSeller(deps, named);
+}
+
+/**
+ * Accounts number by themselves, so a company with several of them has to tell their numbers apart. Only a person's own
+ * accounts are compared, closed ones too: anyone can enter a tax number, and mustn't take prefixes of others with it.
+ */
+async function requireOwnNumbers(
+  tx: Tx,
+  { caller, sellerId, seller }: { caller: Principal; sellerId: string | null; seller: SellerDetails },
+): Promise<void> {
+  const { taxId, prefix } = seller;
+  if (taxId === '') return;
+  await sql`select pg_advisory_xact_lock(hashtext(${`seller ${taxId}`}))`.execute(tx);
+  const startsOf = (of: string) => [seriesStart(of, 'invoice'), seriesStart(of, 'credit_note')];
+  const { rows } = await sql<{ prefix: string | null; used: string[] }>`
+    with own as (
+      select sellers.id, details ->> 'taxId' as tax_id, case when enabled then details ->> 'prefix' end as prefix
+      from sellers left join group_members on group_members.group_id = sellers.group_id and role = 'owner'
+      where sellers.user_id = ${caller.userId} or group_members.user_id = ${caller.userId}
+        or (sellers.group_id is null and sellers.user_id is null and ${caller.administrator === true})
+      union all
+      select seller_id, tax_id, null from closed_sellers where former_owner_id = ${caller.userId}
+    )
+    select prefix, array(select start from invoice_series where seller_id = own.id) as used
+    from own where tax_id = ${taxId} and id is distinct from ${sellerId}`.execute(tx);
+  const taken = rows.flatMap((row) => [...(row.prefix === null ? [] : startsOf(row.prefix)), ...row.used]);
+  if (startsOf(prefix).some((start) => taken.includes(start)))
+    throw invalidField('seller.prefix', 'Another account of yours uses this prefix. Choose a different one.');
 }
 
 function changedFields(before: Seller | null, after: Seller): string {

@@ -121,13 +121,13 @@ export async function saveSale(
  */
 export async function nextInSeries(
   tx: Tx,
-  series: { readonly company: string; readonly start: string; readonly year: string },
+  { sellerId, ...series }: { readonly sellerId: string; readonly start: string; readonly year: string },
 ): Promise<number> {
   const row = await tx
     .insertInto('invoice_series')
-    .values({ ...series, last: 1 })
+    .values({ ...series, seller_id: sellerId, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['company', 'start', 'year']).doUpdateSet({ last: sql`invoice_series.last + 1` }),
+      conflict.columns(['seller_id', 'start', 'year']).doUpdateSet({ last: sql`invoice_series.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
@@ -186,7 +186,8 @@ export interface InvoiceRow {
   readonly seller: Seller;
 }
 
-function selectInvoices(db: Db) {
+/** Documents as lists show them. */
+export function selectInvoices(db: Db) {
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
@@ -255,6 +256,8 @@ export interface ReadableInvoice {
   readonly userId: string | null;
   /** Null: the account of the seller is gone. */
   readonly accountId: string | null;
+  /** Of the group that it was. */
+  readonly formerOwnerId: string | null;
 }
 
 export async function findInvoice(db: Db, id: string): Promise<ReadableInvoice | null> {
@@ -263,6 +266,7 @@ export async function findInvoice(db: Db, id: string): Promise<ReadableInvoice |
     .innerJoin('taxed_sales', 'taxed_sales.payment_id', 'invoices.payment_id')
     .innerJoin('payment_orders', 'payment_orders.id', 'taxed_sales.order_id')
     .leftJoin('sellers', 'sellers.id', 'invoices.seller_id')
+    .leftJoin('closed_sellers', 'closed_sellers.seller_id', 'invoices.seller_id')
     .select([
       'invoices.document',
       'payment_orders.payer_id as buyerId',
@@ -270,6 +274,7 @@ export async function findInvoice(db: Db, id: string): Promise<ReadableInvoice |
       'sellers.group_id as groupId',
       'sellers.user_id as userId',
       'sellers.id as accountId',
+      'closed_sellers.former_owner_id as formerOwnerId',
     ])
     .$castTo<ReadableInvoice>()
     .where('invoices.id', '=', id)

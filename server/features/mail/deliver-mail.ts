@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
@@ -8,9 +8,18 @@ import { mailTheme } from './mail-theme.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
 import { maxUnknownOutcomes, nextStep } from './rules.ts';
-import { claimMail, deleteMailsBefore, findWaiting, type MailRow, requeueMail, settleMail } from './store.ts';
-import { type SuppressionReason, suppressionOf } from './suppressions.ts';
+import {
+  claimMails,
+  deleteMailsBefore,
+  findWaiting,
+  type MailRow,
+  requeueMail,
+  type SettledMail,
+  settleMails,
+} from './store.ts';
+import { type SuppressionReason, suppressionsOf } from './suppressions.ts';
 import { generalFields } from './template.ts';
+import { htmlOf } from './write-mail.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   readonly provider: MailProvider;
@@ -24,47 +33,111 @@ export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
 const waitsFor = 30;
 const minute = { limit: 'mails sent', seconds: 60 };
 
+/** Mails of one job. */
+export const mailsPerJob = 10;
+/** Milliseconds after which a job leaves its other mails to another one, so that urgent mails don't wait for them. */
+const longestMs = 1000;
+
+/** Delivers mails as `deliverTogether` does, as many at once as the provider takes. */
+export async function deliverMails(deps: DeliveryDeps, mailIds: readonly string[]): Promise<void> {
+  const start = performance.now();
+  const atOnce = deps.perMinute === null ? (deps.provider.atOnce ?? 1) : 1;
+  for (let done = 0; done < mailIds.length; done += atOnce) {
+    if (done > 0 && performance.now() - start > longestMs) {
+      await addJob(deps.db, deliverMailsJob, { mailIds: mailIds.slice(done) });
+      return;
+    }
+    await deliverTogether(deps, mailIds.slice(done, done + atOnce));
+  }
+}
+
 /**
- * Attempts to deliver a mail and saves the result. A further attempt, if any, is queued in the same
- * transaction. Mails already sent, failed or deleted are skipped, so the job may run twice.
+ * Attempts to deliver mails and saves the results. Further attempts are queued in the same transaction. Mails already
+ * sent, failed or deleted are skipped, so the job may run twice.
+ * @throws what the provider throws, after the results of the other mails are saved
  */
-export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
+async function deliverTogether(deps: DeliveryDeps, mailIds: readonly string[]): Promise<void> {
   const before = await pauseBefore(deps);
-  if (before !== null) return postpone(deps, mailId, before);
-  const mail = await claimMail(deps.db, mailId);
-  if (mail === null) return;
-  const { to_address: address, confidential } = mail;
-  const suppression = await suppressionOf(deps.db, { address, confidential });
-  if (suppression !== null) return keepBack(deps, mail, suppression);
+  if (before !== null) {
+    for (const mailId of mailIds) await postpone(deps, mailId, before);
+    return;
+  }
+  const mails = await claimMails(deps.db, mailIds);
+  if (mails.length === 0) return;
+  const addresses = mails.map(({ to_address: address }) => address);
+  const suppressions = await suppressionsOf(deps.db, addresses);
+  const now = deps.clock.now();
+  const attempts = await Promise.allSettled(
+    mails.map(async (mail): Promise<Attempted> => {
+      const why = suppressions.get(mail.to_address);
+      // Those who complained still get what they ask for, such as codes.
+      if (why !== undefined && !(why === 'complained' && mail.confidential)) return keptBack(deps, mail, why);
+      return attempt(deps, mail);
+    }),
+  );
+  const results = attempts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const again = results.filter(({ pause }) => pause !== null);
+  const settle = (db: Db) =>
+    settleMails(
+      db,
+      results.map(({ settled }) => settled),
+    );
+  if (again.length === 0) await settle(deps.db);
+  else {
+    await transaction(deps.db, async (tx) => {
+      await settle(tx);
+      for (const { mail, pause } of again) {
+        await addJob(
+          tx,
+          deliverMailJob,
+          { mailId: mail.id },
+          {
+            runAt: now.add({ seconds: pause ?? 0 }),
+            urgent: mail.confidential,
+            key: deliveryKey(mail.id),
+          },
+        );
+      }
+    });
+  }
+  for (const { report } of results) report();
+  const failed = attempts.find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** What came of an attempt. */
+interface Attempted {
+  readonly mail: MailRow;
+  readonly settled: SettledMail;
+  /** Seconds until the next attempt; null: none. */
+  readonly pause: number | null;
+  /** Logs it, once it's saved. */
+  readonly report: () => void;
+}
+
+async function attempt(deps: DeliveryDeps, mail: MailRow): Promise<Attempted> {
+  const { id: mailId, kind, confidential, attempts } = mail;
   const delivery: Delivery =
     mail.unknown_outcomes < maxUnknownOutcomes
       ? await deps.provider.deliver(outgoing(mail))
       : { outcome: 'unknown', reason: 'The attempt was interrupted.' };
   const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);
-  const next = nextStep(delivery, { attempts: mail.attempts, unknownOutcomes });
-  const now = deps.clock.now();
-  const { pause } = next;
-  await transaction(deps.db, async (tx) => {
-    await settleMail(tx, mailId, {
-      state: next.state,
-      unknownOutcomes,
-      reason: next.reason,
-      sentAt: next.state === 'sent' ? now : null,
-      eraseTexts: mail.confidential && pause === null && next.state !== 'outbox',
-      suppressed: false,
-    });
-    if (pause !== null) {
-      await addJob(
-        tx,
-        deliverMailJob,
-        { mailId },
-        { runAt: now.add({ seconds: pause }), urgent: mail.confidential, key: deliveryKey(mailId) },
-      );
-    }
-  });
-  const details = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
-  if (next.reason === null) deps.log.info(details, 'mail delivered');
-  else deps.log.warn({ ...details, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+  const { state, pause, reason } = nextStep(delivery, { attempts, unknownOutcomes });
+  const settled = {
+    id: mailId,
+    state,
+    unknownOutcomes,
+    reason,
+    sentAt: state === 'sent' ? deps.clock.now() : null,
+    eraseTexts: confidential && pause === null && state !== 'outbox',
+    suppressed: false,
+  };
+  const report = () => {
+    const details = { mailId, kind, outcome: delivery.outcome, attempts };
+    if (reason === null) deps.log.info(details, 'mail delivered');
+    else deps.log.warn({ ...details, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+  };
+  return { mail, settled, pause, report };
 }
 
 /** Seconds that the next mail has to wait; null: none. */
@@ -98,16 +171,22 @@ async function postpone({ db, clock }: DeliveryDeps, mailId: string, seconds: nu
 }
 
 /** Ends a mail whose address gets none. */
-async function keepBack(deps: DeliveryDeps, mail: MailRow, why: SuppressionReason): Promise<void> {
-  await settleMail(deps.db, mail.id, {
-    state: 'failed',
-    unknownOutcomes: mail.unknown_outcomes,
-    reason: suppressionTexts[why],
-    sentAt: null,
-    eraseTexts: mail.confidential,
-    suppressed: true,
-  });
-  deps.log.info({ mailId: mail.id, kind: mail.kind, why }, 'mail to a suppressed address');
+function keptBack(deps: DeliveryDeps, mail: MailRow, why: SuppressionReason): Attempted {
+  const { id, kind, unknown_outcomes: unknownOutcomes, confidential } = mail;
+  return {
+    mail,
+    settled: {
+      id,
+      state: 'failed',
+      unknownOutcomes,
+      reason: suppressionTexts[why],
+      sentAt: null,
+      eraseTexts: confidential,
+      suppressed: true,
+    },
+    pause: null,
+    report: () => deps.log.info({ mailId: id, kind, why }, 'mail to a suppressed address'),
+  };
 }
 
 /** For organisers and administrators, like the reasons that mail servers give. */
@@ -124,14 +203,15 @@ function codeOf(delivery: Delivery): string | undefined {
 
 function outgoing(mail: MailRow): OutgoingMail {
   const { mark } = mailTheme();
-  const shown = mail.html_body.includes(markImage);
+  const html = htmlOf(mail);
+  const shown = html.includes(markImage);
   const finished = {
     to: { address: mail.to_address, name: mail.to_name },
     replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
     subject: mail.subject,
     text: mail.text_body,
     // May have been composed before the site removed its mark.
-    html: mark === null ? mail.html_body.replace(markImage, '') : mail.html_body,
+    html: mark === null ? html.replace(markImage, '') : html,
   };
   return {
     ...finished,
@@ -160,6 +240,11 @@ function calendarOf({ calendar, calendar_method: method }: MailRow): OutgoingMai
  * are thousands of mails, and expiring holds and refunds must not wait for them.
  */
 export const deliverMailJob = job('deliver_mail', z.object({ mailId: z.string() }), 12, { patient: true });
+
+/** The same for several mails that are queued together. */
+export const deliverMailsJob = job('deliver_mails', z.object({ mailIds: z.array(z.string()) }), 12, {
+  patient: true,
+});
 
 /** The job key that lets an immediate attempt replace a scheduled one. */
 function deliveryKey(mailId: string): string {

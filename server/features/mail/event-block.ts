@@ -1,7 +1,7 @@
 import { dateLocale } from '../../../contracts/languages.ts';
 import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
-import type { EventFacts } from './mail.ts';
 import type { DateTile, EventBlock, Fact, MailContent, MailContext } from './mail-content.ts';
+import type { EventFacts } from './mail-facts.ts';
 
 /** An event's time, place and organiser. `seat` adds the exact address, the link of an online event and the calendars. */
 export function eventBlock(event: EventFacts, context: MailContext, { seat }: { seat: boolean }): EventBlock {

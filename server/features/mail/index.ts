@@ -1,8 +1,9 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import {
   type DeliveryDeps,
-  deliverMail,
   deliverMailJob,
+  deliverMails,
+  deliverMailsJob,
   forgetMails,
   forgetMailsJob,
 } from './deliver-mail.ts';
@@ -11,7 +12,8 @@ import type { SmtpSettings } from './providers/smtp.ts';
 
 export { bounceRoutes } from './bounce-routes.ts';
 export { sendAgain } from './deliver-mail.ts';
-export type { EventFacts, Mail, MailKind, MailValues, OrderedTickets, Recipient } from './mail.ts';
+export type { Mail, MailKind, MailValues } from './mail.ts';
+export type { EventFacts, MailedPass, OrderedTickets, Recipient } from './mail-facts.ts';
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';
 export { mailboxRoutes, outboxProvider } from './mailbox.ts';
@@ -23,6 +25,7 @@ export {
   countMailsOfEvent,
   findMailOfEvent,
   type LoggedMail,
+  listMailsAbout,
   listMailsOfEvent,
   listMessagesOfEvent,
 } from './store.ts';
@@ -35,7 +38,10 @@ export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {
 }
 
 export function mailJobs(deps: DeliveryDeps): JobHandler[] {
-  return [handle(deliverMailJob, ({ mailId }) => deliverMail(deps, mailId))];
+  return [
+    handle(deliverMailJob, ({ mailId }) => deliverMails(deps, [mailId])),
+    handle(deliverMailsJob, ({ mailIds }) => deliverMails(deps, mailIds)),
+  ];
 }
 
 /** Deletes mails older than `keptDays`, nightly. */

@@ -2,7 +2,8 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../contracts/languages.ts';
 import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
-import type { MailKind, MailValues, OrderedTickets, Recipient } from './mail.ts';
+import type { MailKind, MailValues } from './mail.ts';
+import type { OrderedTickets, Recipient } from './mail-facts.ts';
 
 /** A building block of a mail, rendered as HTML and as plain text. */
 export type Block =
@@ -162,6 +163,8 @@ export interface MailContext {
   readonly agreed: AgreedTicket | null;
   /** Where the mail is about several tickets. */
   readonly order: OrderedTickets | null;
+  /** Whether somebody else bought the reader's ticket. */
+  readonly isHeld: boolean;
 }
 
 /** Composes one kind of mail. */

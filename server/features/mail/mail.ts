@@ -1,36 +1,7 @@
 import type { ReportReason } from '../../../contracts/administration.ts';
-import type { TicketType } from '../../../contracts/events.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
-import type { CalendarEvent } from '../calendar/index.ts';
-
-/** A mail's recipient, with their language and time zone. */
-export interface Recipient {
-  readonly address: string;
-  readonly name: string;
-  readonly locale: string;
-  /** IANA name. */
-  readonly timeZone: string;
-}
-
-/** What mails need to know about an event. */
-export interface EventFacts extends CalendarEvent {
-  /** When these facts were read. */
-  readonly asOf: Temporal.Instant;
-  /** The event's own zone, an IANA name. */
-  readonly timeZone: string;
-  readonly online: boolean;
-  /** Only rendered in mails about a seat, even if given to others. */
-  readonly onlineLink?: string | null;
-  /** The same; empty where nothing is hidden. */
-  readonly exactAddress?: string;
-  readonly ticketType: TicketType;
-  readonly organiserName: string;
-  /** The event's public page. */
-  readonly url: string;
-  /** A change gives the cover another address. */
-  readonly updatedAt?: Temporal.Instant;
-}
+import type { ChangedDate, EventFacts, MailedPass, OrderedTickets, Recipient } from './mail-facts.ts';
 
 /** The names of the ticket types that the person had, and was given. */
 interface Moved {
@@ -49,16 +20,6 @@ interface Reported {
   readonly post: string | null;
   /** Where administrators handle it. */
   readonly url: string;
-}
-
-/** A date in a mail about several. */
-export interface ChangedDate {
-  readonly event: EventFacts;
-  /** What the reader sees of the former facts. */
-  readonly before: Partial<EventFacts>;
-  /** Whether they have one for this date. */
-  readonly seat: boolean;
-  readonly cancelled?: boolean;
 }
 
 /** The values of each kind of mail. */
@@ -147,7 +108,7 @@ export interface MailValues {
   board_digest: {
     readonly boards: readonly { readonly title: string; readonly url: string; readonly posts: number }[];
   };
-  registration_confirmed: { readonly event: EventFacts };
+  registration_confirmed: { readonly event: EventFacts; readonly pass?: MailedPass };
   /** Waits for the organiser's approval. */
   registration_received: { readonly event: EventFacts };
   registration_waitlisted: {
@@ -156,12 +117,18 @@ export interface MailValues {
     /** The organiser has just approved them. */
     readonly approved: boolean;
   };
-  registration_approved: { readonly event: EventFacts };
+  registration_approved: { readonly event: EventFacts; readonly pass?: MailedPass };
   registration_declined: { readonly event: EventFacts; readonly reason: string | null };
   /** By the attendee. */
-  registration_cancelled: { readonly event: EventFacts };
-  registration_cancelled_by_organiser: { readonly event: EventFacts; readonly reason: string | null };
+  registration_cancelled: { readonly event: EventFacts; readonly pass?: MailedPass };
+  registration_cancelled_by_organiser: {
+    readonly event: EventFacts;
+    readonly reason: string | null;
+    readonly pass?: MailedPass;
+  };
   registration_cancelled_by_administrator: { readonly event: EventFacts; readonly reason: string | null };
+  /** The buyer's bank took the payment back. */
+  registration_charged_back: { readonly event: EventFacts };
   /** A seat is held until it is paid. */
   payment_due: {
     readonly event: EventFacts;
@@ -174,6 +141,12 @@ export interface MailValues {
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
   /** To an address typed by another person: offers a ticket. */
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To an address typed by another person: a link to a ticket that they bought for the reader. */
+  holder_invitation: { readonly url: string };
+  /** To somebody who agreed to get it: a ticket that somebody else bought. `buyer` may be empty. */
+  holder_ticket: { readonly event: EventFacts; readonly buyer: string; readonly url: string };
+  /** Their ticket was cancelled, transferred or given to somebody else. */
+  holder_ticket_over: { readonly event: EventFacts };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To an address typed by another person: a personal link to an event. */
@@ -256,6 +229,33 @@ export interface MailValues {
     readonly test: boolean;
     readonly url: string;
   };
+  /** To the seller: a buyer had an invoice corrected. */
+  invoice_corrected: {
+    readonly title: string;
+    readonly buyer: string;
+    /** Numbers: of what was corrected, of the credit note for it, and of the new invoice. */
+    readonly corrected: string;
+    readonly credit: string;
+    readonly invoice: string;
+    readonly url: string;
+  };
+  /** To those who are responsible for the money: a buyer's bank questions a payment, or has decided. */
+  payment_dispute: {
+    readonly news: 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
+    readonly description: string;
+    readonly payerName: string;
+    readonly amountPaise: number;
+    readonly currency: string;
+    /** The provider's word for it. */
+    readonly reason: string;
+    /** Until when evidence counts. */
+    readonly respondBy: Temporal.Instant | null;
+    /** The event's. */
+    readonly timeZone: string;
+    /** How many tickets were cancelled because of it. */
+    readonly ended: number;
+    readonly url: string;
+  };
   /** From the contact form, to the site's operator. */
   contact_message: {
     readonly name: string;
@@ -311,6 +311,8 @@ export type Mail = {
     readonly muted?: boolean;
     /** The unsubscribe link; none for mails caused by the reader's own actions. */
     readonly unsubscribeUrl?: string;
+    /** To the holder of a ticket that somebody else bought: its page, where they end these mails. */
+    readonly heldTicketUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';
     /** The attached ticket: its QR code's text, its code for reading aloud, and its page. */
@@ -325,19 +327,6 @@ export type Mail = {
   };
 }[MailKind];
 
-/** Several tickets of one order. */
-export interface OrderedTickets {
-  readonly seats: readonly {
-    /** Who it's for; empty until somebody is named. */
-    readonly holder: string;
-    /** Whether it's the reader's own. */
-    readonly own: boolean;
-    readonly agreed: AgreedTicket | null;
-  }[];
-  /** The page with all of the reader's tickets for the event. */
-  readonly url: string;
-}
-
 /** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'own_code',
@@ -350,6 +339,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'contact_confirmation',
   'subscription_confirmation',
   'ticket_offer',
+  'holder_invitation',
   'team_invitation',
   'event_invitation',
 ]);
@@ -368,6 +358,7 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'contact_confirmation',
   'subscription_confirmation',
   'ticket_offer',
+  'holder_invitation',
   'team_invitation',
   'event_invitation',
   'group_invitation',

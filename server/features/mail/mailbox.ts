@@ -8,10 +8,12 @@ import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { parseInput } from '../../infra/http/server.ts';
 import { drawTicketFile } from '../tickets/index.ts';
+import { mailsPerJob } from './deliver-mail.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
 import type { MailProvider } from './provider.ts';
 import { ticketPicture } from './render-html.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
+import { htmlOf } from './write-mail.ts';
 
 const mailsPerPage = 50;
 const MailParams = z.object({ mailId: Id });
@@ -128,9 +130,10 @@ function mailPage(mail: MailRow): string {
  * The HTML document of a mail, with its attached picture inlined and links that open outside the
  * frame.
  */
-function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
+function framedMail(mail: MailRow): string {
   const { mark } = mailTheme();
-  const framed = html
+  const code = mail.ticket_code;
+  const framed = htmlOf(mail)
     .replace('<head>', '<head><base target="_blank">')
     .replace(`cid:${markPicture}`, `data:image/png;base64,${mark?.toString('base64') ?? ''}`);
   if (code === null) return framed;
@@ -179,5 +182,5 @@ function requireOwnMachine(request: FastifyRequest): void {
 
 /** Stores mails in the database, to be read on this machine (product rule 30). */
 export function outboxProvider(): MailProvider {
-  return { deliver: async () => ({ outcome: 'kept' }) };
+  return { atOnce: mailsPerJob, deliver: async () => ({ outcome: 'kept' }) };
 }

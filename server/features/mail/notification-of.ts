@@ -1,7 +1,8 @@
 import type { NotificationDetails, NotificationKind } from '../../../contracts/inbox.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import type { NewNotification } from '../inbox/index.ts';
-import type { EventFacts, Mail, MailKind, MailValues } from './mail.ts';
+import type { Mail, MailKind, MailValues } from './mail.ts';
+import type { EventFacts } from './mail-facts.ts';
 
 /** What a mail's notification says besides what the mail is about. */
 interface Said {
@@ -48,6 +49,9 @@ export const notificationsByMail: NotificationsByMail = {
   verification: code,
   contact_confirmation: code,
   subscription_confirmation: code,
+  holder_invitation: noAccount,
+  holder_ticket: noAccount,
+  holder_ticket_over: noAccount,
   team_invitation: {
     mailOnly: 'Goes to an address; an account with that address gets `helper_invitation`, without the link.',
   },
@@ -76,6 +80,7 @@ export const notificationsByMail: NotificationsByMail = {
   registration_declined: withReason,
   registration_cancelled_by_organiser: withReason,
   registration_cancelled_by_administrator: withReason,
+  registration_charged_back: ofEvent,
   payment_due: ({ event, payBy }) => ({
     details: { title: event.title, payBy: payBy.toString(), timeZone: event.timeZone },
   }),
@@ -98,6 +103,16 @@ export const notificationsByMail: NotificationsByMail = {
   }),
   payment_refund: ({ description, amountPaise, currency, number }) => ({
     details: { title: description, amountPaise, currency, orderId: number },
+  }),
+  invoice_corrected: ({ title, corrected, invoice }) => ({
+    details: { title, text: `${corrected} → ${invoice}` },
+  }),
+  payment_dispute: ({ description, amountPaise, currency, news, respondBy, timeZone }) => ({
+    details: {
+      ...{ title: description, amountPaise, currency, dispute: news },
+      ...(respondBy !== null &&
+        (news === 'inquiry' || news === 'opened') && { respondBy: respondBy.toString(), timeZone }),
+    },
   }),
   new_registration: ({ event, state, others }) => ({
     details: { title: event.title, state },

@@ -60,6 +60,8 @@ export type ConnectionCheck =
 
 /** Sends mails. Failures of the other side are returned, never thrown. */
 export interface MailProvider {
+  /** How many mails of one job it takes at once; one by default, because mail servers limit connections. */
+  readonly atOnce?: number;
   deliver(mail: OutgoingMail): Promise<Delivery>;
   /**
    * Tests the connection without sending a mail; left out by providers where that wouldn't tell

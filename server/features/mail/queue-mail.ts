@@ -1,20 +1,19 @@
-import type { Insertable } from 'kysely';
 import { languageOf } from '../../../contracts/languages.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { Mails } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { entryOf, writeCalendar } from '../calendar/index.ts';
 import { notify } from '../inbox/index.ts';
-import { deliverMailJob } from './deliver-mail.ts';
+import { deliverMailJob, deliverMailsJob, mailsPerJob } from './deliver-mail.ts';
+import { forReader } from './for-reader.ts';
 import { confidentialKinds, type Mail, unconfirmedKinds } from './mail.ts';
 import { oneLine } from './mail-content.ts';
 import { notificationOf } from './notification-of.ts';
 import type { OutgoingMail } from './provider.ts';
-import { insertMails } from './store.ts';
+import { insertMails, type NewMail } from './store.ts';
 import { fillTemplate } from './template.ts';
-import { writeMail } from './write-mail.ts';
+import { storedContent, writeMail } from './write-mail.ts';
 
 /**
  * Sends a mail, and writes the notification of the same occasion, if and only if `tx` commits. The
@@ -22,7 +21,8 @@ import { writeMail } from './write-mail.ts';
  * @returns the id for looking up its delivery; null when the person has no address or has muted it
  * @throws Error when a link is neither http nor https
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
+export async function queueMail(tx: Tx, given: Mail): Promise<string | null> {
+  const mail = forReader(given);
   await notify(tx, notificationOf(mail));
   if (!isDeliverable(mail)) return null;
   const row = written(mail);
@@ -32,16 +32,19 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   return row.id;
 }
 
-/** The same for a few hundred mails in four statements. People without an address are skipped. */
-export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+/** The same for a few hundred mails in a few statements. People without an address are skipped. */
+export async function queueMails(tx: Tx, given: readonly Mail[]): Promise<void> {
+  const mails = given.map(forReader);
   await notify(tx, mails.flatMap(notificationOf));
   const rows = mails.filter(isDeliverable).map(written);
   await insertMails(tx, rows);
-  await addJobs(
-    tx,
-    deliverMailJob,
-    rows.map(({ id }) => ({ mailId: id })),
-  );
+  const [urgent, patient] = [rows.filter((row) => row.confidential), rows.filter((row) => !row.confidential)];
+  for (const { id } of urgent) await addJob(tx, deliverMailJob, { mailId: id }, { urgent: true });
+  const ids = patient.map(({ id }) => id);
+  const jobs = Array.from({ length: Math.ceil(ids.length / mailsPerJob) }, (_, index) => ({
+    mailIds: ids.slice(index * mailsPerJob, (index + 1) * mailsPerJob),
+  }));
+  await addJobs(tx, deliverMailsJob, jobs);
 }
 
 /** The placeholder domain of former members and guests, who have no address (RFC 2606). */
@@ -51,11 +54,11 @@ function isDeliverable({ to, muted }: Mail): boolean {
   return muted !== true && !unreachable.test(to.address);
 }
 
-type MailToQueue = Insertable<Mails> & { confidential: boolean };
+type MailToQueue = NewMail & { readonly id: string; readonly confidential: boolean };
 
 function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? withoutNames(given) : given;
-  const { content, text, html } = writeMail(mail);
+  const { content, text } = writeMail(mail);
   const { template, params } = fillTemplate(mail, { content, text });
   const invitation = invitationOf(mail);
   return {
@@ -67,9 +70,9 @@ function written(given: Mail): MailToQueue {
     reply_to_name: oneLine(mail.replyTo?.name ?? ''),
     subject: oneLine(content.subject),
     text_body: text,
-    html_body: html,
+    content: storedContent(content, mail.to.locale),
     template,
-    template_params: JSON.stringify(params),
+    template_params: params,
     unsubscribe_url: mail.unsubscribeUrl ?? null,
     calendar: invitation?.content ?? null,
     calendar_method: invitation?.method ?? null,

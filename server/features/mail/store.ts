@@ -1,32 +1,37 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailState } from '../../../contracts/event-mails.ts';
-import type { Db, Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, insertTogether, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Mails } from '../../infra/db/schema.ts';
 
 export type MailRow = Selectable<Mails>;
 
-export async function insertMails(db: Db, rows: readonly Insertable<Mails>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('mails').values(rows).execute();
+/** A mail's columns; those in JSON as values. */
+export type NewMail = Omit<Insertable<Mails>, 'content' | 'template_params' | 'html_body'> & {
+  readonly content: object;
+  readonly template_params: object;
+};
+
+export async function insertMails(db: Db, rows: readonly NewMail[]): Promise<void> {
+  await insertTogether(db, 'mails', { rows });
 }
 
 /**
- * Takes a mail for one attempt. A mail already in state `sending` was abandoned by a crashed
- * process, so that attempt's result is unknown.
+ * Takes mails for one attempt each; those that are sent, failed or deleted are left out. A mail already in state
+ * `sending` was abandoned by a crashed process, so that attempt's result is unknown.
  */
-export async function claimMail(db: Db, mailId: string): Promise<MailRow | null> {
-  const row = await db
+export async function claimMails(db: Db, mailIds: readonly string[]): Promise<MailRow[]> {
+  return db
     .updateTable('mails')
     .set({
       state: 'sending',
       attempts: sql`attempts + 1`,
       unknown_outcomes: sql`unknown_outcomes + (state = 'sending')::int`,
     })
-    .where('id', '=', mailId)
+    .where('id', '=', anyOf(mailIds))
     .where('state', 'in', ['queued', 'sending', 'unknown'])
     .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** A mail that still has to be sent. */
@@ -40,31 +45,29 @@ export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow,
   return row ?? null;
 }
 
-/** Saves an attempt's result. */
-export async function settleMail(
-  db: Db,
-  mailId: string,
-  outcome: {
-    state: MailRow['state'];
-    unknownOutcomes: number;
-    reason: string | null;
-    sentAt: Temporal.Instant | null;
-    eraseTexts: boolean;
-    suppressed: boolean;
-  },
-): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({
-      state: outcome.state,
-      unknown_outcomes: outcome.unknownOutcomes,
-      last_error: outcome.reason,
-      sent_at: outcome.sentAt,
-      suppressed: outcome.suppressed,
-      ...(outcome.eraseTexts && { text_body: '', html_body: '', template_params: '{}' }),
-    })
-    .where('id', '=', mailId)
-    .execute();
+/** An attempt's result. */
+export interface SettledMail {
+  readonly id: string;
+  readonly state: MailRow['state'];
+  readonly unknownOutcomes: number;
+  readonly reason: string | null;
+  readonly sentAt: Temporal.Instant | null;
+  readonly eraseTexts: boolean;
+  readonly suppressed: boolean;
+}
+
+export async function settleMails(db: Db, settled: readonly SettledMail[]): Promise<void> {
+  const rows = settled.map(({ sentAt, ...each }) => ({ ...each, sentAt: sentAt?.toString() ?? null }));
+  await sql`update mails set
+      state = settled.state, unknown_outcomes = settled."unknownOutcomes", last_error = settled.reason,
+      sent_at = settled."sentAt", suppressed = settled.suppressed,
+      text_body = case when settled."eraseTexts" then '' else text_body end,
+      html_body = case when settled."eraseTexts" then '' else html_body end,
+      content = case when settled."eraseTexts" then null else content end,
+      template_params = case when settled."eraseTexts" then '{}' else template_params end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (id text, state text, "unknownOutcomes" int,
+      reason text, "sentAt" timestamptz, "eraseTexts" bool, suppressed bool)
+    where mails.id = settled.id`.execute(db);
 }
 
 export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Promise<void> {
@@ -135,6 +138,31 @@ export async function listMailsOfEvent(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/**
+ * What was mailed to a person about an event and an order, oldest first. Mails are deleted after a while, so this can be
+ * less than was sent.
+ */
+export async function listMailsAbout(
+  db: Db,
+  { userId, eventId, orderId }: { userId: string; eventId: string | null; orderId: string },
+): Promise<{ sentAt: Temporal.Instant; address: string; subject: string; state: string }[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['created_at as createdAt', 'sent_at as sentAt', 'to_address as address', 'subject'])
+    .select(stateSeen.as('state'))
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) =>
+      or([
+        eb('event_id', '=', eventId),
+        sql<boolean>`kind in ('payment_receipt', 'payment_refund') and position(${orderId} in text_body) > 0`,
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, sentAt: sentAt ?? createdAt }));
 }
 
 export async function findMailOfEvent(db: Db, eventId: string, mailId: string): Promise<LoggedMail | null> {

@@ -1,4 +1,4 @@
-import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -27,19 +27,17 @@ export async function insertSuppression(
   return inserted?.id ?? null;
 }
 
-/**
- * Why an address gets no mail; null if it may. Those who complained still get what they ask for, such as codes.
- */
-export async function suppressionOf(
+/** Why addresses get no mail, by address; those missing may get it. */
+export async function suppressionsOf(
   db: Db,
-  { address, confidential }: { readonly address: string; readonly confidential: boolean },
-): Promise<SuppressionReason | null> {
-  const row = await db
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, SuppressionReason>> {
+  const rows = await db
     .selectFrom('suppressed_addresses')
-    .select('reason')
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row === undefined || (row.reason === 'complained' && confidential) ? null : row.reason;
+    .select(['address', 'reason'])
+    .where('address', '=', anyOf(addresses))
+    .execute();
+  return new Map(rows.map(({ address, reason }) => [address, reason]));
 }
 
 /** The newest first, or one by its address. */

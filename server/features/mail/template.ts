@@ -1,6 +1,7 @@
 import { languageOf } from '../../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
-import type { EventFacts, Mail } from './mail.ts';
+import type { Mail } from './mail.ts';
+import type { EventFacts } from './mail-facts.ts';
 import { markImage } from './render-html.ts';
 import type { WrittenMail } from './write-mail.ts';
 

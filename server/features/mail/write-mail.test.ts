@@ -118,6 +118,7 @@ test('only mails about a seat contain the online link', () => {
     'registration_approved',
     'seat_confirmed_from_waitlist',
     'ticket_taken_over',
+    'holder_ticket',
     'event_changed',
     'reminder_day',
     'reminder_hour',

@@ -1,4 +1,3 @@
-import { exportGroup } from '../../../contracts/group-archives.ts';
 import * as contract from '../../../contracts/imports.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
@@ -7,7 +6,6 @@ import { mayPublishIn } from '../groups/index.ts';
 import type { MoveInDeps } from './deps.ts';
 import { fetchSource, isCalendar, readText } from './fetch-source.ts';
 import { followedCalendarRoutes } from './followed-calendars.ts';
-import { exportGroupArchive } from './group-archive.ts';
 import { takeOver } from './take-over.ts';
 
 /** Enough for a community with a page per event; too few to use this server against others. */
@@ -17,12 +15,6 @@ const wholeMs = 25_000;
 
 export function importRoutes(bind: Bind, deps: MoveInDeps): void {
   followedCalendarRoutes(bind, deps);
-
-  bind(exportGroup, async ({ caller, params: { groupId }, reply }) => {
-    const archive = await exportGroupArchive(deps, { caller, groupId });
-    reply.header('content-disposition', `attachment; filename="${groupId}.zip"`);
-    return archive;
-  });
 
   bind(contract.getImportOptions, async () => ({ addresses: deps.outside !== null }));
 

@@ -16,6 +16,9 @@ import {
   ProviderError,
   type ProviderPayment,
 } from './deps.ts';
+import { disputesToCheck } from './dispute-store.ts';
+import { checkDispute, recordDispute } from './disputes.ts';
+import { recordFee } from './fees.ts';
 import { mailReceipt } from './mails.ts';
 import { isSameMethod } from './methods.ts';
 import { ownOrder } from './policy.ts';
@@ -23,15 +26,7 @@ import { showPayment } from './queries.ts';
 import { recordRefund, refundOf } from './refund-reports.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
 import { returnPayments } from './refunds.ts';
-import {
-  captured,
-  checkHours,
-  feeTaken,
-  kept,
-  nextCheck,
-  type ProviderPaymentState,
-  paymentStates,
-} from './rules.ts';
+import { captured, checkHours, kept, nextCheck, type ProviderPaymentState, paymentStates } from './rules.ts';
 import {
   findOrder,
   findOrderOfProvider,
@@ -193,11 +188,7 @@ async function settle(
   });
   const paid = { amount: reported.amountPaise, currency: order.currency };
   await post(tx, [{ paymentId, posting: captured(paymentId, paid) }], now);
-  const fee = reported.feePaise ?? 0;
-  if (fee > 0) {
-    const posting = feeTaken(paymentId, { amount: fee, currency: order.currency });
-    await post(tx, [{ paymentId, posting }], now);
-  }
+  await recordFee(tx, { paymentId, currency: order.currency, feePaise: reported.feePaise ?? null }, now);
   await markPaid(tx, order.id, now);
   const outcome = await outcomeOf(deps, tx, order, reported);
   if (typeof outcome !== 'string') await insertItems(tx, paymentId, outcome);
@@ -267,6 +258,7 @@ async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice
     await recordPayment(deps, tx, order, { ...payment, providerOrderId: order.providerOrderId });
     return;
   }
+  if (notice.kind === 'dispute') return recordDispute(deps, tx, method, notice.dispute);
   const refund = await refundOf(tx, notice.refund);
   if (refund === null || !isSameMethod(refund, method)) {
     return deps.log.warn({ refund: notice.refund.id }, 'webhook for an unknown refund');
@@ -291,9 +283,11 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   for (let asked = 0; asked < maxAtOnce; ) {
     const orders = await ordersToCheck(deps.db, now, outages, maxAtOnce);
     const refunds = await refundsToCheck(deps.db, now, outages, maxAtOnce);
+    const disputes = await disputesToCheck(deps.db, now, outages, maxAtOnce);
     const checks = [
       ...orders.map((order) => ({ of: order, run: () => checkOrder(deps, order) })),
       ...refunds.map((refund) => ({ of: refund, run: () => checkRefund(deps, refund) })),
+      ...disputes.map((dispute) => ({ of: dispute, run: () => checkDispute(deps, dispute) })),
     ];
     if (checks.length === 0) return;
     for (const { of, run } of checks) {
@@ -304,7 +298,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
       deps.log.warn({ err: error }, 'could not check a payment or refund with the provider');
       if (error.kind === 'unavailable') outages.push(of);
     }
-    if (orders.length < maxAtOnce && refunds.length < maxAtOnce) return;
+    if ([orders, refunds, disputes].every((due) => due.length < maxAtOnce)) return;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Checkout } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { ProviderRefundState } from './rules.ts';
+import type { DisputeFacts, ProviderRefundState } from './rules.ts';
 
 /** What a payment is for. */
 export interface Subject {
@@ -36,6 +36,30 @@ export interface PaymentHooks {
    * @returns until when; null when no seat is held any more
    */
   extendHold(registrationId: string, way: 'transfer' | 'door'): Promise<Temporal.Instant | null>;
+  /**
+   * A bank took back what these registrations were paid with. Those that weren't used end, without a refund. Locks the
+   * event's seats, so nothing else may be locked before.
+   * @returns those that ended
+   */
+  chargedBack(
+    tx: Tx,
+    of: { eventId: string; registrationIds: readonly string[] },
+  ): Promise<readonly string[]>;
+  /** What is known of tickets, for the bank of a person who denies that they bought or got them. */
+  evidenceOf(db: Db, registrationIds: readonly string[]): Promise<readonly TicketEvidence[]>;
+}
+
+/** What is known of one ticket. */
+export interface TicketEvidence {
+  readonly registrationId: string;
+  readonly state: string;
+  /** Who has it, if that isn't the buyer. */
+  readonly holder: string | null;
+  readonly registeredAt: Temporal.Instant;
+  readonly confirmedAt: Temporal.Instant | null;
+  readonly transferredAt: Temporal.Instant | null;
+  readonly cancelledAt: Temporal.Instant | null;
+  readonly checkedInAt: Temporal.Instant | null;
 }
 
 /** Pictures that only some people may see. */
@@ -61,6 +85,8 @@ export interface PaymentDeps extends Deps {
   readonly pictures: PrivatePictures;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
+  /** The site's, for what belongs to no event. */
+  readonly timeZone: string;
 }
 
 /** Names a way to pay: a method, and whose account; null: the gateway of the site's settings. */
@@ -96,8 +122,11 @@ export interface ProviderPayment {
   /** `pending` while the buyer is still in the checkout. */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed';
   readonly method: string | null;
-  /** What the provider keeps of it, in the same currency; null where it doesn't say. */
-  readonly feePaise?: number | null;
+  /**
+   * What the provider keeps of it, in the same currency; null where it doesn't say. `later`: it isn't known yet, or only
+   * said when asked for the payment.
+   */
+  readonly feePaise?: number | 'later' | null;
   /** The failure reason, written for the buyer. */
   readonly failure: string | null;
 }
@@ -110,10 +139,33 @@ export interface ProviderRefund {
   readonly state: Exclude<ProviderRefundState, 'queued'>;
 }
 
+/** A dispute as the provider reports it. */
+export interface ProviderDispute extends DisputeFacts {
+  readonly id: string;
+  readonly providerPaymentId: string;
+  readonly currency: string;
+}
+
+/** Evidence, as the bank reads it. */
+export interface EvidencePack {
+  readonly buyer: { readonly name: string; readonly email: string };
+  /** What was sold. */
+  readonly product: string;
+  /** When it took place, as a date. */
+  readonly serviceDate: string | null;
+  readonly refundPolicy: string;
+  /** When the ticket was used. */
+  readonly access: string;
+  /** Everything, with what the organiser wrote. */
+  readonly text: string;
+  readonly pdf: Buffer;
+}
+
 /** A parsed webhook; `null` for event kinds that aren't used here. */
 export type Notice =
   | { readonly kind: 'payment'; readonly payment: ProviderPayment }
   | { readonly kind: 'refund'; readonly refund: ProviderRefund }
+  | { readonly kind: 'dispute'; readonly dispute: ProviderDispute }
   | null;
 
 /** What the browser receives from a checkout. */
@@ -152,6 +204,8 @@ export interface PaymentProvider {
   createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
   /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
   checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
+  /** Whether an order was made by this account; by default, nobody can say. */
+  hasOrder?(providerOrderId: string): Promise<boolean>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;
   fetchPayment(providerPaymentId: string): Promise<ProviderPayment>;
@@ -171,6 +225,16 @@ export interface PaymentProvider {
    * @returns undefined when the signature is not the provider's
    */
   parseWebhook(body: Buffer, signature: string): Notice | undefined;
+  /** Left out where no bank can take a payment back. */
+  readonly disputes?: {
+    fetch(providerDisputeId: string): Promise<ProviderDispute>;
+    /** Sends evidence to the bank. Idempotent by `key`. */
+    answer(wanted: {
+      readonly dispute: Pick<ProviderDispute, 'id' | 'amountPaise'>;
+      readonly pack: EvidencePack;
+      readonly key: string;
+    }): Promise<ProviderDispute>;
+  };
 }
 
 /**
@@ -181,9 +245,28 @@ export interface PaymentProvider {
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly kind: 'unavailable' | 'malformed' | 'refused';
+  /** Of its answer, if there was one. */
+  readonly status: number | undefined;
 
-  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions, status?: number) {
     super(message, options);
     this.kind = kind;
+    this.status = status;
+  }
+
+  /** The keys aren't valid, or may not do this. */
+  get isForKeys(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+}
+
+/** @throws ProviderError if the provider doesn't say, also for wrong keys */
+export async function isThere(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused' && !error.isForKeys) return false;
+    throw error;
   }
 }

@@ -1,7 +1,10 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import { reconcile } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { deleteOldWebhooksJob, reconcileJob, sendRefundJob } from './mails.ts';
+import { submitEvidence } from './dispute-evidence.ts';
+import { askForFee } from './fees.ts';
+import { bookFeeJob, deleteOldWebhooksJob, reconcileJob, sendEvidenceJob, sendRefundJob } from './mails.ts';
+import { deleteOldKeys } from './method-store.ts';
 import { sendRefund } from './refunds.ts';
 import { deleteWebhooks } from './store.ts';
 
@@ -9,6 +12,7 @@ export { webhookRoutes } from './capture.ts';
 export { paidFor, paidPaise, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
+export { openDisputesOf } from './dispute-store.ts';
 export {
   countAllFailedRefunds,
   countFailedRefunds,
@@ -19,27 +23,44 @@ export {
 } from './event-sales.ts';
 export { hasAccountsOf } from './method-store.ts';
 export { offeredFirst } from './methods.ts';
-export { paymentProviders } from './provider-directory.ts';
+export { type DirectoryOptions, paymentProviders } from './provider-directory.ts';
 export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { stripeProvider } from './providers/stripe.ts';
 export { findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentAccountRoutes, paymentRoutes, sandboxJobs, sandboxRoutes, transferRoutes } from './routes.ts';
+export {
+  disputeRoutes,
+  paymentAccountRoutes,
+  paymentRoutes,
+  sandboxJobs,
+  sandboxRoutes,
+  transferRoutes,
+} from './routes.ts';
 export { noTotals, totalsOf } from './totals.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;
 
+/** Of accounts that aren't used any more: banks take payments back for up to half a year. */
+const keyRetentionDays = 200;
+
 export function paymentJobs(deps: PaymentDeps): JobHandler[] {
-  return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt))];
+  return [
+    handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt)),
+    handle(bookFeeJob, ({ paymentId }, attempt) => askForFee(deps, paymentId, attempt)),
+    handle(sendEvidenceJob, ({ disputeId }, attempt) => submitEvidence(deps, disputeId, attempt)),
+  ];
 }
 
 /** Reconciles open payments every minute, and deletes old webhook ids nightly. */
 export function paymentRecurring(deps: PaymentDeps): Recurring[] {
-  const forget = () =>
-    deleteWebhooks(deps.db, deps.clock.now().subtract({ hours: 24 * webhookRetentionDays }));
+  const forget = async () => {
+    const now = deps.clock.now();
+    await deleteWebhooks(deps.db, now.subtract({ hours: 24 * webhookRetentionDays }));
+    await deleteOldKeys(deps.db, now.subtract({ hours: 24 * keyRetentionDays }));
+  };
   return [
     { cron: '* * * * *', handler: handle(reconcileJob, () => reconcile(deps)) },
     { cron: '29 3 * * *', handler: handle(deleteOldWebhooksJob, forget) },

@@ -96,7 +96,13 @@ function recipientOf({ email, name, locale, timeZone }: Person): Recipient {
 /** Requests a refund from the provider. */
 export const sendRefundJob = job('send_refund', z.object({ refundId: z.string() }));
 
-/** Asks the provider about open orders and refunds. */
+/** Asks the provider what it kept of a payment. */
+export const bookFeeJob = job('book_fee', z.object({ paymentId: z.string() }));
+
+/** Sends evidence about a dispute to the provider. */
+export const sendEvidenceJob = job('send_evidence', z.object({ disputeId: z.string() }), 8);
+
+/** Asks the provider about open orders, refunds and disputes. */
 export const reconcileJob = job('reconcile_payments', z.unknown(), 1);
 
 /** Deletes ids of webhooks too old to be repeated. */

@@ -1,16 +1,18 @@
 import type { Db } from '../../infra/db/database.ts';
+import type { Clock } from '../../infra/deps.ts';
 import type { MethodName, PaymentProvider, Providers } from './deps.ts';
 import { findMethod, type MethodRow } from './method-store.ts';
 import { type ByHandDetails, byHandProvider } from './providers/by-hand.ts';
 import { razorpayProvider } from './providers/razorpay.ts';
 import { stripeProvider } from './providers/stripe.ts';
-import { openKeys } from './sealed-keys.ts';
+import { type GatewayKeys, openKeys } from './sealed-keys.ts';
 
-interface DirectoryOptions {
+export interface DirectoryOptions {
   /** Gateways of the site's settings. */
   readonly ofSite: readonly PaymentProvider[];
   /** The site's secret, with which the keys of accounts are encrypted. */
   readonly secret: string;
+  readonly clock: Clock;
   /** A copy of the site for trying things out must not move real money. */
   readonly testKeysOnly: boolean;
   /** Where the gateways of accounts are, other than at their own addresses. */
@@ -39,15 +41,29 @@ function providerOf(
   if (method !== 'razorpay' && method !== 'stripe')
     return byHandProvider({ method, ...details } as ByHandDetails);
   const keys = secrets === null ? null : openKeys(options.secret, id, secrets);
-  if (keys === null) return null;
-  const { keySecret = '', secretKey = '', webhookSecret = '' } = keys;
-  const isTest = /^(?:[sr]k|rzp)_test_/.test(method === 'stripe' ? secretKey : String(details.keyId));
-  if (options.testKeysOnly && !isTest) return null;
-  if (method === 'stripe') return stripeProvider({ secretKey, webhookSecret, url: options.urls.stripe });
-  return razorpayProvider({
-    keyId: String(details.keyId),
-    keySecret,
-    webhookSecret,
-    url: options.urls.razorpay,
-  });
+  if (keys === null || (options.testKeysOnly && modeOf({ method, details }, keys) === 'live')) return null;
+  const { oldWebhookSecret: old, oldWebhookUntil: until = '', ...rest } = keys;
+  // Repeated webhooks are signed with the secret of their time.
+  const isRecent = old !== undefined && until > options.clock.now().toString();
+  return gatewayOf({ method, details }, isRecent ? { ...rest, oldWebhookSecret: old } : rest, options.urls);
+}
+
+type Gateway = Pick<MethodRow, 'method' | 'details'>;
+
+/** Whether a gateway's keys move real money. */
+export function modeOf({ method, details }: Gateway, { secretKey = '' }: GatewayKeys): 'test' | 'live' {
+  return /^(?:[sr]k|rzp)_test_/.test(method === 'stripe' ? secretKey : String(details.keyId))
+    ? 'test'
+    : 'live';
+}
+
+/** The gateway that these keys open. */
+export function gatewayOf(
+  { method, details }: Gateway,
+  { keySecret = '', secretKey = '', webhookSecret = '', oldWebhookSecret }: GatewayKeys,
+  urls: DirectoryOptions['urls'],
+): PaymentProvider {
+  const secrets = { webhookSecret, oldWebhookSecret };
+  if (method === 'stripe') return stripeProvider({ secretKey, ...secrets, url: urls.stripe });
+  return razorpayProvider({ keyId: String(details.keyId), keySecret, ...secrets, url: urls.razorpay });
 }

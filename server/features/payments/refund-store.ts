@@ -124,7 +124,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
 }
 
 /** Another refund of the same payment that is being recorded waits. */
-export async function lockPaymentOf(tx: Tx, { paymentId }: Refund): Promise<void> {
+export async function lockPaymentOf(tx: Tx, { paymentId }: Pick<Refund, 'paymentId'>): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
 }
 

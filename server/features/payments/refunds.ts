@@ -8,6 +8,7 @@ import { recordActions } from '../audit/index.ts';
 import { creditLater } from '../invoices/index.ts';
 import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf, wasSold } from './captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
+import { isHeldByBank } from './dispute-store.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
@@ -172,6 +173,8 @@ export async function returnPayments(
 export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: Attempt): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund?.state !== 'queued') return;
+  // Providers refuse it while a bank has the money. It's sent or settled once that has decided.
+  if (await isHeldByBank(deps.db, refund.paymentId)) return;
   const answer = await ask(deps, refund, attempt);
   await transaction(deps.db, async (tx) => {
     if (!(answer instanceof ProviderError)) return recordRefund(deps, tx, refundId, answer);

@@ -1,3 +1,4 @@
+import * as disputes from '../../../contracts/disputes.ts';
 import * as door from '../../../contracts/door-payments.ts';
 import * as account from '../../../contracts/payment-accounts.ts';
 import * as methods from '../../../contracts/payment-methods.ts';
@@ -6,13 +7,15 @@ import * as contract from '../../../contracts/payments.ts';
 import * as transfers from '../../../contracts/transfers.ts';
 import { en } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Bind } from '../../infra/http/server.ts';
+import type { Bind, Guard } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import type { AccountDeps } from '../accounts/index.ts';
-import { type MethodSettingsDeps, setMethod, showAccount } from './accounts.ts';
+import { type MethodSettingsDeps, removeMethod, setMethod, showAccount } from './accounts.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
+import { downloadEvidence, sendEvidence, showEvidence } from './dispute-evidence.ts';
+import { pageOfDisputes } from './dispute-store.ts';
 import { listUnpaidAtDoor, payAtDoor } from './door.ts';
 import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
 import { refundPart } from './partial-refunds.ts';
@@ -70,6 +73,9 @@ export function paymentAccountRoutes(bind: Bind, deps: MethodSettingsDeps, accou
   bind(account.setPaymentMethod, ({ params, body, caller }) =>
     setMethod(deps, accounts, { caller, ...params, ...body }),
   );
+  bind(account.removePaymentMethod, ({ params, body, caller }) =>
+    removeMethod(deps, accounts, { caller, ...params, ...body }),
+  );
 }
 
 export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
@@ -109,6 +115,30 @@ export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
   );
   bind(transfers.confirmSiteRefund, ({ params, body, caller }) =>
     confirmRefundTransfer(deps, { caller, scope: 'site', ...params, ...body }),
+  );
+}
+
+/** Disputes of an event, and for administrators of the site. */
+export function disputeRoutes(bind: Bind, deps: PaymentDeps, administrators: Guard): void {
+  const { db, timeZone } = deps;
+  bind(disputes.listEventDisputes, async ({ params: { eventId }, query: { only, page }, caller }) => {
+    await managedEvent(db, caller, eventId);
+    return pageOfDisputes(db, { eventId, only, page }, timeZone);
+  });
+  bind(
+    disputes.listDisputes,
+    ({ query: { only, page } }) => pageOfDisputes(db, { eventId: null, only, page }, timeZone),
+    administrators,
+  );
+  bind(disputes.getEvidence, ({ params, caller }) => showEvidence(deps, { caller, ...params }));
+  bind(disputes.downloadEvidence, async ({ params, caller, reply }) => {
+    const { name, bytes } = await downloadEvidence(deps, { caller, ...params });
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    reply.type('application/pdf');
+    return bytes;
+  });
+  bind(disputes.sendEvidence, ({ params, body, caller }) =>
+    sendEvidence(deps, { caller, ...params, ...body }),
   );
 }
 

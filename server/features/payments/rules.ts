@@ -1,3 +1,4 @@
+import { type DisputeState, isDecided } from '../../../contracts/disputes.ts';
 import type { Money } from '../../../contracts/money.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts';
@@ -138,14 +139,25 @@ export function feeTaken(paymentId: string, money: Money): Posting {
   return move(`fee ${paymentId}`, 'provider', 'fees', money);
 }
 
-/** A bank took a payment back. */
-export function disputed(paymentId: string, money: Money): Posting {
-  return move(`disputed ${paymentId}`, 'provider', 'disputes', money);
+/** What the provider took for a dispute, or gave back; `turn` counts them. */
+export function disputeMoved(disputeId: string, { amount, currency }: Money, turn: number): Posting {
+  const name = `disputed ${disputeId} ${turn}`;
+  return amount > 0
+    ? move(name, 'provider', 'disputes', { amount, currency })
+    : move(name, 'disputes', 'provider', { amount: -amount, currency });
 }
 
-/** The bank decided for the organiser. */
-export function disputeWon(paymentId: string, money: Money): Posting {
-  return move(`dispute won ${paymentId}`, 'disputes', 'provider', money);
+/** The same with what it charged for its work. */
+export function disputeFeeMoved(disputeId: string, { amount, currency }: Money, turn: number): Posting {
+  const name = `dispute fee ${disputeId} ${turn}`;
+  return amount > 0
+    ? move(name, 'provider', 'fees', { amount, currency })
+    : move(name, 'fees', 'provider', { amount: -amount, currency });
+}
+
+/** What was owed as a refund has reached the buyer through their bank. */
+export function refundedByBank(refundId: string, money: Money): Posting {
+  return move(`by bank ${refundId}`, 'disputes', 'refunds_due', money);
 }
 
 function move(name: string, from: Account, to: Account, { amount, currency }: Money): Posting {
@@ -207,3 +219,65 @@ const maxRefusals = 5;
 
 /** Hours between checks of a refund that the provider has accepted. */
 export const checkHours = 6;
+
+const disputeOrder: readonly DisputeState[] = ['inquiry', 'open', 'under_review', 'won', 'lost', 'closed'];
+
+/** A dispute as a provider reports it, and as it is known. */
+export interface DisputeFacts {
+  readonly state: DisputeState;
+  readonly amountPaise: number;
+  /** The provider's own word for it. */
+  readonly reason: string;
+  /** Until when evidence counts; null where none is taken. */
+  readonly respondBy: Temporal.Instant | null;
+  /** What it has taken from the account for this dispute and not returned. */
+  readonly withdrawnPaise: number;
+  /** What it charged for its work on it, as far as that is in the same currency. */
+  readonly feePaise: number;
+}
+
+/**
+ * What a report about a dispute means. Webhooks come twice, late and in any order, and a bank may ask for more after its
+ * review began: so what isn't a step forward is asked for.
+ */
+export function disputeNews(
+  known: DisputeFacts | null,
+  reported: DisputeFacts,
+  isAnswer: boolean,
+): 'news' | 'ask' | 'no_news' {
+  if (known === null) return 'news';
+  if (isSameDispute(known, reported)) return 'no_news';
+  if (isAnswer) return 'news';
+  const isAhead = !isDecided(known.state) && stepOf(reported.state) > stepOf(known.state);
+  return isAhead ? 'news' : 'ask';
+}
+
+/** All decisions are the same step. */
+function stepOf(state: DisputeState): number {
+  return Math.min(disputeOrder.indexOf(state), disputeOrder.indexOf('won'));
+}
+
+function isSameDispute(one: DisputeFacts, other: DisputeFacts): boolean {
+  return (
+    one.state === other.state &&
+    one.amountPaise === other.amountPaise &&
+    one.withdrawnPaise === other.withdrawnPaise &&
+    one.feePaise === other.feePaise &&
+    one.reason === other.reason &&
+    one.respondBy?.epochMilliseconds === other.respondBy?.epochMilliseconds
+  );
+}
+
+/** Banks decide sooner. */
+const disputeDays = 200;
+
+/** When the provider is asked about a dispute next; null once nothing can change. */
+export function nextDisputeCheck(
+  { state, withdrawnPaise }: Pick<DisputeFacts, 'state' | 'withdrawnPaise'>,
+  { openedAt, now }: { openedAt: Temporal.Instant; now: Temporal.Instant },
+): Temporal.Instant | null {
+  // What was won comes back days later.
+  const isSettled = isDecided(state) && (state === 'lost') === withdrawnPaise > 0;
+  const isOld = Temporal.Instant.compare(openedAt.add({ hours: 24 * disputeDays }), now) <= 0;
+  return isSettled || isOld ? null : now.add({ hours: checkHours });
+}

@@ -58,7 +58,7 @@ export async function insertPayment(
 }
 
 /** What an order is paid through: a gateway names its payments, and only within one account does a name mean one of them. */
-function wayOf({ provider, methodId }: MethodName): string {
+export function wayOf({ provider, methodId }: MethodName): string {
   return methodId ?? provider;
 }
 
@@ -71,6 +71,22 @@ export async function lockPayment(tx: Tx, method: MethodName, providerPaymentId:
     .where('provider_payment_id', '=', providerPaymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** A captured payment, and whom to ask about it. */
+export async function findPaymentToAsk(
+  db: Db,
+  id: string,
+): Promise<(MethodName & { paymentId: string; providerPaymentId: string; currency: string }) | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(['payments.id as paymentId', 'provider_payment_id as providerPaymentId', 'currency'])
+    .select(['payment_orders.provider', 'payment_orders.method_id as methodId'])
+    .$narrowType<Pick<MethodName, 'provider'>>()
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function savePaymentState(

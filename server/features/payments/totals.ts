@@ -7,6 +7,7 @@ export interface Totals {
   readonly takenPaise: number;
   readonly refundedPaise: number;
   readonly refundsDuePaise: number;
+  readonly disputedPaise: number;
   readonly refunds: number;
   readonly processedRefunds: number;
   readonly failedRefunds: number;
@@ -17,6 +18,7 @@ export const noTotals = {
   takenPaise: 0,
   refundedPaise: 0,
   refundsDuePaise: 0,
+  disputedPaise: 0,
   refunds: 0,
   processedRefunds: 0,
   failedRefunds: 0,
@@ -34,14 +36,17 @@ export async function totalsOf(db: Db, eventId: string | undefined): Promise<Tot
       where ${ofEvent}
     ), money as (
       select currency,
-        coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
-        coalesce(sum(amount_paise) filter (where account = 'refunds_due' and amount_paise > 0), 0)::bigint as "refundedPaise",
-        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
+        coalesce(sum(amount_paise) filter (where account = 'provider' and starts_with(posting, 'captured ')), 0)::bigint
+          as "takenPaise",
+        coalesce(sum(amount_paise) filter (where account = 'refunds_due' and not starts_with(posting, 'owed ')), 0)::bigint
+          as "refundedPaise",
+        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise",
+        coalesce(sum(amount_paise) filter (where account = 'disputes'), 0)::bigint as "disputedPaise"
       from ledger_entries where payment_id in (select id from own) group by currency
     ), back as (
       select own.currency,
-        count(*) as refunds,
-        count(*) filter (where state = 'processed') as "processedRefunds",
+        count(*) filter (where cause <> 'dispute') as refunds,
+        count(*) filter (where state = 'processed' and cause <> 'dispute') as "processedRefunds",
         count(*) filter (where state = 'failed') as "failedRefunds"
       from refunds join own on own.id = refunds.payment_id group by own.currency
     )

@@ -1,6 +1,7 @@
 export { questionRoutes } from './routes.ts';
 export {
   answerErrors,
+  answersFor,
   givenAnswers,
   type StandardQuestions,
   standardAnswers,

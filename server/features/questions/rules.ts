@@ -82,3 +82,20 @@ function errorOf({ kind, required, options }: Question, value: AnswerValue | und
 function isAmong(options: readonly string[], value: string): boolean {
   return options.some((option) => option === value || cleanLine(option) === value);
 }
+
+/** The same answers by the ids of another date's questions, which are copies. Questions that differ stay unanswered. */
+export function answersFor(
+  given: QuestionAnswers,
+  from: readonly Question[] = [],
+  to: readonly Question[] = [],
+): QuestionAnswers {
+  const wording = ({ kind, label, options }: Question) => JSON.stringify([kind, label, options]);
+  const left = from.filter(({ $id }) => given[$id] !== undefined);
+  const answers = to.flatMap((question): [string, QuestionAnswers[string]][] => {
+    const index = left.findIndex((one) => one.$id === question.$id || wording(one) === wording(question));
+    const [same] = index < 0 ? [] : left.splice(index, 1);
+    const answer = same === undefined ? undefined : given[same.$id];
+    return answer === undefined ? [] : [[question.$id, answer]];
+  });
+  return Object.fromEntries(answers);
+}

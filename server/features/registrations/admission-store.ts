@@ -11,6 +11,28 @@ export async function findAdmission(db: Db, registrationId: string): Promise<Tem
   return row?.admitted_at ?? null;
 }
 
+/** What is known of tickets, for a bank that asks. */
+export async function evidenceOf(db: Db, registrationIds: readonly string[]) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .select([
+      'registrations.id as registrationId',
+      'registrations.state',
+      'registrations.cancelled_at as cancelledAt',
+    ])
+    .select(['registrations.created_at as registeredAt', 'registrations.confirmed_at as confirmedAt'])
+    .select(['registrations.handed_on_at as transferredAt', 'admissions.admitted_at as checkedInAt'])
+    .select(
+      sql<string | null>`coalesce(nullif(registrations.holder_name, ''),
+        case when registrations.handed_on_at is not null then users.name end)`.as('holder'),
+    )
+    .where('registrations.id', '=', anyOf(registrationIds))
+    .orderBy('registrations.id')
+    .execute();
+}
+
 /**
  * Serialises check-ins of one event until `tx` ends, without blocking registrations. Lock order:
  * seats first, then this.

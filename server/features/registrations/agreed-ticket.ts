@@ -33,6 +33,8 @@ export function ticketFor(
   const { stock, terms, now } = at;
   const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : {};
   const enters = subject === undefined || subject.state === 'cancelled';
+  if (enters && command?.kind === 'register' && command.pass !== undefined)
+    return ticketOfPass(at, chosen.ticketTypeId ?? null);
   if (enters && (command?.kind === 'register' || command?.kind === 'admit')) {
     return chooseTicket(stock, terms, chosen, { userId: command.userId, now });
   }
@@ -56,6 +58,16 @@ export function ticketFor(
   }
   const agreed = subject === undefined ? free : priceOf(at, type, subject, code);
   return { ...kept, ...agreed, terms: termsOfType(terms, type, totalPaise({ ...kept, ...agreed })) };
+}
+
+/** The seat of a pass: paid for, approved and open until the start. */
+function ticketOfPass(
+  { stock, terms }: At,
+  ticketTypeId: string | null,
+): Ticket | Extract<Verdict, { kind: 'refused' }> {
+  if (!typeOf(stock, ticketTypeId)?.pass) return { kind: 'refused', problem: 'ticket_type_not_found' };
+  const open = { ...termsAtPrice(terms, 0), tenantApproval: false, opensAt: null, closesAt: null };
+  return { ticketTypeId, otherTicketTypes: [], ticketCodeId: null, addOns: [], ...free, terms: open };
 }
 
 /** The event's terms for a registration that may be offered a seat of a type. */

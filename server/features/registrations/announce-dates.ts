@@ -27,8 +27,10 @@ import {
   Former,
   type Words,
 } from './announcements.ts';
+import { mailsToHolders } from './holders.ts';
 import { eventFacts } from './notify.ts';
 import { isOnePerPersonAndState } from './order-store.ts';
+import { withPassShares } from './pass-store.ts';
 import { liveStates } from './rules.ts';
 import { selectRegistrations } from './store.ts';
 import type { CommandQueueDeps, Registration } from './types.ts';
@@ -193,7 +195,11 @@ async function mailEach(
       ? []
       : [{ ...mail.words, ...replyTo, ...addressed(person, mail.registration) }];
   });
-  await queueMails(tx, mails);
+  const toHolders = await mailsToHolders(deps, tx, registrations, (registration) => {
+    const mail = mailOf(deps, dates, [registration]);
+    return mail && { ...mail.words, ...replyTo };
+  });
+  await queueMails(tx, [...mails, ...toHolders]);
 }
 
 /** The mail for one person about all of their dates; null when none concerns them. */
@@ -237,11 +243,22 @@ async function refundEach(
   dates: Announced,
   registrations: readonly Registration[],
 ): Promise<void> {
-  for (const { event, cancelled } of dates.values()) {
-    if (!cancelled) continue;
-    const refunds = registrations
-      .filter(({ eventId }) => eventId === event.id)
-      .map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
-    if (refunds.length > 0) await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
+  const ended = registrations.filter(({ eventId }) => dates.get(eventId)?.cancelled);
+  // The dates of a pass are refunded together.
+  const ofPasses = ended.filter(({ passId }) => passId !== null);
+  await refund(deps, tx, ofPasses, null);
+  for (const { event } of dates.values()) {
+    const own = ended.filter(({ eventId, passId }) => eventId === event.id && passId === null);
+    await refund(deps, tx, own, refundableUntil(event));
   }
+}
+
+async function refund(
+  deps: CommandQueueDeps,
+  tx: Tx,
+  registrations: readonly Registration[],
+  until: Temporal.Instant | null,
+): Promise<void> {
+  const refunds = registrations.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
+  if (refunds.length > 0) await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), until);
 }

@@ -120,7 +120,7 @@ export async function saveProgress(
 }
 
 /** Somebody's registration; of a person's seats in one state, one is mailed about. */
-interface Recipient extends Registration {
+export interface Recipient extends Registration {
   readonly isMailed: boolean;
 }
 

@@ -17,11 +17,14 @@ import {
   insertAnnouncement,
   lockAnnouncement,
   nextRecipients,
+  type Recipient,
   type ReminderKind,
   saveProgress,
 } from './announcement-store.ts';
+import { mailsToHolders } from './holders.ts';
 import { cancelLinkUrl } from './mailed-links.ts';
 import { eventFacts, recipientOf, seatsByPerson } from './notify.ts';
+import { withPassShares } from './pass-store.ts';
 import { liveStates } from './rules.ts';
 import { agreedTickets } from './ticket-stock.ts';
 import type { CommandQueueDeps, Registration } from './types.ts';
@@ -100,8 +103,7 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       const concerned = isStale(announcement, event, deps.clock.now())
         ? []
         : await nextRecipients(tx, announcement, audienceOf(announcement), atOnce);
-      const mailed = concerned.filter(({ isMailed }) => isMailed);
-      await notifyEach(deps, tx, announcement, event, mailed);
+      await notifyEach(deps, tx, announcement, event, concerned);
       if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const notifiedThrough = concerned.at(-1)?.id ?? announcement.notifiedThrough;
@@ -137,8 +139,9 @@ async function notifyEach(
   tx: Tx,
   announcement: Announcement,
   event: WholeEvent,
-  concerned: readonly Registration[],
+  all: readonly Recipient[],
 ): Promise<void> {
+  const concerned = all.filter(({ isMailed }) => isMailed);
   const people = await findPeople(tx, [event.organiserId, ...concerned.map(({ userId }) => userId)]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
@@ -146,7 +149,7 @@ async function notifyEach(
   const tickets = await agreedTickets(
     tx,
     event,
-    concerned.map(({ id }) => id),
+    all.map(({ id }) => id),
   );
   const seats = await seatsByPerson(tx, event, concerned);
   const wordsFor = wordsOf(announcement, event, facts, deps);
@@ -163,7 +166,11 @@ async function notifyEach(
     const muted = person.mutedMails.includes(topic);
     return [{ ...mail, agreed, calendarTickets, unsubscribeUrl, muted }];
   });
-  await queueMails(tx, mails);
+  const toHolders = await mailsToHolders(deps, tx, all, (registration) => {
+    const words = wordsFor(registration, true);
+    return words && { ...words, ...replyTo, calendarTickets: tickets.get(registration.id)?.name };
+  });
+  await queueMails(tx, [...mails, ...toHolders]);
 }
 
 async function createRefunds(
@@ -173,7 +180,7 @@ async function createRefunds(
   ended: readonly Registration[],
 ): Promise<void> {
   const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
-  await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
+  await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
 }
 
 export function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
@@ -198,13 +205,13 @@ export type Words = {
   };
 }[AnnouncedKind];
 
-/** The mail for one person, or null when the announcement doesn't concern them. */
+/** The mail for the buyer or the holder of a seat, or null when the announcement doesn't concern them. */
 function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
   facts: EventFacts,
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
-): (registration: Registration) => Words | null {
+): (registration: Registration, isHolder?: boolean) => Words | null {
   switch (announcement.kind) {
     case 'event_cancelled':
       return ({ confirmedAt }) => ({
@@ -215,11 +222,12 @@ function wordsOf(
     case 'event_hidden':
       return () => ({ kind: 'event_unavailable', values: { event: facts } });
     case 'reminder_day':
-      return (registration) => ({
+      // Only buyers can cancel a seat.
+      return (registration, isHolder = false) => ({
         kind: 'reminder_day',
         values: {
           event: facts,
-          cancelLinkUrl: isFree(registration, event) ? cancelLinkUrl(deps, registration) : null,
+          cancelLinkUrl: isFree(registration, event) && !isHolder ? cancelLinkUrl(deps, registration) : null,
         },
       });
     case 'reminder_hour':

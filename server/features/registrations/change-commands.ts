@@ -18,7 +18,7 @@ import type { Stock } from './pools.ts';
 import { payChange } from './purchase.ts';
 import type { ChangeTicket } from './register.ts';
 import { findRegistration } from './store.ts';
-import { addOnsToAdd, moveTicket, stockWithoutChange } from './ticket-changes.ts';
+import { addOnsToAdd, canMoveTo, moveTicket, stockWithoutChange } from './ticket-changes.ts';
 import { loadCodes, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 import { usesSeat } from './used-tickets.ts';
@@ -67,7 +67,9 @@ async function listMoves(deps: RegistrationDeps, { caller, eventId, registration
     now: deps.clock.now(),
   };
   const own = registration.ticketTypeId ?? standardTicketType;
-  const types = [...stock.types.values()].filter(({ id }) => id !== own);
+  const types = [...stock.types.values()].filter(
+    ({ id }) => id !== own && canMoveTo(stock, registration, id),
+  );
   return {
     types: types.map((type) => {
       const wanted = moveTicket(stock, registration, type.id, at);

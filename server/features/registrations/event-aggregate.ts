@@ -50,6 +50,8 @@ export class EventAggregate extends ChangingTickets {
     if (command.kind === 'cancel' && 'by' in command && subject !== undefined && command.by !== undefined) {
       if (subject.userId !== command.by) return { kind: 'refused', problem: 'registration_not_found' };
     }
+    if (command.kind === 'hand_on' && subject !== undefined && subject.passId !== null)
+      return { kind: 'refused', problem: 'ticket_hand_on_not_allowed' };
     if (command.kind === 'change_ticket') return this.changeTicket(command, subject);
     if (command.kind === 'pay' && command.changeId !== undefined) return this.payChange(command, subject);
     if (command.kind === 'lapse' && subject !== undefined && subject.change !== null) {
@@ -60,7 +62,8 @@ export class EventAggregate extends ChangingTickets {
       const { ticketTypeId = standardTicketType } = command.answers.ticket ?? {};
       const enters = subject === undefined || subject.state === 'cancelled';
       if (enters && this.facts.declined.has(command.userId)) return declined;
-      if (enters && exceedsLimits(this.stock, command.userId, [ticketTypeId])) return limitReached;
+      if (enters && command.pass === undefined && exceedsLimits(this.stock, command.userId, [ticketTypeId]))
+        return limitReached;
     }
     const verdict = this.#decideFor(command.kind, subject, { command, reserved });
     if (verdict.kind === 'done' && command.kind === 'cancel' && subject !== undefined)
@@ -126,6 +129,9 @@ export class EventAggregate extends ChangingTickets {
     const { maxPerOrder, maxPerPerson, seatBySeat } = this.stock.terms;
     const isSingle = maxPerOrder === 1 && maxPerPerson === null;
     if (isSingle && order.some(({ companion }) => companion)) return limitReached;
+    // A pass is its buyer's own, and ends by itself.
+    const isPass = types.some((id) => typeOf(this.stock, id)?.pass);
+    if (isPass && (order.length > 1 || first.companion)) return limitReached;
     if (exceedsLimits(this.stock, userId, types)) return limitReached;
     if (!seatBySeat && !canEverFit(this.stock, types)) return limitReached;
     const seats = order.map((seat, index) => {
@@ -156,9 +162,10 @@ export class EventAggregate extends ChangingTickets {
   #barTo(userId: string, command: EventCommand): ProblemType | null {
     const { organiserId, hidden, uninvited, blocked } = this.facts;
     if (userId === organiserId) return 'registration_own_event';
-    // Guests were let in when they began.
-    const isGuest = command.kind === 'register' && command.answers.guestId !== undefined;
-    if (hidden || (uninvited.has(userId) && !isGuest)) return 'event_not_found';
+    // Guests were let in when they began, and people with a pass when they bought it.
+    const isIn =
+      command.kind === 'register' && (command.answers.guestId !== undefined || command.pass !== undefined);
+    if (hidden || (uninvited.has(userId) && !isIn)) return 'event_not_found';
     return blocked.has(userId) ? 'registration_blocked' : null;
   }
 
@@ -242,7 +249,8 @@ export class EventAggregate extends ChangingTickets {
       return { kind: 'done', registrationId: subject.id };
     }
     const newcomer = command === undefined ? null : newRegistrantOf(command);
-    const refused = newcomer && this.refusalOf(newcomer.answers);
+    const isOfPass = command?.kind === 'register' && command.pass !== undefined;
+    const refused = newcomer && !isOfPass && this.refusalOf(newcomer.answers);
     if (refused) return { kind: 'refused', ...refused };
     const registrationId = this.change(decision.change, subject, { command, ticket });
     if (newcomer !== null) this.takeAnswers(registrationId, newcomer);

@@ -29,6 +29,10 @@ export abstract class EventChanges implements MailCauses {
   readonly newAnswers: NewAnswer[] = [];
   /** Transferred registrations, in their new state. */
   readonly handedOn: Registration[] = [];
+  /** Confirmed registrations that passes were bought with. */
+  readonly boughtPasses: Registration[] = [];
+  /** The seats for others that changed. */
+  readonly changedCompanions = new Set<string>();
   /** The people whose registrations changed. */
   readonly changed = new Set<string>();
   /** Whether waitlist places moved, which affects more people. */
@@ -110,6 +114,7 @@ export abstract class EventChanges implements MailCauses {
       groupDiscount: ticket.groupDiscount ?? null,
       addOns: ticket.addOns,
       ticketCodeId: ticket.ticketCodeId,
+      ...this.#passOf(base, command, ticket),
       state,
       holdExpiresAt,
       cancelCause,
@@ -130,10 +135,17 @@ export abstract class EventChanges implements MailCauses {
     if (before.state === 'waitlisted' && next.orderId !== null) this.hasFreedSeat = true;
     this.registrations.set(registrationId, next);
     this.#unsaved.add(registrationId);
+    if (base.companion || subject?.companion) this.changedCompanions.add(registrationId);
     this.changed.add(next.userId);
     if (base.state === 'waitlisted') this.lineMoved = true;
-    if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
-    if (refund !== null) this.refunds.push({ registrationId, cause: refund });
+    const startsPass = next.passId === registrationId && state === 'confirmed';
+    if (startsPass) this.boughtPasses.push(next);
+    const isOfPass = next.passId !== null && next.passId !== registrationId;
+    if ((command?.kind === 'register' && !isOfPass) || command?.kind === 'pay') this.hasOrganiserNews = true;
+    // Who gives back one seat of a pass keeps the others.
+    const keepsPass = command?.kind === 'cancel' && next.passId !== null;
+    const chargedBack = ruling?.chargedBack === true;
+    if (refund !== null && !keepsPass && !chargedBack) this.refunds.push({ registrationId, cause: refund });
     const silent = command !== undefined && 'silent' in command && command.silent === true;
     const mail = {
       registrationId,
@@ -141,7 +153,9 @@ export abstract class EventChanges implements MailCauses {
       holdExpiresAt,
       position: seatsOf(this.stock, ticket.ticketTypeId).waitlisted,
     };
-    if (notify !== null && !silent) this.notifications.push({ ...mail, notify });
+    // About a pass, its holder is mailed once its seats are taken.
+    if (notify !== null && !silent && !startsPass)
+      this.notifications.push({ ...mail, notify: chargedBack ? 'charged_back' : notify });
     if (notifyFormer !== null && subject !== undefined) {
       this.handedOn.push(next);
       this.changed.add(subject.userId);
@@ -157,6 +171,7 @@ export abstract class EventChanges implements MailCauses {
     if (frees) this.hasFreedSeat = true;
     this.registrations.set(next.id, next);
     this.#unsaved.add(next.id);
+    if (next.companion) this.changedCompanions.add(next.id);
     this.changed.add(next.userId);
     if (refund !== null) this.refunds.push({ registrationId: next.id, ...refund });
     if (notify === null) return;
@@ -176,6 +191,18 @@ export abstract class EventChanges implements MailCauses {
     });
   }
 
+  /** The pass that a registration belongs to, or is bought with. */
+  #passOf(
+    base: Registration,
+    command: EventCommand | undefined,
+    ticket: Ticket,
+  ): Pick<Registration, 'passId' | 'passDates'> {
+    if (command?.kind !== 'register') return { passId: base.passId, passDates: base.passDates };
+    if (command.pass !== undefined) return { passId: command.pass.id, passDates: null };
+    const pass = typeOf(this.stock, ticket.ticketTypeId)?.pass ?? null;
+    return pass === null ? { passId: null, passDates: null } : { passId: base.id, passDates: pass.dates };
+  }
+
   /** The state a change starts from. Registering again creates a new registration. */
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
     const { eventId, now, asks } = this.facts;
@@ -185,6 +212,7 @@ export abstract class EventChanges implements MailCauses {
     if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
     if (command?.kind === 'register') {
       const blank = blankRegistration(eventId, command.userId, now, answers);
+      if (command.pass !== undefined) return { ...blank, id: command.pass.registrationId };
       const [seat] = command.order ?? [];
       if (seat === undefined) return blank;
       const { id, orderId, companion, holderName } = seat;

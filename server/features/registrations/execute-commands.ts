@@ -9,8 +9,10 @@ import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } fro
 import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
+import { notifyHolders, saveHolders } from './holders.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
+import { startPasses, withPassShares } from './pass-store.ts';
 import { offersDue } from './rules.ts';
 import { drawQueueNumbers, findOfOrders, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
 import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
@@ -161,14 +163,20 @@ export async function executeCommands(
   await save(tx, aggregate);
   await requireAccounts(tx, commands);
   await insertAnswers(tx, aggregate.newAnswers);
+  await saveHolders(tx, commands, (id) => aggregate.changedCompanions.has(id), facts.now);
   await guests.save(tx, facts.now);
   await offerSeats(tx, aggregate, facts);
   await saveSeats(tx, eventId, aggregate.seats);
   await saveTickets(tx, eventId, tickets, aggregate.stock);
   const { refunds, changed } = aggregate;
-  if (refunds.length > 0) await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
+  await startPasses(tx, event, aggregate.boughtPasses, facts.now);
+  if (refunds.length > 0) {
+    await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
+  }
   await askForContacts(deps, tx, aggregate);
   await notifyAttendees(deps, tx, event, aggregate);
+  const companions = [...aggregate.changedCompanions].flatMap((id) => aggregate.get(id) ?? []);
+  if (companions.length > 0) await notifyHolders(deps, tx, event, companions);
   if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);
   if (changed.size > 0 || left !== seats) publishSeats(deps, tx, eventId);
   if (changed.size > 0) publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);

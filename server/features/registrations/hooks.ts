@@ -3,12 +3,14 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
+import { lockAdmissions } from './admission-store.ts';
 import { announceNews } from './announce-dates.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
 import { companionsOf, findChanging } from './order-store.ts';
+import { passesEnding } from './pass-commands.ts';
 import type { HeldSeat } from './payments-port.ts';
 import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
@@ -83,6 +85,7 @@ export async function settlePayment(
  * account is being deleted. No notification is sent: there is no one left to notify.
  */
 export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
+  const endPasses = await passesEnding(deps, tx, userId);
   for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
     // An order that is being placed has been by then.
     await lockSeats(tx, eventId);
@@ -92,6 +95,7 @@ export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: str
       ...seats.map((registrationId) => ({ kind: 'cancel' as const, registrationId, silent: true })),
     ]);
   }
+  await endPasses();
   await eraseAnswers(tx, userId);
   await eraseAnswersOf(tx, userId);
 }
@@ -137,6 +141,34 @@ export async function revokeRegistrations(
     (registrationId) => ({ kind: 'revoke', registrationId, reason, by }) as const,
   );
   await executeCommands(deps, tx, eventId, commands);
+}
+
+/**
+ * Ends registrations whose payment a bank took back, without a refund. Those that were used stay, and those of events that
+ * are over.
+ * @returns those that ended
+ */
+export async function endChargedBack(
+  deps: CommandQueueDeps,
+  tx: Tx,
+  { eventId, registrationIds }: { eventId: string; registrationIds: readonly string[] },
+): Promise<readonly string[]> {
+  if ((await lockSeats(tx, eventId)) === null) return [];
+  const used = await lockAdmissions(tx, eventId, registrationIds);
+  const unused = registrationIds.filter((id) => !used.has(id));
+  const outcomes = await executeCommands(
+    deps,
+    tx,
+    eventId,
+    unused.map((registrationId) => ({
+      ...{ kind: 'revoke', registrationId, reason: null, chargedBack: true },
+      by: { userId: '', money: true },
+    })),
+  );
+  return unused.filter((_, index) => {
+    const outcome = outcomes[index];
+    return outcome !== undefined && 'registration' in outcome && outcome.registration.state === 'cancelled';
+  });
 }
 
 /** Ends every live registration of a cancelled event. */

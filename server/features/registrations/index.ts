@@ -1,5 +1,5 @@
 export type { AddOn } from './add-ons.ts';
-export { findAdmission, lockCheckIn } from './admission-store.ts';
+export { evidenceOf, findAdmission, lockCheckIn } from './admission-store.ts';
 export { countTold } from './announce-dates.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
@@ -11,8 +11,10 @@ export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts'
 export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
 export { type GuestDeps, startGuest } from './guests.ts';
+export { heldTicketUrl, openHeldSeat, setMailed } from './holders.ts';
 export {
   accountDeleted,
+  endChargedBack,
   eventHooks,
   reofferSeats,
   revokeRegistrations,
@@ -35,6 +37,7 @@ export {
 } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
+export { fillPassesOf } from './pass-store.ts';
 export type { Payments } from './payments-port.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';

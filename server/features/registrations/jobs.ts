@@ -7,8 +7,11 @@ import { announcePage } from './announcements.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { holdSeats } from './guest-holds.ts';
 import { settleGuests } from './guests.ts';
+import { askHolder, seatHolderSweep } from './holders.ts';
 import { contactRequestSweep } from './mailed-links.ts';
 import { notifyOrganiser } from './notify.ts';
+import { settlePass } from './pass-commands.ts';
+import { passJobs, passRecurring } from './pass-seats.ts';
 import { remind } from './reminders.ts';
 import { ticketOfferSweep } from './transfers.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
@@ -20,6 +23,8 @@ export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
     notifyOrganiser(deps),
     offerMoreSeats(deps),
     holdSeats(deps),
+    ...passJobs(deps),
+    askHolder(deps),
   ];
 }
 
@@ -30,6 +35,8 @@ export function registrationRecurring(deps: RegistrationDeps): Recurring[] {
     remind(deps),
     contactRequestSweep(deps),
     ticketOfferSweep(deps),
+    passRecurring(deps, (passId) => settlePass(deps, passId)),
+    seatHolderSweep(deps),
   ];
 }
 

@@ -172,11 +172,12 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
 }
 
 function presentTicket(registration: Registration) {
-  const { ticketTypeId, agreedPaise, addOns, orderId } = registration;
+  const { ticketTypeId, agreedPaise, addOns, orderId, passId } = registration;
   return {
     ticketTypeId: ticketTypeId ?? standardTicketType,
     amountPaise: agreedPaise,
     orderId,
+    passId,
     addOns: addOns.map(presentAddOn),
     change: presentChange(registration),
   };

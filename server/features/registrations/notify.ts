@@ -176,7 +176,7 @@ async function tickets(
 }
 
 /** The tickets' codes for reading aloud, by registration id. */
-async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('registrations')
     .select(['id', 'short_code as shortCode'])
@@ -324,6 +324,8 @@ function wordsOf(
       return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
     case 'revoked':
       return { kind: 'registration_cancelled_by_administrator', values: { event, reason } };
+    case 'charged_back':
+      return { kind: 'registration_charged_back', values: { event } };
     case 'moved':
       return { kind: 'ticket_moved', values: { event, from, to } };
     case 'move_to_pay': {

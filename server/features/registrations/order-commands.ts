@@ -7,6 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, lockSeats } from '../events/index.ts';
 import { totalPaise } from './add-ons.ts';
 import { findAdmission } from './admission-store.ts';
+import { changeHolder, holdersOf } from './holders.ts';
 import { waitlistPositions } from './list-store.ts';
 import { eventOfOwn, presentOwn } from './lists.ts';
 import { publishChange } from './notify.ts';
@@ -49,13 +50,14 @@ export function newSeats(
   orderId: string,
   { own, code, seats }: Pick<contract.NewOrder, 'own' | 'code' | 'seats'>,
 ): readonly [NewSeat, ...NewSeat[]] {
-  const wanted = seats.map(({ name, answers: questions, ...ticket }, index): NewSeat => {
+  const wanted = seats.map(({ name, email, answers: questions, ...ticket }, index): NewSeat => {
     const companion = index > 0 || !own;
     return {
       id: index === 0 ? orderId : `${orderId}.${String(index + 1).padStart(2, '0')}`,
       orderId,
       companion,
       holderName: companion ? name : '',
+      holderEmail: companion ? email : undefined,
       ticket: { ...ticket, code },
       questions,
     };
@@ -116,6 +118,10 @@ async function presentOrders(
   seats: readonly Registration[],
 ): Promise<contract.Order[]> {
   const positions = await waitlistPositions(db, seats);
+  const holders = await holdersOf(
+    db,
+    seats.map(({ id }) => id),
+  );
   const types = await agreedTicketsOf(
     db,
     seats.map(({ id }) => id),
@@ -135,6 +141,7 @@ async function presentOrders(
         ...presentOwn(seat, positions.get(seat.id) ?? null),
         own: !seat.companion,
         name: seat.holderName,
+        holder: holders.get(seat.id) ?? null,
         ...consequencesOf(seat, own, typeOf(stock, seat.ticketTypeId)?.minPerOrder ?? 1),
         ticketType: types.get(seat.id) ?? null,
       })),
@@ -161,13 +168,23 @@ function consequencesOf(seat: Registration, order: readonly Registration[], minP
 }
 
 /**
- * Says who sits in a seat, until the organiser's deadline, and never after check-in.
+ * Says who sits in a seat, and where their ticket is sent, until the organiser's deadline, and never after check-in.
  * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible`, `ticket_names_closed`,
  * `ticket_used`
  */
 export async function nameSeat(
-  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'bus'>,
-  { registrationId, name, ...asked }: OwnOrder & { caller: Principal; registrationId: string; name: string },
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'bus' | 'siteUrl' | 'secret'>,
+  {
+    registrationId,
+    name,
+    email,
+    ...asked
+  }: OwnOrder & {
+    caller: Principal;
+    registrationId: string;
+    name?: string | undefined;
+    email?: string | null | undefined;
+  },
 ): Promise<contract.Order> {
   const { caller, eventId, orderId } = asked;
   const event = await eventOfOwn(deps.db, caller, eventId);
@@ -181,11 +198,15 @@ export async function nameSeat(
     const now = deps.clock.now();
     if (Temporal.Instant.compare(until, now) <= 0) throw new Problem('ticket_names_closed');
     if ((await findAdmission(tx, seat.id)) !== null) throw new Problem('ticket_used');
-    await tx
-      .updateTable('registrations')
-      .set({ holder_name: name, updated_at: now })
-      .where('id', '=', seat.id)
-      .execute();
+    if (name !== undefined) {
+      await tx
+        .updateTable('registrations')
+        .set({ holder_name: name, updated_at: now })
+        .where('id', '=', seat.id)
+        .execute();
+    }
+    const named = { ...seat, holderName: name ?? seat.holderName };
+    if (email !== undefined) await changeHolder(deps, tx, event, { seat: named, address: email });
     publishChange(deps.bus, tx, eventId, [caller.userId]);
     return showOrder(tx, { caller, eventId, orderId });
   });

@@ -8,6 +8,8 @@ export interface Refund {
   readonly paise?: number;
   /** The add-on whose payment is refunded first. */
   readonly addOnId?: string;
+  /** Or else what it was paid for. */
+  readonly itemId?: string;
 }
 
 /** A seat held for a person until they have paid, or a change of one. */
@@ -33,7 +35,7 @@ export interface Payments {
   /** The subset of registrations with a payment that hasn't been refunded. */
   paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The full-refund deadline promised to the buyer; null when nothing was paid or promised. */
-  promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
+  promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
   /** What is left of what was paid for each registration, in paise; those without payments are left out. */
   paidPaise(db: Db, registrationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the site's settings bring a way to pay, for every event. */

@@ -37,6 +37,7 @@ const type = (id: string, pools: string[], facts: Partial<TicketType> = {}): Tic
   maxPerOrder: null,
   maxPerPerson: null,
   groupDiscount: null,
+  pass: null,
   ...facts,
 });
 const seats = { capacity: 10, confirmed: 5, held: 1, pending: 0, waitlisted: 0 };

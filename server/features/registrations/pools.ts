@@ -25,6 +25,8 @@ export interface TicketType extends PriceList {
   /** People who wait and would take this type. */
   readonly waitlisted: number;
   readonly groupDiscount: GroupDiscount | null;
+  /** The dates of the series that it admits to; null: its event only. */
+  readonly pass: { readonly dates: number | null } | null;
   readonly minPerOrder: number;
   /** Null: as many as the event allows. */
   readonly maxPerOrder: number | null;
@@ -209,6 +211,8 @@ export function chooseTicket(
   const type = stock.types.get(id);
   if (type === undefined || ![id, ...otherTicketTypes].every(visible))
     return { kind: 'refused', problem: 'ticket_type_not_found' };
+  const barred = passBar(stock, type, otherTicketTypes, terms.datesLeft);
+  if (barred !== null) return { kind: 'refused', problem: barred };
   if (code !== null && !appliesTo(code, type)) return { kind: 'refused', problem: 'ticket_code_not_valid' };
   const price = seatPrice(type, { sold: type.taken, now }, amountPaise ?? null);
   if (price === null) {
@@ -224,6 +228,19 @@ export function chooseTicket(
   const typed = termsOfType(terms, type, totalPaise);
   const agreed = { addOns, agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
   return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
+}
+
+/** A pass is sold by itself, at a date of a series with as many dates ahead as it is for. */
+function passBar(
+  { types }: Stock,
+  { pass }: TicketType,
+  others: readonly string[],
+  datesLeft = 0,
+): 'ticket_type_not_found' | 'series_pass_few_dates' | null {
+  if (others.some((id) => types.get(id)?.pass)) return 'ticket_type_not_found';
+  if (pass === null) return null;
+  if (others.length > 0 || datesLeft === 0) return 'ticket_type_not_found';
+  return pass.dates !== null && datesLeft < pass.dates ? 'series_pass_few_dates' : null;
 }
 
 /** The code that the person can use; undefined if there is none. */

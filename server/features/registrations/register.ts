@@ -26,6 +26,8 @@ export interface NewSeat {
   readonly orderId: string;
   readonly companion: boolean;
   readonly holderName: string;
+  /** Where the holder's ticket is sent. */
+  readonly holderEmail?: string | undefined;
   readonly ticket: TicketChoice;
   readonly questions: QuestionAnswers;
 }
@@ -36,6 +38,9 @@ export interface Register {
   readonly answers: Answers;
   /** The seats of an order. The answers are for the first one; without an order, it's the person's own. */
   readonly order?: readonly [NewSeat, ...NewSeat[]];
+  /** The seat of a pass that the person has: nothing is asked or paid, and nobody is mailed. */
+  readonly pass?: { readonly id: string; readonly registrationId: string };
+  readonly silent?: boolean;
 }
 
 /** What a payment bought. */

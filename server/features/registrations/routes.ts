@@ -23,6 +23,9 @@ import {
 import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
 import { cancelRegistrationOf, confirmContact } from './mailed-links.ts';
 import { cancelSeat, listOwnOrders, nameSeat, placeOrder } from './order-commands.ts';
+import { passRoutes } from './pass-commands.ts';
+import { takePassDate } from './pass-seats.ts';
+import { passForDate } from './pass-store.ts';
 import { pay } from './purchase.ts';
 import type { Answers } from './register.ts';
 import { transferRoutes } from './transfers.ts';
@@ -35,6 +38,7 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   managingRoutes(bind, deps);
   blockingRoutes(bind, deps);
   transferRoutes(bind, deps);
+  passRoutes(bind, deps);
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
@@ -53,6 +57,8 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
         ...answers
       } = body;
       const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
+      const passId = await passForDate(deps.db, { userId: caller.userId, ...params, ticketTypeId });
+      if (passId !== null) return takePassDate(deps, { caller, passId, ...params });
       return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
     },
     adoptAccess(deps),

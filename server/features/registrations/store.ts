@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
+import { sql } from 'kysely';
+import { anyOf, type Db, insertTogether, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
@@ -8,6 +8,7 @@ import { askedBy } from '../questions/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
 import { declinedForOthers } from './order-store.ts';
+import { countDatesLeft, findPaid } from './pass-store.ts';
 import type { Answers, TakenGroupDiscount, TicketChange } from './register.ts';
 import {
   type CommandQueueDeps,
@@ -50,6 +51,8 @@ export const registrationColumns = [
   sql<TicketChange | null>`registrations.change`.as('change'),
   'registrations.change_expires_at as changeExpiresAt',
   'registrations.order_id as orderId',
+  'registrations.pass_id as passId',
+  'registrations.pass_dates as passDates',
   'registrations.companion',
   'registrations.holder_name as holderName',
   'registrations.created_at as createdAt',
@@ -129,34 +132,33 @@ export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]>
 
 /** Inserts and updates in one statement. The database draws the short code of each new ticket. */
 export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
-  if (registrations.length === 0) return;
-  await tx
-    .insertInto('registrations')
-    .values(registrations.map(asRow))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        state: ref('excluded.state'),
-        decline_reason: ref('excluded.decline_reason'),
-        cancel_cause: ref('excluded.cancel_cause'),
-        queue_number: ref('excluded.queue_number'),
-        hold_expires_at: ref('excluded.hold_expires_at'),
-        decided_at: ref('excluded.decided_at'),
-        confirmed_at: ref('excluded.confirmed_at'),
-        cancelled_at: ref('excluded.cancelled_at'),
-        ticket_type_id: ref('excluded.ticket_type_id'),
-        other_ticket_types: ref('excluded.other_ticket_types'),
-        agreed_paise: ref('excluded.agreed_paise'),
-        discount_paise: ref('excluded.discount_paise'),
-        group_discount: ref('excluded.group_discount'),
-        add_ons: ref('excluded.add_ons'),
-        ticket_code_id: ref('excluded.ticket_code_id'),
-        change: ref('excluded.change'),
-        change_expires_at: ref('excluded.change_expires_at'),
-        updated_at: ref('excluded.updated_at'),
-      })),
-    )
-    .execute();
+  await insertTogether(tx, 'registrations', { rows: registrations.map(asRow), after: replaceChanged });
 }
+
+const replaceChanged = `on conflict (id) do update set ${(
+  [
+    'state',
+    'decline_reason',
+    'cancel_cause',
+    'queue_number',
+    'hold_expires_at',
+    'decided_at',
+    'confirmed_at',
+    'cancelled_at',
+    'ticket_type_id',
+    'other_ticket_types',
+    'agreed_paise',
+    'discount_paise',
+    'group_discount',
+    'add_ons',
+    'ticket_code_id',
+    'change',
+    'change_expires_at',
+    'updated_at',
+  ] satisfies (keyof Registrations)[]
+)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')}`;
 
 /** A registration that is about to be made; the command gives it its state. */
 export function blankRegistration(
@@ -195,6 +197,8 @@ export function blankRegistration(
     change: null,
     changeExpiresAt: null,
     orderId: null,
+    passId: null,
+    passDates: null,
     companion: false,
     holderName: '',
     createdAt: now,
@@ -202,7 +206,7 @@ export function blankRegistration(
   };
 }
 
-function asRow(registration: Registration): Insertable<Registrations> {
+function asRow(registration: Registration): Partial<Record<keyof Registrations, unknown>> {
   return {
     id: registration.id,
     event_id: registration.eventId,
@@ -221,15 +225,19 @@ function asRow(registration: Registration): Insertable<Registrations> {
     confirmed_at: registration.confirmedAt,
     cancelled_at: registration.cancelledAt,
     ticket_type_id: registration.ticketTypeId,
-    other_ticket_types: [...registration.otherTicketTypes],
+    other_ticket_types: registration.otherTicketTypes,
     agreed_paise: registration.agreedPaise,
     discount_paise: registration.discountPaise,
-    group_discount: registration.groupDiscount === null ? null : JSON.stringify(registration.groupDiscount),
-    add_ons: JSON.stringify(registration.addOns),
+    group_discount: registration.groupDiscount,
+    add_ons: registration.addOns,
     ticket_code_id: registration.ticketCodeId,
-    change: registration.change === null ? null : JSON.stringify(registration.change),
+    change: registration.change,
     change_expires_at: registration.changeExpiresAt,
     order_id: registration.orderId,
+    pass_id: registration.passId,
+    pass_dates: registration.passDates,
+    // The organiser is told of the pass once, not of each date.
+    is_news: registration.passId === null || registration.passId === registration.id,
     companion: registration.companion,
     holder_name: registration.holderName,
     created_at: registration.createdAt,
@@ -255,7 +263,9 @@ export async function loadFacts(
 ): Promise<{ facts: Facts; concerned: readonly Registration[] }> {
   const { id: eventId, organiserId, hiddenReason } = event;
   const now = clock.now();
-  const terms = termsOf(event, { payments });
+  const registers = commands.some(({ kind }) => kind === 'register');
+  const datesLeft = registers && event.hasTicketTypes ? await countDatesLeft(tx, event) : 0;
+  const terms = { ...termsOf(event, { payments }), datesLeft };
   const newcomers = commands.flatMap((command) => newRegistrantOf(command)?.userId ?? []);
   const questions = newcomers.length > 0 ? await askedBy(tx, eventId) : [];
   const concerned = await subjects(tx, eventId, commands);
@@ -287,8 +297,7 @@ export async function loadFacts(
   const moneyCommandIds = commands.flatMap((command) =>
     takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
   );
-  const paidFor =
-    moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
+  const paidFor = await findPaid(payments, tx, moneyCommandIds);
   const unagreed = about('change_ticket').flatMap(({ id, agreedPaise }) =>
     agreedPaise === null ? [id] : [],
   );

@@ -54,6 +54,7 @@ export function wantedTicket(
 ): NewTicket | Refused {
   switch (command.to) {
     case 'type': {
+      if (!canMoveTo(stock, registration, command.ticketTypeId)) return refused('registration_not_possible');
       const wanted = moveTicket(stock, registration, command.ticketTypeId, at);
       if (wanted.kind === 'refused') return wanted;
       const { differencePaise: difference } = wanted;
@@ -122,6 +123,11 @@ function itemsOfAddOns(stock: Stock, id: string, addOns: readonly TakenAddOn[]):
 /** What is paid for an add-on of a seat, as payments know it. */
 export function addOnItemId(registrationId: string, addOnId: string): string {
   return `${registrationId}/${addOnId}`;
+}
+
+/** A pass is bought and cancelled as a whole, for all of its dates. */
+export function canMoveTo(stock: Stock, { passId }: Registration, ticketTypeId: string): boolean {
+  return passId === null && !stock.types.get(ticketTypeId)?.pass;
 }
 
 /**

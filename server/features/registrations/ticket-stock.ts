@@ -51,6 +51,7 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'most_per_order as maxPerOrder',
       'most_per_person as maxPerPerson',
       sql<GroupDiscount | null>`group_discount`.as('groupDiscount'),
+      sql<TicketType['pass']>`pass`.as('pass'),
       sql<string[]>`array(${eb
         .selectFrom('ticket_type_pools as links')
         .select('links.pool_id')

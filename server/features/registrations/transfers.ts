@@ -102,7 +102,7 @@ async function ownTicket(
 /** Throws when the ticket can't be transferred; returns when its event ends. */
 async function requireTransferable(
   tx: Tx,
-  { id, eventId, state }: Registration,
+  { id, eventId, state, passId }: Registration,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant> {
   if (state === 'cancelled' || state === 'declined') throw new Problem('ticket_void');
@@ -111,6 +111,7 @@ async function requireTransferable(
   if (state !== 'confirmed') throw new Problem('registration_not_possible');
   const bar = transferDenial(event, (await findAdmission(tx, id)) !== null, now);
   if (bar !== null) throw new Problem(bar);
+  if (passId !== null) throw new Problem('ticket_hand_on_not_allowed');
   return event.endsAt;
 }
 

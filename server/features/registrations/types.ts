@@ -69,6 +69,8 @@ export interface Terms extends SaleTerms {
   readonly endsAt: Temporal.Instant;
   /** Whether payments can be taken. Without them, a paid event gives no seats away. */
   readonly payable: boolean;
+  /** Dates of the series from this one on, as far as they are known; loaded for those who register. */
+  readonly datesLeft?: number;
 }
 
 /** Everything a decision depends on. */
@@ -105,6 +107,7 @@ export type NotificationKind =
   | 'cancelled'
   | 'removed'
   | 'revoked'
+  | 'charged_back'
   | 'event_cancelled'
   /** They received a transferred ticket. */
   | 'taken_over'
@@ -210,6 +213,9 @@ export interface Registration {
   readonly changeExpiresAt: Temporal.Instant | null;
   /** The first registration of the order it belongs to; null for a seat that was taken alone. */
   readonly orderId: string | null;
+  /** The series pass that it belongs to; its own id where the pass was bought, which then says for how many dates. */
+  readonly passId: string | null;
+  readonly passDates: number | null;
   /** Whether the person has the seat for somebody else. */
   readonly companion: boolean;
   /** Who that is; empty if not named. */
@@ -264,6 +270,8 @@ export interface OrganiserDecision {
   readonly registrationId: string;
   readonly reason: string | null;
   readonly by: Decider;
+  /** A bank took back what was paid: nothing is refunded, and the person reads why. Only with `revoke`. */
+  readonly chargedBack?: true;
   /** The state on the organiser's screen when they decided. */
   readonly seen?: RegistrationState | undefined;
 }
@@ -382,11 +390,8 @@ export function newRegistrantOf(
 
 /** Whether a command would cause a refund although its author may not decide about money. */
 export function takesMoney(command: EventCommand): boolean {
-  return (
-    isOrganiserDecision(command) &&
-    !command.by.money &&
-    (command.kind === 'remove' || command.kind === 'decline')
-  );
+  const endsSeat = command.kind === 'remove' || command.kind === 'decline';
+  return endsSeat && isOrganiserDecision(command) && !command.by.money;
 }
 
 export function isOrganiserDecision(command: EventCommand): command is OrganiserDecision {

@@ -14,8 +14,9 @@ import {
   mergeChanges,
   type NotifiedFacts,
   pinFor,
+  publishHosts,
   removeEvent,
-  renderChanged,
+  renderTextsOf,
   roleIn,
   statementOf,
   type WholeEvent,
@@ -23,6 +24,7 @@ import {
 import { countTold } from '../registrations/index.ts';
 import { takeTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
+import { changedFields, shiftedTo } from './field-changes.ts';
 import { hideInEnded } from './hide-address.ts';
 import { dueDates, makeDates, todayIn } from './make-dates.ts';
 import {
@@ -50,6 +52,7 @@ import {
   type SeriesRow,
   saveSeries,
   saveSource,
+  takeSharing,
 } from './store.ts';
 
 interface Asked {
@@ -100,7 +103,7 @@ async function prepare(deps: SeriesDeps, { caller, eventId, change }: Asked) {
     throw invalidField('date', 'Change one date at a time, or change how the event repeats');
   return {
     pin: await pinFor(deps, statementOf(known), changes, true),
-    rendered: await renderChanged(changes),
+    rendered: await renderTextsOf(changes),
   };
 }
 
@@ -132,7 +135,8 @@ async function carryOut(
   const now = deps.clock.now();
   const locked = await lockSeriesOf(tx, eventId);
   const event = await eventFor(tx, caller, eventId, 'edit');
-  if (change.kind !== 'update' && !canManage(caller, event)) throw new Problem('event_not_found');
+  const isOwners = change.kind !== 'update' || change.sharing;
+  if (isOwners && !canManage(caller, event)) throw new Problem('event_not_found');
   if (change.kind === 'repeat' && locked === null) {
     return startSeries(deps, tx, event, change.rule, change.except ?? []);
   }
@@ -204,7 +208,7 @@ function added(date: string, $id: string): Planned {
 /** Changes fields of the dates in scope, and of those that will be made. */
 async function update(
   scene: Scene,
-  { scope, changes, replaceOwn, tickets }: Extract<SeriesChange, { kind: 'update' }>,
+  { scope, changes, replaceOwn, tickets, sharing }: Extract<SeriesChange, { kind: 'update' }>,
   { pin, rendered }: Prepared,
 ): Promise<SeriesPlan> {
   const { deps, tx, caller, now, event, series, rows, dates } = scene;
@@ -233,7 +237,7 @@ async function update(
         eventId: row.id,
         changes: own,
         pin: {},
-        rendered: own.description === undefined ? null : rendered,
+        rendered,
         own: false,
         lostGroup: 'leave',
       });
@@ -245,8 +249,10 @@ async function update(
       const move = (at: string) => shiftInstant(at, days, event.timeZone);
       await takeTickets(deps.registrations, tx, { caller, eventId: row.id, from: event.id, move });
     }
-    if (!isChanged && !tickets && keeps.length === 0) continue;
-    const outcome = isChanged || tickets ? 'changed' : 'kept';
+    if (sharing && !isHere) await takeSharing(tx, { from: event.id, to: row.id, now });
+    const takes = tickets || (sharing && !isHere);
+    if (!isChanged && !takes && keeps.length === 0) continue;
+    const outcome = isChanged || takes ? 'changed' : 'kept';
     planned.push({ $id: row.id, date: target.startDate, outcome, keeps, registered: row.registered });
   }
   const base = onDate(series.template, event.startDate);
@@ -257,7 +263,8 @@ async function update(
     await copyPassword(tx, { from: event.id, to: inScope.map(({ id }) => id) });
   }
   await saveSeries(tx, { ...series, template }, now);
-  if (tickets) await saveSource(tx, series.id, event.id);
+  if (tickets || sharing) await saveSource(tx, series.id, event.id);
+  if (sharing) for (const { id } of inScope) publishHosts(deps, tx, id);
   return announced(scene, planned, { changed: news, cancelled: [] });
 }
 
@@ -266,19 +273,6 @@ async function requireMoneyRight({ tx, caller, event }: Scene, before: EventInpu
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
   if (names.every((name) => before[name] === after[name])) return;
   if (!mayDo(await roleIn(tx, caller, event), 'money')) throw new Problem('event_money_not_allowed');
-}
-
-/** What differs from the event that the change was made on. */
-function changedFields(event: WholeEvent, changes: EventChanges): EventChanges {
-  const before: Readonly<Record<string, unknown>> = statementOf(event);
-  const same = (name: string, value: unknown) =>
-    JSON.stringify(name === 'endDate' ? (value ?? event.startDate) : value) === JSON.stringify(before[name]);
-  // A location without a pin would lose it.
-  const isMoved = changes.location !== undefined && !same('location', changes.location);
-  const isPin = (name: string) => ['latitude', 'longitude', 'precision'].includes(name);
-  return Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => (isMoved && isPin(name)) || !same(name, value)),
-  ) as EventChanges;
 }
 
 /** Repeats a series differently from one of its dates on. */
@@ -345,12 +339,6 @@ async function repeat(
   deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: event.id, action: 'update' });
   const all = [...planned, ...ended.planned, ...[...made].map(([date, id]) => added(date, id))];
   return announced(scene, all, { changed: news, cancelled: ended.cancelled });
-}
-
-/** The change that moves an event to another date, with what goes with it. */
-function shiftedTo(event: EventInput, date: string): EventChanges {
-  const { endDate, opensAt, closesAt } = onDate(event, date);
-  return { date, endDate, startTime: event.startTime, endTime: event.endTime, opensAt, closesAt };
 }
 
 /** Ends the dates from a day on, and the series with them. */

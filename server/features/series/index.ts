@@ -13,7 +13,17 @@ export type { SeriesDeps } from './deps.ts';
 export { makeDatesRecurring } from './make-dates.ts';
 export { readSeries } from './queries.ts';
 export { datesOf, daysBetween, onDate, recurrenceOf, shiftInstant } from './rules.ts';
-export { findManySeries, lockSeriesOf, type Series, skipDate } from './store.ts';
+export {
+  findManySeries,
+  insertSeries,
+  joinSeries,
+  lockSeries,
+  lockSeriesOf,
+  type Series,
+  saveSeries,
+  saveSource,
+  skipDate,
+} from './store.ts';
 
 export function seriesRoutes(bind: Bind, deps: SeriesDeps, countCall: ReturnType<typeof countCalls>): void {
   bind(contract.getSeries, async ({ params, caller, request }) => ({

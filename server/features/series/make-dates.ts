@@ -4,10 +4,12 @@ import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findEvent, insertEvents, newEvent, statementOf } from '../events/index.ts';
 import { copyQuestions } from '../questions/index.ts';
+import { fillPassesOf } from '../registrations/index.ts';
 import { copyTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { datesOf, daysBetween, onDate, shiftInstant, windowEnd } from './rules.ts';
 import {
+  copyGroups,
   copyPassword,
   copySettings,
   copyTeam,
@@ -19,6 +21,7 @@ import {
   lockSeries,
   type Series,
   saveSeries,
+  setRefundTerms,
 } from './store.ts';
 
 const makeDatesJob = job('make_series_dates', z.unknown(), 3);
@@ -130,6 +133,7 @@ export async function makeDates(
   if (from !== null) {
     await copyQuestions(tx, { from, to, now });
     await copyTeam(tx, { from, to, hosts: true, now });
+    await copyGroups(tx, { from, to, now });
     await copySettings(tx, { from, to });
     await copyPassword(tx, { from, to });
     const start = await dateOf(tx, from);
@@ -137,7 +141,9 @@ export async function makeDates(
       const move = (at: string) => shiftInstant(at, daysBetween(start, date), template.timeZone);
       await copyTickets(tx, { from, to: id, move, now });
     }
+    await setRefundTerms(tx, to, template.refundHours);
   }
+  await fillPassesOf(tx, seriesId);
   for (const id of to)
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   return made;

@@ -5,7 +5,14 @@ import type { EventSeries, SeriesDate } from '../../../contracts/series.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { canManage, findVisibleEvent, isOpenTo, type Visitor } from '../events/index.ts';
+import {
+  canManage,
+  type EventRow,
+  findVisibleEvent,
+  isOpenTo,
+  presentTitles,
+  type Visitor,
+} from '../events/index.ts';
 import type { SeriesDeps } from './deps.ts';
 import { findSeries } from './store.ts';
 
@@ -35,9 +42,11 @@ export async function readSeries(
   };
 }
 
-interface DateRow extends Omit<SeriesDate, '$id' | 'eventTitle' | 'startsAt' | 'endsAt' | 'full' | 'bar'> {
+interface DateRow
+  extends Omit<SeriesDate, '$id' | 'eventTitle' | 'translations' | 'startsAt' | 'endsAt' | 'full' | 'bar'> {
   readonly id: string;
   readonly title: string;
+  readonly translations: EventRow['translations'];
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly opensAt: Temporal.Instant | null;
@@ -46,7 +55,7 @@ interface DateRow extends Omit<SeriesDate, '$id' | 'eventTitle' | 'startsAt' | '
 }
 
 function present(
-  { id, title, startsAt, endsAt, opensAt, closesAt, held, ...date }: DateRow,
+  { id, title, translations, startsAt, endsAt, opensAt, closesAt, held, ...date }: DateRow,
   now: Temporal.Instant,
 ): SeriesDate {
   const bar = registrationBar<Temporal.Instant>({ startsAt, opensAt, closesAt }, now.epochMilliseconds);
@@ -54,6 +63,7 @@ function present(
     ...date,
     $id: id,
     eventTitle: title,
+    translations: presentTitles(translations),
     startsAt: wireTime(startsAt),
     endsAt: wireTime(endsAt),
     full: date.capacity !== null && date.attendeeCount + held >= date.capacity,
@@ -73,6 +83,8 @@ async function listAhead(
     .select([
       'events.id',
       'title',
+      sql<SeriesDate['language']>`language`.as('language'),
+      sql<EventRow['translations']>`translation_openings(translations, 0)`.as('translations'),
       'start_date as date',
       'end_date as endDate',
       'start_time as startTime',

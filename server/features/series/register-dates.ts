@@ -1,10 +1,10 @@
-import type { Question, QuestionAnswers } from '../../../contracts/questions.ts';
+import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { DateRegistration } from '../../../contracts/series.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { asProblem, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findVisibleEvent } from '../events/index.ts';
-import { askedByEach } from '../questions/index.ts';
+import { answersFor, askedByEach } from '../questions/index.ts';
 import { type Answers, register } from '../registrations/index.ts';
 import type { SeriesDeps } from './deps.ts';
 
@@ -85,21 +85,4 @@ async function datesAmong(db: Db, seriesId: string, ids: readonly string[]): Pro
     .where('id', '=', anyOf(ids))
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The same answers by the ids of another date's questions, which are copies. Questions that differ stay unanswered. */
-function answersFor(
-  given: QuestionAnswers,
-  from: readonly Question[] = [],
-  to: readonly Question[] = [],
-): QuestionAnswers {
-  const wording = ({ kind, label, options }: Question) => JSON.stringify([kind, label, options]);
-  const left = from.filter(({ $id }) => given[$id] !== undefined);
-  const answers = to.flatMap((question): [string, QuestionAnswers[string]][] => {
-    const index = left.findIndex((one) => one.$id === question.$id || wording(one) === wording(question));
-    const [same] = index < 0 ? [] : left.splice(index, 1);
-    const answer = same === undefined ? undefined : given[same.$id];
-    return answer === undefined ? [] : [[question.$id, answer]];
-  });
-  return Object.fromEntries(answers);
 }

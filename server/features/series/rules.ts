@@ -137,6 +137,7 @@ const linked: readonly (readonly EventFieldName[])[] = [
   ['startTime', 'endTime', 'allDay', 'timeZone'],
   ['ticketType', 'ticketPrice', 'refundHours'],
   ['featuredImage', 'coverDesign'],
+  ['language', 'translations'],
 ];
 
 /** These fields and those that are linked with them. */

@@ -253,6 +253,16 @@ export async function copySettings(
     where id = any(${[...to]}::text[])`.execute(tx);
 }
 
+/** Events with ticket types keep their refund terms also where the cheapest type is free. */
+export async function setRefundTerms(
+  tx: Tx,
+  to: readonly string[],
+  refundHours: number | null,
+): Promise<void> {
+  await sql`update events set refund_hours = ${refundHours}
+    where id = any(${[...to]}::text[]) and has_ticket_types`.execute(tx);
+}
+
 /** Gives events the password of another, or else of the latest date of its series that has one. */
 export async function copyPassword(
   tx: Tx,
@@ -278,4 +288,41 @@ export async function copyTeam(
   await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
     select copies.id, user_id, role, host and ${hosts}, ${now} from event_helpers, unnest(${to}::text[]) as copies (id)
     where event_id = ${from}`.execute(tx);
+}
+
+/** A date takes the team and the further groups of another. A group that declined it for this date isn't asked again. */
+export async function takeSharing(
+  tx: Tx,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  await sql`delete from event_helpers where event_id = ${to}
+    and user_id not in (select user_id from event_helpers where event_id = ${from})`.execute(tx);
+  await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
+    select ${to}, user_id, role, host, ${now} from event_helpers where event_id = ${from}
+    on conflict (event_id, user_id) do update set role = excluded.role, host = excluded.host`.execute(tx);
+  await sql`delete from event_groups where event_id = ${to} and declined_at is null and group_id not in (
+    select group_id from event_groups where event_id = ${from} and declined_at is null)`.execute(tx);
+  await copyGroups(tx, { from, to: [to], now });
+}
+
+/**
+ * Dates are shown in the further groups of another, which took the series when they took that one. Open requests stay
+ * with the date that they are about.
+ */
+export async function copyGroups(
+  tx: Tx,
+  {
+    from,
+    to,
+    now,
+  }: { readonly from: string; readonly to: readonly string[]; readonly now: Temporal.Instant },
+): Promise<void> {
+  await sql`insert into event_groups (event_id, group_id, asked_by_group, asked_by, created_at, accepted_at)
+    select events.id, known.group_id, asked_by_group, asked_by, ${now}, ${now}
+    from event_groups as known, events
+    where known.event_id = ${from} and known.accepted_at is not null and events.id = any(${[...to]}::text[])
+      and events.visibility = 'public' and events.published_at is not null
+      and events.group_id is distinct from known.group_id
+    on conflict (event_id, group_id) do update set accepted_at = excluded.accepted_at
+    where event_groups.declined_at is null and event_groups.accepted_at is null`.execute(tx);
 }

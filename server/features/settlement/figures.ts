@@ -85,7 +85,11 @@ export async function figuresByMethod(
   return rows;
 }
 
-/** Sold and refunded parts of payments, by the ticket type of their registration. */
+/** The part of an amount that falls to an item, in proportion to its price: the parts are exactly the amount. */
+const shareOf = (amount: RawBuilder<unknown>) => sql`case when shares.whole = 0 then 0 else
+  floor(${amount} * shares.up_to / shares.whole) - floor(${amount} * (shares.up_to - shares.amount) / shares.whole) end`;
+
+/** By the ticket type or add-on that was bought. */
 export async function figuresByType(
   db: Db,
   eventId: string,
@@ -94,32 +98,53 @@ export async function figuresByType(
   const { rows } = await sql<EventSettlement['types'][number]>`
     with paid as (
       select payments.id, payments.kept_at, orders.subject_id, payments.amount_paise
-      from payments join payment_orders orders on orders.id = payments.order_id
-      where orders.event_id = ${eventId} and payments.kept_at is not null
+      from payments join payment_orders orders on orders.id = payments.order_id where orders.event_id = ${eventId}
     ), parts as (
-      select paid.id as payment_id, items.item_id, items.amount_paise as amount, paid.kept_at
+      select paid.id as payment_id, items.item_id, items.subject_id, items.amount_paise as amount, paid.kept_at
         from paid join payment_items items on items.payment_id = paid.id
       union all
-      select paid.id, paid.subject_id, paid.amount_paise, paid.kept_at from paid
+      select paid.id, paid.subject_id, paid.subject_id, paid.amount_paise, paid.kept_at from paid
         where not exists (select from payment_items where payment_id = paid.id)
+    ), shares as (
+      select parts.*, sum(amount) over (partition by payment_id order by item_id)::numeric as up_to,
+        sum(amount) over (partition by payment_id)::numeric as whole
+      from parts
+    ), taken as (
+      select entries.payment_id, coalesce(sum(entries.amount_paise) filter (where account = 'fees'), 0) as fees,
+        coalesce(sum(entries.amount_paise) filter (where account = 'disputes'), 0) as disputes,
+        -- Refunds of a whole payment: those of its items are below.
+        coalesce(sum(entries.amount_paise) filter (where account = 'sales' and entries.amount_paise > 0), 0)
+          - coalesce((select sum(refunds.amount_paise) from refunds join parts on parts.item_id = refunds.item_id
+              and parts.payment_id = refunds.payment_id where refunds.payment_id = entries.payment_id
+              and refunds.cause <> 'dispute' and ${within(sql`refunds.created_at`, period)}), 0) as refunded
+      from ledger_entries entries join paid on paid.id = entries.payment_id
+      where account in ('sales', 'fees', 'disputes') and ${within(sql`entries.created_at`, period)} group by 1
     ), moves as (
-      select item_id, amount as sold, 0 as refunded, 1 as tickets from parts where ${within(sql`kept_at`, period)}
+      select item_id, subject_id, amount::numeric as sold, 0::numeric as refunded, 0::numeric as fees,
+        0::numeric as disputes, (item_id = subject_id)::int as tickets
+        from parts where kept_at is not null and ${within(sql`kept_at`, period)}
       union all
-      select parts.item_id, 0, refunds.amount_paise, 0 from parts
+      select parts.item_id, parts.subject_id, 0, refunds.amount_paise, 0, 0, 0 from parts
         join refunds on refunds.payment_id = parts.payment_id and refunds.item_id = parts.item_id
+          and refunds.cause <> 'dispute'
         where ${within(sql`refunds.created_at`, period)}
       union all
-      -- What is refunded as a whole belongs to what the payment was for.
-      select paid.subject_id, 0, refunds.amount_paise, 0 from paid
-        join refunds on refunds.payment_id = paid.id and refunds.item_id is null
-        where ${within(sql`refunds.created_at`, period)}
+      select shares.item_id, shares.subject_id, 0, ${shareOf(sql`taken.refunded`)}, ${shareOf(sql`taken.fees`)},
+        ${shareOf(sql`taken.disputes`)}, 0
+        from shares join taken using (payment_id)
     )
-    select coalesce(ticket_types.name, '') as name, sum(tickets)::int as tickets,
-      sum(moves.sold)::bigint as sold, sum(moves.refunded)::bigint as refunds
-    from moves left join registrations on registrations.id = moves.item_id
+    select coalesce(ticket_add_ons.name, case when moves.item_id not like '%/%' then ticket_types.name end, '') as name,
+      sum(tickets)::int as tickets, sum(moves.sold)::bigint as sold, sum(moves.refunded)::bigint as refunds,
+      sum(moves.fees)::bigint as fees, sum(moves.disputes)::bigint as disputes,
+      sum(moves.sold - moves.refunded - moves.fees - moves.disputes)::bigint as net
+    from moves left join registrations on registrations.id = moves.subject_id
       left join ticket_types on ticket_types.event_id = registrations.event_id
         and ticket_types.id = coalesce(registrations.ticket_type_id, 'standard')
-    group by 1 order by 1`.execute(db);
+      left join ticket_add_ons on ticket_add_ons.event_id = ${eventId}
+        and moves.item_id like '%/%' and ticket_add_ons.id = split_part(moves.item_id, '/', 2)
+    group by 1
+    having sum(moves.sold) <> 0 or sum(moves.refunded) <> 0 or sum(moves.fees) <> 0 or sum(moves.disputes) <> 0
+    order by 1`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WholeEvent } from '../events/index.ts';
-import { cardTexts } from './draw-card.ts';
+import { cardTexts } from './card-texts.ts';
 
 const event = {
   timeZone: 'Asia/Kolkata',

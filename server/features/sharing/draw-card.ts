@@ -1,8 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { cardSize, coverSize } from '../../../contracts/sharing.ts';
-import { whenOf } from '../calendar/index.ts';
-import type { WholeEvent } from '../events/index.ts';
+import type { CardTexts } from './card-texts.ts';
 
 /** Pixels between the edges and the text. */
 const margin = 64;
@@ -173,33 +172,4 @@ function shortened(text: string): string {
   if (space > bare.length / 2) return `${bare.slice(0, space)}…`;
   const letters = [...new Intl.Segmenter().segment(bare)].map(({ segment }) => segment);
   return `${letters.slice(0, Math.floor(letters.length * 0.9)).join('')}…`;
-}
-
-/** A card's texts, apart from the site's name. */
-export interface CardTexts {
-  readonly title: string;
-  readonly when: string;
-  readonly where: string;
-}
-
-/**
- * An event's texts in its own zone, because the card's viewers may be anywhere.
- * @param online the word for an online event
- */
-export function cardTexts(event: WholeEvent, online: string): CardTexts {
-  const { date, time } = whenOf(event, event.timeZone, 'en');
-  return {
-    // A card needs a title in any case.
-    title: written(event.title) || event.title,
-    when: [date, time].filter((part) => part !== null).join(' · '),
-    where: [event.online ? online : '', written(event.location)].filter((part) => part !== '').join(' · '),
-  };
-}
-
-/** Without emoji: our fonts have none, and would show boxes. */
-function written(text: string): string {
-  return text
-    .replaceAll(/\p{RGI_Emoji}/gv, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

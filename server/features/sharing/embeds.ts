@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { inLanguage, isLanguage, type Language } from '../../../contracts/languages.ts';
 import { describeEmbed, embedSize } from '../../../contracts/oembed.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
@@ -12,13 +13,13 @@ import { findVisibleGroup } from '../groups/index.ts';
 /** What other sites show for a link to an event or a group. Only what every visitor sees. */
 export function embedRoutes(bind: Bind, { db, siteUrl }: Pick<Deps, 'db'> & { siteUrl: string }): void {
   bind(describeEmbed, async ({ query }) => {
-    const { kind, id } = subjectOf(query.url, siteUrl);
+    const { kind, id, language } = subjectOf(query.url, siteUrl);
     const size = {
       width: Math.min(embedSize.width, query.maxwidth ?? embedSize.width),
       height: Math.min(embedSize.height, query.maxheight ?? embedSize.height),
     };
-    const about = kind === 'event' ? await eventAbout(id) : await groupAbout(id);
-    const source = escapeHtml(`${siteUrl}/embed/${kind}/${id}`);
+    const about = kind === 'event' ? await eventAbout(id, language) : await groupAbout(id);
+    const source = escapeHtml(`${siteUrl}/embed/${kind}/${id}${inQuery(language)}`);
     return {
       ...{ version: '1.0' as const, type: 'rich' as const, ...about, ...size },
       ...{ provider_name: en.site.name, provider_url: siteUrl },
@@ -26,13 +27,14 @@ export function embedRoutes(bind: Bind, { db, siteUrl }: Pick<Deps, 'db'> & { si
     };
   });
 
-  async function eventAbout(id: string) {
+  async function eventAbout(id: string, language: Language | null) {
     const event = await findVisibleEvent(db, id, null);
     if (event === null) throw new Problem('event_not_found');
+    const { title } = language === null ? event : inLanguage(event, language);
     return {
-      title: event.title,
+      title,
       ...(event.organiserName !== '' && { author_name: event.organiserName }),
-      thumbnail_url: `${siteUrl}/event/${event.id}/card.png`,
+      thumbnail_url: `${siteUrl}/event/${event.id}/card.png${inQuery(language)}`,
       thumbnail_width: cardSize.width,
       thumbnail_height: cardSize.height,
     };
@@ -45,8 +47,15 @@ export function embedRoutes(bind: Bind, { db, siteUrl }: Pick<Deps, 'db'> & { si
   }
 }
 
+function inQuery(language: Language | null): string {
+  return language === null ? '' : `?language=${language}`;
+}
+
 /** @throws Problem `general_argument_invalid` for addresses of other pages and sites */
-function subjectOf(text: string, siteUrl: string): { kind: 'event' | 'group'; id: string } {
+function subjectOf(
+  text: string,
+  siteUrl: string,
+): { kind: 'event' | 'group'; id: string; language: Language | null } {
   const url = URL.parse(text);
   const [, kind, name = ''] = /^\/(event|group)\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   const id = Id.safeParse(name);
@@ -54,5 +63,6 @@ function subjectOf(text: string, siteUrl: string): { kind: 'event' | 'group'; id
   if (!isOurs || !id.success || (kind !== 'event' && kind !== 'group')) {
     throw invalidField('url', `Use the address of an event or a group on ${siteUrl}`);
   }
-  return { kind, id: id.data };
+  const language = url.searchParams.get('language') ?? undefined;
+  return { kind, id: id.data, language: isLanguage(language) ? language : null };
 }

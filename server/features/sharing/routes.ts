@@ -8,15 +8,16 @@ import {
   parseCoverName,
 } from '../../../contracts/covers.ts';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { inLanguage, isLanguage, type Language } from '../../../contracts/languages.ts';
 import { cardPath, cardSize, coverPath, coverSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
-import { en } from '../../../messages/catalogues.ts';
+import { catalogues, en } from '../../../messages/catalogues.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
 import { cutPicture, type FileDeps } from '../files/index.ts';
 import { listGroupsForSitemap } from '../groups/index.ts';
-import { type CardTexts, cardTexts } from './draw-card.ts';
+import { type CardTexts, cardTexts } from './card-texts.ts';
 import { unpackFonts } from './fonts.ts';
 
 interface SharingDeps extends Deps {
@@ -45,23 +46,31 @@ const drawnCoverEdition = 1;
 export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
   let fonts: Promise<string[]> | undefined;
   const fontsOnce = () => (fonts ??= unpackFonts(join(deps.dataDir, 'fonts')));
-  app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
+  app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, query, headers }, reply) => {
     const id = Id.safeParse(params.eventId);
     const event = id.success ? await findVisibleEvent(deps.db, id.data, null) : null;
     if (event === null) throw new Problem('event_not_found');
-    const texts = cardTexts(event, en.events.online);
+    const language = askedTranslation(event, query);
+    const texts =
+      language === null
+        ? cardTexts(event, en.events.online)
+        : cardTexts(inLanguage(event, language), catalogues[language].events.online, language);
     const variant = variantOf(event, texts);
     const etag = `"${variant}"`;
     describe(reply, etag);
     if (headers['if-none-match'] === etag) return reply.code(304).send();
-    const card = await deps.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
-      const files = await fontsOnce();
-      const { drawCard } = await import('./draw-card.ts');
-      return deps.pictures.drawing.cards(async () => {
-        const picture = await pictureOf(deps, event);
-        return drawCard({ ...texts, siteName: en.site.name, picture }, files);
-      });
-    });
+    const card = await deps.pictures.previews.obtain(
+      `card-${event.id}${language === null ? '' : `-${language}`}`,
+      variant,
+      async () => {
+        const files = await fontsOnce();
+        const { drawCard } = await import('./draw-card.ts');
+        return deps.pictures.drawing.cards(async () => {
+          const picture = await pictureOf(deps, event);
+          return drawCard({ ...texts, siteName: catalogues[language ?? 'en'].site.name, picture }, files);
+        });
+      },
+    );
     return reply.send(card);
   });
 
@@ -118,6 +127,12 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
       // Private pages have `noindex`; the API has nothing to index.
       .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${deps.siteUrl}/sitemap.xml\n`),
   );
+}
+
+/** The language that the address names, if the event's title is translated into it. */
+function askedTranslation({ translations }: WholeEvent, query: unknown): Language | null {
+  const { language } = query as { language?: string };
+  return isLanguage(language) && translations[language] !== undefined ? language : null;
 }
 
 async function pictureOf(

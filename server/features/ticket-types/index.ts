@@ -1,2 +1,3 @@
-export { copyTickets, takeTickets, ticketsOf, writeTickets } from './manage-tickets.ts';
+export { insertCodes } from './code-store.ts';
+export { copyTickets, requirePrices, takeTickets, ticketsOf, writeTickets } from './manage-tickets.ts';
 export { listTicketTypes, ticketTypeRoutes } from './routes.ts';

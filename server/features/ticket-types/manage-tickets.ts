@@ -60,7 +60,10 @@ export async function replaceTickets(
 }
 
 /** Every amount is one that can be charged in the event's currency. */
-function requirePrices({ currency }: WholeEvent, { types, addOns }: TicketSetup): void {
+export function requirePrices(
+  { currency }: Pick<WholeEvent, 'currency'>,
+  { types, addOns }: TicketSetup,
+): void {
   const check = (path: string, amount: number | null) => {
     const fault = priceFault(amount ?? 0, currency);
     if (fault !== null) throw invalidField(path, fault);
@@ -129,7 +132,7 @@ export function ticketsOf(db: Db, eventId: string): Promise<ManagedTickets> {
 /** Gives a new event, which nobody registered for, these tickets. */
 export async function writeTickets(
   tx: Tx,
-  { tickets, to, move, now }: { tickets: ManagedTickets; to: string; move: MoveTime; now: Temporal.Instant },
+  { tickets, to, move, now }: { tickets: TicketSetup; to: string; move: MoveTime; now: Temporal.Instant },
 ): Promise<void> {
   const setup = movedSetup(tickets, move);
   if (setup.types.length === 0) return;
@@ -137,7 +140,7 @@ export async function writeTickets(
   await saveEventPrice(tx, to, pricesOf(setup), now);
 }
 
-function movedSetup({ types, pools, addOns, orders }: ManagedTickets, move: MoveTime): TicketSetup {
+function movedSetup({ types, pools, addOns, orders }: TicketSetup, move: MoveTime): TicketSetup {
   const moved = (at: string | null) => (at === null ? null : move(at));
   return {
     types: types.map((type) => ({

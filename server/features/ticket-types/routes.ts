@@ -63,7 +63,7 @@ export async function listTicketTypes(
   const tickets = await ticketsOf(deps.db, event);
   const types = event.hasTicketTypes ? [...tickets.types.values()] : [onlyType(event)];
   const stock = { seats: event, ...tickets };
-  const visible = types.filter(({ hidden }) => !hidden);
+  const visible = types.filter((type) => !type.hidden && isOffered(event, type));
   return {
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
@@ -96,7 +96,7 @@ async function checkCode(
   if (code === undefined || !types.some((type) => appliesTo(code, type))) {
     throw new Problem('ticket_code_not_valid');
   }
-  const shown = types.filter((type) => !type.hidden || appliesTo(code, type));
+  const shown = types.filter((type) => isOffered(event, type) && (!type.hidden || appliesTo(code, type)));
   return {
     types: shown.map((type) => ({
       ...present(deps, { event, stock, type, code }),
@@ -104,6 +104,11 @@ async function checkCode(
     })),
     addOns: addOnsWith(tickets, shown),
   };
+}
+
+/** Only dates of a series sell passes. */
+function isOffered({ seriesId }: WholeEvent, { pass }: TypeOfStock): boolean {
+  return pass === null || seriesId !== null;
 }
 
 /** What a simple event sells. */
@@ -127,6 +132,7 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     maxPerOrder: null,
     maxPerPerson: null,
     groupDiscount: null,
+    pass: null,
   };
 }
 
@@ -183,9 +189,10 @@ function present(
     seatsLeft: left,
     full: left === 0 || waitlisted > 0,
     minPerOrder: type.minPerOrder,
-    maxPerOrder: type.maxPerOrder,
+    maxPerOrder: type.pass === null ? type.maxPerOrder : 1,
     maxPerPerson: type.maxPerPerson,
     groupDiscount: type.groupDiscount,
+    pass: type.pass,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

@@ -202,6 +202,7 @@ async function saveTypes(
     most_per_person: type.maxPerPerson,
     group_discount: jsonOrNull(type.groupDiscount),
     tax: jsonOrNull(type.tax),
+    pass: jsonOrNull(type.pass),
     created_at: now,
     updated_at: now,
   }));
@@ -226,6 +227,7 @@ async function saveTypes(
         most_per_person: ref('excluded.most_per_person'),
         group_discount: ref('excluded.group_discount'),
         tax: ref('excluded.tax'),
+        pass: ref('excluded.pass'),
         updated_at: ref('excluded.updated_at'),
       })),
     )

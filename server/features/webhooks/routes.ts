@@ -9,7 +9,7 @@ import { newId } from '../../infra/ids.ts';
 import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findVisibleEvent, roleIn } from '../events/index.ts';
-import { findVisibleGroup, leads } from '../groups/index.ts';
+import { findVisibleGroup, leads, openGroup, requireOrganiser } from '../groups/index.ts';
 import { queueDelivery } from './deliver.ts';
 import { formerSecretFor, type WebhookDeps, webhookSecret } from './deps.ts';
 import * as store from './store.ts';
@@ -17,6 +17,7 @@ import * as store from './store.ts';
 export function webhookRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): void {
   const { db, clock } = deps;
   manageRoutes(bind, deps, accounts);
+  groupRoutes(bind, deps);
 
   bind(api.testWebhook, async ({ caller, params: { webhookId } }) => {
     const { id } = await own(db, caller, webhookId);
@@ -78,7 +79,7 @@ function manageRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): voi
       const held = await store.listWebhooksOf(tx, caller.userId);
       if (held.length >= api.maxWebhooks) throw new Problem('webhook_limit_reached');
       await store.insertWebhook(tx, webhook);
-      await record(tx, deps, 'webhook_created', webhook);
+      await record(tx, deps, 'webhook_created', { webhook, actorId: caller.userId });
       const notice = { change: 'webhook_created', detail: new URL(url).host } as const;
       await notifyOwner(tx, accounts, proved, notice, 'developers');
     });
@@ -113,7 +114,7 @@ function manageRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): voi
     const webhook = await own(db, caller, webhookId);
     await transaction(db, async (tx) => {
       await store.deleteWebhook(tx, webhook.id);
-      await record(tx, deps, 'webhook_deleted', webhook);
+      await record(tx, deps, 'webhook_deleted', { webhook, actorId: caller.userId });
     });
     return undefined;
   });
@@ -125,6 +126,38 @@ function manageRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): voi
     await store.updateWebhook(db, webhook.id, { secret_number: number, former_secret_until: until });
     return { ...present(webhook), secret: webhookSecret(deps, webhook.id, number) };
   });
+}
+
+/** What a group's organisers see of each other's webhooks, and that they can end them. */
+function groupRoutes(bind: Bind, deps: WebhookDeps): void {
+  const { db } = deps;
+
+  bind(api.listGroupWebhooks, async ({ caller, params: { groupId } }) => {
+    requireOrganiser(await openGroup(db, groupId, caller));
+    const webhooks = await store.listWebhooksOfGroup(db, groupId);
+    return { webhooks: webhooks.map(presentToGroup) };
+  });
+
+  bind(api.deleteGroupWebhook, async ({ caller, params: { groupId, webhookId } }) => {
+    requireOrganiser(await openGroup(db, groupId, caller));
+    await transaction(db, async (tx) => {
+      const webhook = await store.findWebhook(tx, webhookId);
+      if (webhook?.group_id !== groupId) throw new Problem('webhook_not_found');
+      await store.deleteWebhook(tx, webhookId);
+      await record(tx, deps, 'webhook_deleted', { webhook, actorId: caller.userId });
+    });
+    return undefined;
+  });
+}
+
+/** Without the address: many contain a token that lets anyone call them. */
+function presentToGroup(webhook: store.WebhookRow & { readonly owner_name: string }) {
+  const { url, limitedTo: _, ...shown } = present({ ...webhook, event_title: null, group_name: null });
+  return {
+    ...shown,
+    host: new URL(url).host,
+    owner: { $id: webhook.user_id, name: webhook.owner_name },
+  };
 }
 
 /** Credentials in an address would end up in the log of whoever reads it. */
@@ -160,10 +193,10 @@ async function record(
   tx: Tx,
   { clock }: Pick<WebhookDeps, 'clock'>,
   action: 'webhook_created' | 'webhook_deleted',
-  { id, user_id: userId }: Pick<store.WebhookRow, 'id' | 'user_id'>,
+  { webhook, actorId }: { readonly webhook: store.WebhookRow; readonly actorId: string },
 ): Promise<void> {
-  const object = { kind: 'user', id: userId } as const;
-  await recordAction(tx, clock.now(), { action, actorId: userId, object, details: { webhook: id } });
+  const object = { kind: 'user', id: webhook.user_id } as const;
+  await recordAction(tx, clock.now(), { action, actorId, object, details: { webhook: webhook.id } });
 }
 
 function present(webhook: store.ListedWebhook) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { maxWebhooks, webhookMessagesPerPage } from '../../../contracts/webhooks.ts';
+import { maxGroupWebhooks, maxWebhooks, webhookMessagesPerPage } from '../../../contracts/webhooks.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { WebhookMessages, Webhooks } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
@@ -29,6 +29,20 @@ export async function listWebhooksOf(db: Db, userId: string): Promise<ListedWebh
     .orderBy('webhooks.created_at', 'desc')
     .orderBy('webhooks.id', 'desc')
     .limit(maxWebhooks)
+    .execute();
+}
+
+/** A group's webhooks with the names of the people who made them, newest first. */
+export async function listWebhooksOfGroup(db: Db, groupId: string) {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.user_id')
+    .selectAll('webhooks')
+    .select('users.name as owner_name')
+    .where('webhooks.group_id', '=', groupId)
+    .orderBy('webhooks.created_at', 'desc')
+    .orderBy('webhooks.id', 'desc')
+    .limit(maxGroupWebhooks)
     .execute();
 }
 

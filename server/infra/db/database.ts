@@ -228,6 +228,34 @@ export function openPool(
   };
 }
 
+/**
+ * Inserts rows of any number with one prepared statement: all of them are one parameter, so PostgreSQL doesn't parse
+ * thousands. Values of JSON columns are given as such. Columns that are left out get their defaults.
+ * @param after what follows, such as `on conflict`
+ */
+export async function insertTogether<Name extends keyof DB & string>(
+  db: Db,
+  table: Name,
+  {
+    rows,
+    after = '',
+  }: { rows: readonly Partial<Record<keyof DB[Name] & string, unknown>>[]; after?: string },
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first)
+    .map((name) => `"${name}"`)
+    .join(', ');
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asParameter(value)])),
+  );
+  await executePrepared(
+    db,
+    sql`${sql.raw(`insert into "${table}" (${columns}) select ${columns}
+      from json_populate_recordset(null::"${table}", `)}${JSON.stringify(records)}${sql.raw(`::json) ${after}`)}`,
+  );
+}
+
 /** Compares ids with an array parameter: one statement text, however long the list. */
 export function anyOf(values: Iterable<string>) {
   return sql<string>`any(${[...new Set(values)]}::text[])`;

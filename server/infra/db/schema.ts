@@ -111,6 +111,7 @@ export interface BoardPosts {
   group_id: string | null;
   html: string;
   id: string;
+  imported_author: string | null;
   latest_at: Temporal.Instant;
   pinned: Generated<boolean>;
   rendered_by: number | null;
@@ -136,6 +137,14 @@ export interface CalendarAddresses {
   created_at: Temporal.Instant;
   nonce: string;
   user_id: string;
+}
+
+export interface ClosedSellers {
+  closed_at: Temporal.Instant;
+  former_owner_id: string | null;
+  name: string;
+  seller_id: string;
+  tax_id: string;
 }
 
 export interface Codes {
@@ -175,6 +184,27 @@ export interface Digests {
   told_through: Generated<string>;
 }
 
+export interface Disputes {
+  amount_paise: number;
+  created_at: Temporal.Instant;
+  event_id: string | null;
+  evidence_by: string | null;
+  evidence_error: string | null;
+  evidence_note: Generated<string>;
+  evidence_state: 'failed' | 'queued' | 'sent' | null;
+  fee_paise: Generated<number>;
+  id: string;
+  next_check_at: Temporal.Instant | null;
+  payment_id: string;
+  provider_dispute_id: string;
+  reason: string;
+  respond_by: Temporal.Instant | null;
+  settled_at: Temporal.Instant | null;
+  state: 'closed' | 'inquiry' | 'lost' | 'open' | 'under_review' | 'won';
+  updated_at: Temporal.Instant;
+  withdrawn_paise: Generated<number>;
+}
+
 export interface DocumentsSeen {
   event_id: string;
   registration_ids: string[];
@@ -207,6 +237,20 @@ export interface DoubtfulWords {
   again_at: Temporal.Instant | null;
   id: Generated<number>;
   word: string;
+}
+
+export interface EarlierGuests {
+  answers: Generated<Json>;
+  checked_in_at: Temporal.Instant | null;
+  email: string | null;
+  event_id: string;
+  id: string;
+  imported_at: Temporal.Instant;
+  name: string;
+  registered_at: Temporal.Instant;
+  source_key: string;
+  state: string;
+  ticket: string | null;
 }
 
 export interface EventAccess {
@@ -299,6 +343,7 @@ export interface Events {
   hidden_reason: string | null;
   id: string;
   image_file_id: string | null;
+  language: string | null;
   latitude: number | null;
   listed: Generated<boolean>;
   location: Generated<string>;
@@ -331,6 +376,8 @@ export interface Events {
   time_zone: string;
   title: string;
   transfer_hold_hours: Generated<number>;
+  translations: Generated<Json>;
+  translations_html: Json | null;
   updated_at: Generated<Temporal.Instant>;
   visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
@@ -443,6 +490,24 @@ export interface GroupFollows {
   group_id: string;
 }
 
+export interface GroupImports {
+  bytes: number;
+  created_at: Temporal.Instant;
+  failure: string | null;
+  group_id: string;
+  id: string;
+  invite: Generated<boolean>;
+  parts_received: Generated<number[]>;
+  preview: Json | null;
+  report: Json | null;
+  state: 'checking' | 'done' | 'failed' | 'ready' | 'running' | 'uploading';
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  stored_as: string | null;
+  updated_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface GroupInvitations {
   address: string | null;
   address_hash: Buffer;
@@ -527,9 +592,15 @@ export interface Identities {
   user_id: string;
 }
 
+export interface ImportedObjects {
+  group_id: string;
+  kind: string;
+  object_id: string | null;
+  source_key: string;
+}
+
 export interface Invoices {
   buyer_name: string;
-  company: Generated<string>;
   corrects: string | null;
   currency: string;
   document: Json;
@@ -550,8 +621,8 @@ export interface Invoices {
 }
 
 export interface InvoiceSeries {
-  company: string;
   last: number;
+  seller_id: string;
   start: string;
   year: string;
 }
@@ -617,9 +688,10 @@ export interface Mails {
   calendar: string | null;
   calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
+  content: Json | null;
   created_at: Generated<Temporal.Instant>;
   event_id: string | null;
-  html_body: string;
+  html_body: Generated<string>;
   id: string;
   kind: string;
   last_error: string | null;
@@ -724,6 +796,7 @@ export interface PaymentMethods {
   group_id: string | null;
   id: string;
   method: 'bank' | 'door' | 'razorpay' | 'stripe' | 'upi';
+  replaced: Generated<boolean>;
   retired_at: Temporal.Instant | null;
   secrets: string | null;
   updated_at: Generated<Temporal.Instant>;
@@ -838,7 +911,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'add_on' | 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'dispute' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;
@@ -885,6 +958,8 @@ export interface Registrations {
   listed: Generated<boolean>;
   order_id: string | null;
   other_ticket_types: Generated<string[]>;
+  pass_dates: number | null;
+  pass_id: string | null;
   queue_number: number | null;
   reason: Generated<string>;
   short_code: string | null;
@@ -930,6 +1005,16 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SeatHolders {
+  address: string;
+  agreed_at: Temporal.Instant | null;
+  asked_at: Temporal.Instant | null;
+  buyer_id: string;
+  created_at: Temporal.Instant;
+  mailed_ticket: string | null;
+  registration_id: string;
+}
+
 export interface Sellers {
   created_at: Temporal.Instant;
   details: Json;
@@ -938,6 +1023,29 @@ export interface Sellers {
   id: string;
   updated_at: Temporal.Instant;
   user_id: string | null;
+}
+
+export interface SeriesPassDates {
+  event_id: string;
+  pass_id: string;
+  position: number;
+  refunded: Generated<boolean>;
+  registration_id: string;
+}
+
+export interface SeriesPasses {
+  dates: number | null;
+  ended_at: Temporal.Instant | null;
+  event_id: string;
+  from_date: string;
+  id: string;
+  price_paise: number;
+  series_id: string;
+  settled_at: Temporal.Instant | null;
+  started_at: Temporal.Instant;
+  ticket_type_id: string;
+  told_at: Temporal.Instant | null;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -1096,6 +1204,7 @@ export interface TicketTypes {
   most_per_person: number | null;
   name: string;
   opens_at: Temporal.Instant | null;
+  pass: Json | null;
   position: number;
   price_paise: Generated<number>;
   pricing: 'fixed' | 'free' | 'pay_what_you_can';
@@ -1193,14 +1302,17 @@ export interface DB {
   board_reads: BoardReads;
   board_reports: BoardReports;
   calendar_addresses: CalendarAddresses;
+  closed_sellers: ClosedSellers;
   codes: Codes;
   contact_requests: ContactRequests;
   deleted_objects: DeletedObjects;
   digests: Digests;
+  disputes: Disputes;
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
+  earlier_guests: EarlierGuests;
   event_access: EventAccess;
   event_groups: EventGroups;
   event_helpers: EventHelpers;
@@ -1219,6 +1331,7 @@ export interface DB {
   former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
+  group_imports: GroupImports;
   group_invitations: GroupInvitations;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
@@ -1226,6 +1339,7 @@ export interface DB {
   guest_invitations: GuestInvitations;
   guest_registrations: GuestRegistrations;
   identities: Identities;
+  imported_objects: ImportedObjects;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   known_devices: KnownDevices;
@@ -1263,7 +1377,10 @@ export interface DB {
   sandbox_entities: SandboxEntities;
   saved_events: SavedEvents;
   search_words: SearchWords;
+  seat_holders: SeatHolders;
   sellers: Sellers;
+  series_pass_dates: SeriesPassDates;
+  series_passes: SeriesPasses;
   sessions: Sessions;
   site_state: SiteState;
   subscriptions: Subscriptions;

@@ -110,8 +110,8 @@ export function shortened(text: string, most: number): string {
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, maxErrors)) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-    const field = shortened(unknown ?? (issue.path.join('.') || 'body'), longestName);
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const field = shortened([...issue.path, ...unknown].join('.') || 'body', longestName);
     fields[field] ??= isMissing(issue, input)
       ? 'This field is required'
       : shortened(issue.message, longestRemedy);

@@ -1,6 +1,11 @@
+import { createRequire } from 'node:module';
 import { Marked, type Token, type Tokens } from 'marked';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first text that is rendered: 3 MB that processes which only show texts don't need. */
+const sanitizer = () => require('sanitize-html') as typeof sanitizeHtml;
 
 /**
  * Characters per text that may be scanned for closing emphasis and strikethrough marks. Each opening mark
@@ -52,7 +57,7 @@ const tooDeep = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{
 export function renderMarkdown(text: string): string {
   const tokens = readMarkdown(text);
   raiseHeadings(tokens);
-  return sanitizeHtml(markdown.parser(tokens), allowed);
+  return sanitizer()(markdown.parser(tokens), allowed);
 }
 
 /** `false` lets the library's own tokenizer run; otherwise nothing starts here. */

@@ -84,6 +84,34 @@ export async function shownHtml(
   return (await renderBounded(text)) ?? asTyped(text);
 }
 
+/** The HTML of the same text in several languages, with the renderer version that made it, as stored beside the texts. */
+export type RenderedTexts = Readonly<Record<string, string | number>> & { readonly edition: number };
+
+/** @throws what {@link renderText} throws, with the field's name and the language */
+export async function renderTexts(
+  field: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<RenderedTexts> {
+  const rendered = Object.entries(texts).map(async ([language, text]) => {
+    const { html } = await renderText(`${field}.${language}.description`, text);
+    return [language, html] as const;
+  });
+  return { ...Object.fromEntries(await Promise.all(rendered)), edition: rendererEdition };
+}
+
+/** As {@link shownHtml}, for the same text in several languages. */
+export async function shownTexts(
+  texts: Readonly<Record<string, string>>,
+  stored: RenderedTexts | null,
+): Promise<Record<string, string>> {
+  const shown = Object.entries(texts).map(async ([language, text]) => {
+    const html = stored?.[language];
+    const current = { html: typeof html === 'string' ? html : null, rendered_by: stored?.edition ?? null };
+    return [language, await shownHtml(text, current)] as const;
+  });
+  return Object.fromEntries(await Promise.all(shown));
+}
+
 function asTyped(text: string): string {
   return `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br />')}</p>\n`;
 }
@@ -106,6 +134,7 @@ export async function requestRendering(db: Db): Promise<void> {
 export function renderingJob({ db }: { db: Db }): JobHandler {
   return handle(renderAgainJob, async (_, { stopping }) => {
     for (const each of texts) await renderTable(db, each, stopping);
+    await renderTranslations(db, stopping);
   });
 }
 
@@ -130,6 +159,29 @@ async function renderTable(
     await sql`update ${table} as stored set ${html} = made.html, rendered_by = ${rendererEdition}
       from unnest(${ids}::text[], ${before}::text[], ${rendered}::text[]) as made (id, text, html)
       where stored.id = made.id and stored.${text} = made.text`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** The same for the translated descriptions of events. */
+async function renderTranslations(db: Db, stopping: Attempt['stopping']): Promise<void> {
+  let after = '';
+  for (;;) {
+    stopping.throwIfAborted();
+    const { rows } = await sql<{ id: string; stored: string; texts: Record<string, string> }>`
+      select id, translations::text as stored, translated_descriptions(translations) as texts from events
+      where id > ${after} and translations <> '{}'
+        and translations_html ->> 'edition' is distinct from ${String(rendererEdition)}
+      order by id limit ${batch}`.execute(db);
+    const rendered: string[] = [];
+    for (const { texts: each } of rows)
+      rendered.push(JSON.stringify({ ...(await shownTexts(each, null)), edition: rendererEdition }));
+    const [ids, before] = [rows.map(({ id }) => id), rows.map(({ stored }) => stored)];
+    await sql`update events set translations_html = made.html
+      from unnest(${ids}::text[], ${before}::jsonb[], ${rendered}::jsonb[]) as made (id, translations, html)
+      where events.id = made.id and events.translations = made.translations`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;

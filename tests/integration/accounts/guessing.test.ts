@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { checkAttempt } from '../../../server/features/accounts/attempts.ts';
 import type { Problem } from '../../../server/infra/http/problem.ts';
 import { useMela } from '../../kit/app.ts';
+import { useRealHashes } from '../../kit/cheap-hashes.ts';
 import { linkTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { send } from './wire.ts';
 
 const mela = useMela({ settings: { LOGINS_PER_HOUR: '10' } });
+useRealHashes();
 
 const home = '203.0.113.1';
 /** An address in a new /64, all within one /48. */

@@ -57,6 +57,18 @@ beforeAll(async () => {
     posts.push((await create(asha?.cookie ?? '', board, { text: 'Who comes?' })).$id);
   }
   await uploadPicture(asha?.cookie ?? '');
+  const { $id: webhookId } = await create(asha?.cookie ?? '', '/v1/account/webhooks', {
+    url: 'https://hooks.example.org',
+    subjects: ['group'],
+    limitedTo: { kind: 'groups', $id: group },
+    password: asha?.password,
+  });
+  const { $id: keyId } = await create(asha?.cookie ?? '', '/v1/account/api-keys', {
+    name: 'Kites',
+    scopes: ['events.read'],
+    limitedTo: { kind: 'groups', $id: group },
+    password: asha?.password,
+  });
   known = {
     databaseId: ['main'],
     collectionId: ['events', 'users'],
@@ -65,6 +77,10 @@ beforeAll(async () => {
     groupId: [group],
     subjectId: ['event0', group],
     postId: posts,
+    webhookId: [webhookId],
+    keyId: [keyId],
+    organiserId: accounts.map(({ userId }) => userId),
+    code: ['in', 'de'],
     userId: ['unique()', ...accounts.map(({ userId }) => userId)],
     organiser: accounts.map(({ userId }) => userId),
     registrations: accounts.map(({ userId }) => [userId]),

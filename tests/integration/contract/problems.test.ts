@@ -6,10 +6,12 @@ import { accountRecipes } from './recipes/accounts.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { cancelByLinkRecipes } from './recipes/cancel-by-link.ts';
 import { checkInRecipes } from './recipes/check-in.ts';
+import { disputeRecipes } from './recipes/disputes.ts';
 import { documentRecipes, serviceRecipes } from './recipes/documents.ts';
 import { eventGroupRecipes } from './recipes/event-groups.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
+import { groupArchiveRecipes } from './recipes/group-archives.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
 import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
@@ -48,6 +50,7 @@ const recipes: RecipeBook = {
   ...paymentRecipes,
   ...paymentMethodRecipes,
   ...transferRecipes,
+  ...disputeRecipes,
   ...invoiceRecipes,
   ...siteRecipes,
   ...mailRecipes,
@@ -70,6 +73,7 @@ const recipes: RecipeBook = {
   ...blockRecipes,
   ...groupRecipes,
   ...importRecipes,
+  ...groupArchiveRecipes,
   ...followingRecipes,
   ...savedEventRecipes,
   ...identityRecipes,

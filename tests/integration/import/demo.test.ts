@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoEvents } from '../../../scripts/demo/events/index.ts';
 import { demoPassword, showOrganiser } from '../../../scripts/demo/people.ts';
 import { startMela } from '../../kit/app.ts';
+import { useRealHashes } from '../../kit/cheap-hashes.ts';
 import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const database = testDatabase();
+useRealHashes();
 let folder: string;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReportMail, readServiceReport, returnAddress } from '../../../server/features/mail/bounces.ts';
-import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
+import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { openSmtp } from '../../../server/features/mail/index.ts';
 import { endMaintenance, startMaintenance } from '../../../server/features/site/index.ts';
 import { useMela } from '../../kit/app.ts';
@@ -45,7 +45,7 @@ async function sent() {
     bounces: { address: 'bounces@mela.example', secret },
   });
   const log = pino({ level: 'silent' });
-  await deliverMail({ ...deps, log, provider, waits: () => false, perMinute: null }, id);
+  await deliverMails({ ...deps, log, provider, waits: () => false, perMinute: null }, [id]);
   const from = server.received.findLast(({ to }) => to === email)?.from ?? '';
   return { id, email, from };
 }

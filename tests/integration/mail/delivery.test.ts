@@ -2,10 +2,11 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleMail } from '../../../scripts/sample-mails.ts';
-import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
+import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { outboxProvider, queueMail } from '../../../server/features/mail/index.ts';
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { findMail } from '../../../server/features/mail/store.ts';
+import { htmlOf } from '../../../server/features/mail/write-mail.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 const attempt = (mailId: string, provider = smtp()) =>
-  deliverMail({ db: database.db, clock, log, provider, waits: () => false, perMinute: null }, mailId);
+  deliverMails({ db: database.db, clock, log, provider, waits: () => false, perMinute: null }, [mailId]);
 const smtp = () => smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
 const queue = async (mail = sampleMail('registration_confirmed')) =>
   String(await transaction(database.db, (tx) => queueMail(tx, mail)));
@@ -72,7 +73,7 @@ describe('queueing', () => {
       reply_to: 'asha@example.org',
       subject: row?.subject,
       message_text: row?.text_body,
-      message_html: row?.html_body,
+      message_html: row && htmlOf(row),
     };
     expect(delivered).toEqual([{ template: 'general', templateParams }]);
   });
@@ -191,7 +192,13 @@ describe('delivering', () => {
 describe('codes and secret links', () => {
   const texts = async (mailId: string) => {
     const row = await findMail(database.db, mailId);
-    return JSON.stringify([row?.subject, row?.text_body, row?.html_body, row?.template_params]);
+    return JSON.stringify([
+      row?.subject,
+      row?.text_body,
+      row && htmlOf(row),
+      row?.content,
+      row?.template_params,
+    ]);
   };
 
   test('are erased after delivery', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeReports } from '../../../server/features/mail/bounces.ts';
-import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
+import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { outboxProvider } from '../../../server/features/mail/index.ts';
 import { endMaintenance, startMaintenance } from '../../../server/features/site/index.ts';
 import { eventually } from '../../kit/eventually.ts';
@@ -16,7 +16,7 @@ const admin = (method: string, path: string, body?: object) =>
   done(who().administrator, method, `/v1/admin${path}`, body);
 const notice = () => done(null, 'GET', '/v1/site/notice');
 const deliver = (mailId: string, perMinute: number | null = null, waits = () => false) =>
-  deliverMail({ ...mela().deps, provider: outboxProvider(), waits, perMinute }, mailId);
+  deliverMails({ ...mela().deps, provider: outboxProvider(), waits, perMinute }, [mailId]);
 const newestMailTo = async (address: string) => {
   const { rows } = await sql<{ id: string }>`select id from mails where to_address = ${address}
     order by id desc limit 1`.execute(mela().deps.db);

@@ -118,7 +118,9 @@ test('takes the picture, the place and the time of a page, and says what to chec
   });
   expect(picture.headers['content-type']).toMatch(/^image\//);
   const { body: graph } = await fromAddress(outside.url('/graph'));
-  expect(graph.events[0]?.notes).toContainEqual({ kind: 'price_lost', value: '25 EUR' });
+  expect(graph.events[0]?.notes).toContainEqual({ kind: 'zone_assumed', value: 'Asia/Kolkata' });
+  const paid = await askAt<EventDetail>(mela(), asha, 'GET', `/v1/events/${graph.events[0]?.$id}`);
+  expect(paid.body).toMatchObject({ ticketType: 'paid', ticketPrice: 25, currency: 'EUR' });
 });
 
 test('makes a date of a series an event, and leaves out what is over', async () => {

@@ -164,10 +164,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run update -- --list': 'tests/integration/update/update.test.ts',
   'npm run update -- --to v0.3.0': 'tests/integration/update/update.test.ts',
   'npm run update -- --back': 'tests/integration/update/update.test.ts',
+  'npm run backup -- /backups/before-update.zip': 'tests/integration/backup/command.test.ts',
+  'npm run rehearse -- /backups/before-update.zip': 'tests/integration/backup/rehearse.test.ts',
+  'npm run restore -- /backups/before-update.zip': 'tests/integration/backup/command.test.ts',
 };
 
 /** Not run: benches and pictures, which take as long as you let them, and commands of other programs. */
-const notRun = ['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures'];
+const notRun = [
+  ...['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures'],
+  ...['git fetch --tags', 'git checkout v0.2.0', 'git checkout v0.3.0'],
+];
 
 test('every documented command is run by a test', async () => {
   const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));

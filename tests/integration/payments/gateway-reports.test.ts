@@ -219,3 +219,31 @@ test('what was bought with a group’s account is paid and refunded after the gr
   const offered = (await stage.ask<{ available: { $id: string }[] }>(meera, 'GET', url)).body.available;
   expect(offered.map(({ $id }) => $id)).not.toContain(methodId);
 });
+
+test('what Stripe keeps of a payment is booked once, as soon as it says so, and not in another currency', async () => {
+  const feesOf = async (person: TestPerson, eventId: string) =>
+    (await stage.ask<{ total: { fees: number } }>(person, 'GET', `/v1/events/${eventId}/settlement`)).body
+      .total.fees;
+  const { meera, event } = await fair('stripe');
+  const { orderId } = await ordered(event);
+  stripe.fee = null;
+  const intent = stripe.pay(orderId);
+  await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
+  await expect(stage.runJobs('book_fee')).rejects.toThrow(/doesn’t know yet/);
+  expect(await feesOf(meera, event)).toBe(0);
+  stripe.fee = { amount: 1770 };
+  const { id: paymentId } = await mela()
+    .deps.db.selectFrom('payments')
+    .select('id')
+    .where('provider_payment_id', '=', intent.id)
+    .executeTakeFirstOrThrow();
+  for (const number of [2, 3]) await stage.runJob('book_fee', { paymentId }, { number });
+  expect(await feesOf(meera, event)).toBe(1770);
+
+  const second = await fair('stripe');
+  stripe.fee = { amount: 20, currency: 'eur' };
+  const abroad = stripe.pay((await ordered(second.event)).orderId);
+  await notify('stripe', stripe.notice('payment_intent.succeeded', abroad));
+  await stage.runJobs('book_fee');
+  expect(await feesOf(second.meera, second.event)).toBe(0);
+});

@@ -74,6 +74,13 @@ test('corrects an invoice by a credit note and a new one, once for the same deta
   const documents = await documentsOf(ravi, paymentId);
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice']);
   const [first, credit, second] = documents;
+  // The seller learns of a correction, and not of the first invoice or of what changed nothing.
+  const told = (await mailsTo(mela(), organiser.email)).filter(({ kind }) => kind === 'invoice_corrected');
+  expect(told.map(({ subject }) => subject)).toEqual([
+    `Invoice ${first?.number} was corrected: Kite festival`,
+  ]);
+  expect(told[0]?.text).toContain(`Credit note: ${credit?.number}`);
+  expect(told[0]?.text).toContain(`New invoice: ${second?.number}`);
   expect(credit).toMatchObject({ gross: 50_000, tax: first?.tax, about: { number: first?.number } });
   expect(second).toMatchObject({ gross: 50_000, buyer: { taxId: company.taxId } });
   for (const wrong of [
@@ -243,8 +250,8 @@ test('numbers 100 payments at once without a gap, also when connections are kill
   await Promise.all(rows.map(({ id }) => issueInvoice(deps, id)));
   const numbers = await sql<{ kind: string; numbers: number[]; last: number }>`
     select invoices.kind, array_agg(sequence order by sequence) as numbers, max(series.last)::int as last
-    from invoices join invoice_series series on (series.company, series.start, series.year) =
-      (invoices.company, split_part(number, '-', 1), invoices.year)
+    from invoices join invoice_series series on (series.seller_id, series.start, series.year) =
+      (invoices.seller_id, split_part(number, '-', 1), invoices.year)
     where event_id = any(${events}) group by 1 order by 1`.execute(db);
   for (const { numbers: given, last } of numbers.rows) {
     expect(given).toEqual(Array.from({ length: last }, (_, index) => index + 1));

@@ -248,6 +248,7 @@ test('retries a failing refund, then shows the organiser that it is owed', async
     takenPaise: 50_000,
     refundedPaise: 0,
     refundsDuePaise: 50_000,
+    disputedPaise: 0,
     refunds: 1,
     processedRefunds: 0,
     failedRefunds: 1,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
@@ -65,25 +67,33 @@ test('the site invoices only what it received', async () => {
   await stop();
 });
 
-test('no number is given twice, whoever has the prefix, and a new prefix begins at 1', async () => {
-  const [first, second] = [await atTheDoor('PU'), await atTheDoor('X')];
-  const buy = async (seller: TestPerson) => {
-    const ravi = await stage.person('Ravi');
-    const event = await stage.event(seller);
-    const paymentId = await payAtTheDoor(seller, ravi, event);
-    await request(ravi, paymentId);
-    await stage.cancel(ravi, event);
-    await stage.runJobs('credit_refund');
-    return (await documentsOf(ravi, paymentId)).map(({ number }) => number.replace(/-\d{4}-0000/, ' '));
-  };
-  expect(await buy(first)).toEqual(['PU 1', 'PUC 1']);
-  expect(await buy(first)).toEqual(['PU 2', 'PUC 2']);
-  await sell(first, { ...indian, prefix: 'PUC' });
-  expect(await buy(first)).toEqual(['PUC 3', 'PUCC 1']);
-  await sell(second, { ...indian, prefix: 'PU' });
-  expect(await buy(second)).toEqual(['PU 3', 'PUC 4']);
-  await sell(second, { ...indian, prefix: 'NEW' });
-  expect(await buy(second)).toEqual(['NEW 1', 'NEWC 1']);
+/** Numbers of an invoice and its credit note, as prefix and sequence. */
+async function numbersOf(seller: TestPerson): Promise<string[]> {
+  const ravi = await stage.person('Ravi');
+  const event = await stage.event(seller);
+  const paymentId = await payAtTheDoor(seller, ravi, event);
+  await request(ravi, paymentId);
+  await stage.cancel(ravi, event);
+  await stage.runJobs('credit_refund');
+  return (await documentsOf(ravi, paymentId)).map(({ number }) => number.replace(/-\d{4}-0000/, ' '));
+}
+
+test('a stranger with the tax number of a company takes neither its prefix nor its numbers', async () => {
+  const stranger = await atTheDoor('PU');
+  expect(await numbersOf(stranger)).toEqual(['PU 1', 'PUC 1']);
+  const seller = await atTheDoor('PU');
+  expect(await numbersOf(seller)).toEqual(['PU 1', 'PUC 1']);
+  expect(await numbersOf(stranger)).toEqual(['PU 2', 'PUC 2']);
+  expect(await numbersOf(seller)).toEqual(['PU 2', 'PUC 2']);
+});
+
+test('a new prefix begins at 1, an old one goes on, and invoices never get numbers of credit notes', async () => {
+  const seller = await atTheDoor('PU');
+  expect(await numbersOf(seller)).toEqual(['PU 1', 'PUC 1']);
+  await sell(seller, { ...indian, prefix: 'PUC' });
+  expect(await numbersOf(seller)).toEqual(['PUC 2', 'PUCC 1']);
+  await sell(seller, { ...indian, prefix: 'PU' });
+  expect(await numbersOf(seller)).toEqual(['PU 2', 'PUC 3']);
 });
 
 test('a paid order of before the seller was set up says nothing of taxes', async () => {
@@ -147,17 +157,89 @@ test('a seller outside India dates by the clock of the event, and tests have num
   expect(invoice?.number).toMatch(/^TEST-\d{4}-\d{5}$/);
 });
 
-test('one company numbers its invoices once', async () => {
-  const other = await stage.person('Other account');
-  const url = `/v1/sellers/organiser/${other.userId}`;
-  const body = { password: other.password, enabled: true, seller: indian };
-  expect(await stage.ask(other, 'PUT', url, body)).toMatchObject({ status: 400 });
-  const wrong = { ...body, password: 'not it', seller: { ...indian, prefix: 'TWO' } };
-  expect((await stage.ask(other, 'PUT', url, wrong)).body.type).toBe('user_invalid_credentials');
-  await sell(other, { ...indian, prefix: 'TWO' });
-  const mail = (await mailsTo(mela(), other.email)).at(-1);
+test('the accounts of one person tell their numbers apart, also after a group is gone', async () => {
+  const meera = await atTheDoor('ONE');
+  const group = (
+    await stage.ask<{ $id: string }>(meera, 'POST', '/v1/groups', { name: 'Kites', address: 'kites-one' })
+  ).body.$id;
+  const url = `/v1/sellers/group/${group}`;
+  const save = (prefix: string, taxId = indian.taxId) =>
+    stage.ask(meera, 'PUT', url, {
+      ...{ password: meera.password, enabled: true },
+      seller: { ...indian, prefix, taxId, ...(taxId === '' && { defaultTax: { rate: 0 } }) },
+    });
+  expect(await save('ONE')).toMatchObject({
+    status: 400,
+    body: { fields: { 'seller.prefix': expect.any(String) } },
+  });
+  await numbersOf(meera);
+  await sell(meera, { ...indian, prefix: 'NEW' });
+  // Invoices have it, and credit notes had it.
+  for (const prefix of ['ONE', 'NEW']) expect((await save(prefix)).status).toBe(400);
+  expect((await save('ONE', '')).status).toBe(200);
+  expect((await save('TWO')).status).toBe(200);
+  expect(
+    await stage.ask(meera, 'PUT', url, {
+      password: 'not it',
+      enabled: true,
+      seller: { ...indian, prefix: 'ANY' },
+    }),
+  ).toMatchObject({ body: { type: 'user_invalid_credentials' } });
+  const mail = (await mailsTo(mela(), meera.email)).at(-1);
   expect(mail?.text).toContain('who sells, as invoices say it: Pune Kite Club');
 });
+
+test('invoices stay with the former owner and administrators after the group is gone', async () => {
+  const [meera, kavya, ravi, nosy] = (await Promise.all(
+    ['Meera', 'Kavya', 'Ravi', 'Nosy'].map((name) => stage.person(name)),
+  )) as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const { db, clock } = mela().deps;
+  await transaction(db, (tx) =>
+    setAdministrator(tx, { email: kavya.email, granted: true, now: clock.now() }),
+  );
+  const named = { name: 'Kite flyers', address: 'kite-flyers-closed' };
+  const groupId = (await stage.ask<{ $id: string }>(meera, 'POST', '/v1/groups', named)).body.$id;
+  const account = { password: meera.password, enabled: true };
+  const settings = { method: 'door', cash: true, card: true };
+  await stage.ask(meera, 'PUT', `/v1/payment-accounts/group/${groupId}`, { ...account, settings });
+  const seller = { ...indian, name: 'Closed Kite Club', prefix: 'END' };
+  await stage.ask(meera, 'PUT', `/v1/sellers/group/${groupId}`, { ...account, seller });
+  const event = await stage.event(meera, { groupId });
+  const paymentId = await payAtTheDoor(meera, ravi, event);
+  const deleted = await stage.ask(meera, 'DELETE', `/v1/groups/${groupId}`, { password: meera.password });
+  expect(deleted.status).toBeLessThan(300);
+  // Issued after the group is gone.
+  await stage.runJobs('issue_invoice');
+  const list = async (person: TestPerson, query = '') =>
+    (
+      await stage.ask<{ sellers: { $id: string; name: string }[] }>(
+        person,
+        'GET',
+        `/v1/closed-sellers${query}`,
+      )
+    ).body;
+  const { sellers } = await list(meera);
+  expect(sellers).toMatchObject([{ name: 'Closed Kite Club' }]);
+  expect((await list(kavya)).sellers).toEqual([]);
+  expect((await list(kavya, '?scope=site')).sellers).toContainEqual(sellers[0]);
+  expect((await list(nosy)).sellers).toEqual([]);
+  const url = `/v1/closed-sellers/${sellers[0]?.$id}/invoices`;
+  const read = async (person: TestPerson, path: string) =>
+    mela().app.inject({ url: path, headers: { cookie: person.cookie } });
+  for (const person of [meera, kavya]) {
+    const { invoices } = (await read(person, url)).json();
+    expect(invoices).toMatchObject([
+      { kind: 'invoice', number: expect.stringMatching(/^END-/), total: 50_000 },
+    ]);
+    expect((await read(person, `${url}.csv`)).body).toContain(invoices[0].number);
+    expect((await read(person, `/v1/invoices/${invoices[0].$id}/pdf`)).statusCode).toBe(200);
+  }
+  for (const path of [url, `${url}.csv`]) expect((await read(nosy, path)).statusCode).toBe(404);
+  expect((await documentsOf(ravi, paymentId))[0]?.seller.name).toBe('Closed Kite Club');
+  // The numbers of the former account stay taken for their owner.
+  const own = { ...account, seller: { ...indian, prefix: 'END' } };
+  expect((await stage.ask(meera, 'PUT', `/v1/sellers/organiser/${meera.userId}`, own)).status).toBe(400);
+}, 60_000);
 
 test('finds invoices and credit notes whose job is gone', async () => {
   const [ravi, event] = [await stage.person('Ravi'), await stage.event(organiser)];

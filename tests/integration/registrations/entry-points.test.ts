@@ -22,6 +22,8 @@ const entryPoints = {
     'splits an order into its seats, each with the answers given for it',
   'server/features/registrations/guests.ts':
     'guests answer when they ask; answers that are incomplete at the time of proof are rejected',
+  'server/features/registrations/pass-seats.ts':
+    'takes seats on further dates with the answers that were given for the pass',
   'server/features/registrations/transfers.ts': 'the receiver of a ticket gives their own answers',
   'server/features/check-in/walk-ins.ts': 'asks nothing: a helper admits someone at the door',
   'server/assistant/built-in/propose.ts': 'creates none: it shows a button that opens the form',
@@ -39,7 +41,7 @@ test('lists every call site that creates a registration', async () => {
     .filter((path) => path !== 'server/appwrite/documents/read-lists.ts');
   expect(making.sort()).toEqual(Object.keys(entryPoints).sort());
   const writing = files.filter(({ content }) =>
-    /insertInto\('registrations'\)|insert into registrations\b/.test(content),
+    /(?:insertInto\(|insertTogether\(tx, )'registrations'|insert into registrations\b/.test(content),
   );
   expect(writing.map(({ path }) => path)).toEqual(['server/features/registrations/store.ts']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { MailView } from '../../../contracts/event-mails.ts';
-import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
+import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
 import { useStage } from './stage.ts';
@@ -81,12 +81,12 @@ test('a permanently refused mail arrives, once, after the organiser sends it aga
     const provider = smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
     const { organiser, event, guest, mailId } = await oneMail('queued');
     const deliver = () =>
-      deliverMail(
+      deliverMails(
         {
           ...{ db: stage.db(), clock: stage.clock, log: pino({ level: 'silent' }), provider },
           ...{ waits: () => false, perMinute: null },
         },
-        mailId,
+        [mailId],
       );
     const seen = async () => (await list(organiser, event)).body.mails[0];
 

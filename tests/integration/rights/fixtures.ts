@@ -27,6 +27,8 @@ export interface Fixtures {
   readonly registrationId: string;
   /** The attendee's. */
   readonly confirmedId: string;
+  /** The attendee's series pass, which the confirmed one belongs to. */
+  readonly passId: string;
   /** The attendee's posts on the boards of the event and the group. */
   readonly postId: string;
   readonly groupPostId: string;
@@ -37,8 +39,12 @@ export interface Fixtures {
   readonly calendarId: string;
   /** An event template of the group. */
   readonly templateId: string;
+  /** The import of an archive into the group, which was checked. */
+  readonly importId: string;
   /** The organiser's API key for the group. */
   readonly keyId: string;
+  /** The organiser's webhook for the group. */
+  readonly groupWebhookId: string;
   /** The followed group. */
   readonly kind: 'groups';
   readonly subjectId: string;
@@ -157,6 +163,16 @@ async function createGroup(mela: TestMela, people: People) {
     values (${calendarId}, ${groupId}, ${userId}, 'https://events.example/kites.ics', false, now(), now() + interval '1 day')`.execute(
     mela.deps.db,
   );
+  const importId = `import-${randomUUID().slice(0, 13)}`;
+  const nothing = { events: 0, series: 0, templates: 0, posts: 0, guests: 0, pictures: 0, people: 0 };
+  const preview = {
+    ...{ name: 'Kites', source: 'elsewhere.example', exportedAt: '2026-11-01T00:00:00Z' },
+    ...{ found: nothing, known: nothing, conflicts: [], lost: [], refused: [], refusedCount: 0 },
+  };
+  await sql`insert into group_imports (id, group_id, user_id, state, bytes, stored_as, preview, created_at, updated_at)
+    values (${importId}, ${groupId}, ${userId}, 'ready', 10, ${importId}, ${JSON.stringify(preview)}, now(), now())`.execute(
+    mela.deps.db,
+  );
   const templateId = `template-${randomUUID().slice(0, 13)}`;
   const content = {
     event: kiteDay,
@@ -168,7 +184,22 @@ async function createGroup(mela: TestMela, people: People) {
     mela.deps.db,
   );
   const { id: keyId } = await keyOf(mela, userId, { limitedTo: { kind: 'groups', $id: groupId } });
-  return { groupId, calendarId, templateId, keyId, subjectId: groupId, groupPostId, removedId };
+  const groupWebhookId = `hook-${randomUUID().slice(0, 13)}`;
+  await sql`insert into webhooks (id, user_id, group_id, url, subjects, secret_number, created_at)
+    values (${groupWebhookId}, ${userId}, ${groupId}, 'https://hooks.example', '{group}', 1, now())`.execute(
+    mela.deps.db,
+  );
+  return {
+    groupId,
+    calendarId,
+    templateId,
+    importId,
+    keyId,
+    groupWebhookId,
+    subjectId: groupId,
+    groupPostId,
+    removedId,
+  };
 }
 
 /** An event in a group, with a person in each role. */
@@ -199,7 +230,31 @@ async function createEvent(mela: TestMela, people: People, groupId: string) {
   const { $id: questionId } = await done('organiser', 'POST', `${event}/questions`, question);
   const asked = guestRequest(newAddress('unproven'));
   const { $id: guestId } = await doneByNobody(mela, `${event}/guest-registrations`, asked);
-  return { ...opened, documentId: opened.eventId, postId, linkId, questionId, guestId, guestKey: asked.key };
+  await makePass(mela, opened, {
+    organiser: person(people, 'organiser'),
+    attendee: person(people, 'attendee'),
+  });
+  const passId = opened.confirmedId;
+  const documentId = opened.eventId;
+  return { ...opened, passId, documentId, postId, linkId, questionId, guestId, guestKey: asked.key };
+}
+
+/** Makes the confirmed registration one of a free series pass. */
+async function makePass(
+  mela: TestMela,
+  { eventId, confirmedId }: { eventId: string; confirmedId: string },
+  { organiser, attendee }: { organiser: TestPerson; attendee: TestPerson },
+): Promise<void> {
+  const { db } = mela.deps;
+  const seriesId = `series-${randomUUID().slice(0, 13)}`;
+  await sql`insert into event_series (id, organiser_id, rule, from_date, template, created_at, updated_at)
+    values (${seriesId}, ${organiser.userId}, '{}', ${kiteDay.date}, '{}', now(), now())`.execute(db);
+  await sql`insert into series_passes (id, series_id, event_id, user_id, ticket_type_id, from_date, price_paise, started_at)
+    values (${confirmedId}, ${seriesId}, ${eventId}, ${attendee.userId}, 'pass', ${kiteDay.date}, 0, now())`.execute(
+    db,
+  );
+  await sql`insert into series_pass_dates (pass_id, position, event_id, registration_id)
+    values (${confirmedId}, 1, ${eventId}, ${confirmedId})`.execute(db);
 }
 
 async function doneByNobody(mela: TestMela, url: string, payload: object) {

@@ -78,7 +78,15 @@ const notWritten = [
   ...['id', 'organiser_id', 'source_key', 'revision', 'created_at', 'updated_at', 'status', 'cancelled_at'],
   ...['cancel_reason', 'hidden_at', 'hidden_reason', 'published_at', 'publish_at', 'announced_at', 'listed'],
   // Derived from fields.
-  ...['search', 'place_words', 'starts_at', 'ends_at', 'description_html', 'rendered_by'],
+  ...[
+    'search',
+    'place_words',
+    'starts_at',
+    'ends_at',
+    'description_html',
+    'rendered_by',
+    'translations_html',
+  ],
   // Copied with the ticket types.
   ...['has_ticket_types', 'visible_prices'],
   ...['group_id', 'series_id', 'series_date', 'own_fields'],

@@ -11,6 +11,7 @@ import { openBackup, restoreBackup } from '../../../server/backup/index.ts';
 import { diskStore } from '../../../server/features/files/index.ts';
 import { missingMigrations, releaseMigrations } from '../../../server/infra/db/migrate.ts';
 import { startMela } from '../../kit/app.ts';
+import { useRealHashes } from '../../kit/cheap-hashes.ts';
 import { runScript } from '../../kit/command.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../kit/database.ts';
 import { cookieOf } from '../../kit/people.ts';
@@ -31,6 +32,7 @@ const recordingOf = (version: string) => join(recordings, `${version}.zip`);
 const tables = (rows: readonly { readonly name: string; readonly rows: number }[]) =>
   Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 
+useRealHashes();
 let folder: string;
 /** Empty in a clone without tags: then the recordings alone say what the releases were. */
 let tags: readonly string[];

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { ChatAction, ChatReply } from '../../../contracts/assistant.ts';
 import type { EventView } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import { useCancelRegistration, useResendMail } from '../../api/registration-actions.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -26,7 +27,7 @@ function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpe
     <Link to={paths.event(event.$id)} className={styles.row} onClick={onOpen}>
       <DateTile {...formats.leaf(event.date)} />
       <span className={styles.facts}>
-        <span className={styles.title}>{event.eventTitle}</span>
+        <span className={styles.title}>{inLanguage(event, useLocale()).eventTitle}</span>
         <span className={styles.line}>
           {formats.day(event)} · {time}
           {event.series !== null && event.series.more > 0 && (

@@ -1,5 +1,6 @@
 import type { FieldErrors, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { isLanguage, languages } from '../../../contracts/languages.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors } from '../../lib/form.ts';
 import { FormErrorSummary } from '../../ui/fields/field.tsx';
@@ -21,6 +22,14 @@ function ticketErrors({ types, pools, addOns, orders }: FieldErrors<EventValues>
   );
 }
 
+/** The errors of translations, each with its language. */
+function translationErrors({ translations }: FieldErrors<EventValues>) {
+  return flatErrors(translations, 'translations').map(({ path, text }) => {
+    const language = path.split('.')[1];
+    return { fieldId: path, text: isLanguage(language) ? `${languages[language]}: ${text}` : text };
+  });
+}
+
 /** Errors in lists, with their paths. */
 function flatErrors(errors: unknown, path: string): { path: string; text: string }[] {
   if (typeof errors !== 'object' || errors === null) return [];
@@ -38,7 +47,7 @@ export function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> 
     const message = errors[name]?.message;
     return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
   });
-  listed.push(...ticketErrors(errors, form.getValues()));
+  listed.push(...translationErrors(errors), ...ticketErrors(errors, form.getValues()));
   if (submitCount === 0 || listed.length < 2) return null;
   return <FormErrorSummary title={t('errors')} errors={listed} />;
 }
@@ -63,8 +72,8 @@ export function showRefusal(form: UseFormReturn<EventValues>, error: unknown): b
     form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
-  const ofTickets = isProblem(error)
-    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders)\./.test(name))
+  const inside = isProblem(error)
+    ? Object.keys(error.fields).filter((name) => /^(types|pools|addOns|orders|translations)\./.test(name))
     : [];
-  return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
+  return showFieldErrors(error, [...names, ...(inside as Path<EventValues>[])], form.setError);
 }

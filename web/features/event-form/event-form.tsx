@@ -23,6 +23,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { ErrorList, names, showRefusal } from './error-list.tsx';
 import styles from './event-form.module.css';
+import { LanguagesFold } from './languages-fold.tsx';
 import { PlaceFields } from './location-field.tsx';
 import {
   CategoriesFold,
@@ -212,6 +213,7 @@ export function EventForm(props: EventFormProps) {
                 <GroupFold published={group ?? null} />
                 <VisibilityFold hasPassword={initial.visibility === 'password'} />
                 <ScheduleFold />
+                <LanguagesFold />
               </section>
             </>
           )}

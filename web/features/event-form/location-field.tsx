@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { eventLimits } from '../../../contracts/limits.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import { geocodeQuery, isLoadingPlaces, suggestionsQuery } from '../../api/places.ts';
 import { openTexts } from '../../lib/catalogues.ts';
@@ -223,7 +224,7 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
     name: ['online', 'hidesAddress'],
   });
   const { field, fieldState } = useController({ control, name: 'location' });
-  const { error } = useLengthTexts('location');
+  const { error } = useLengthTexts('location', eventLimits.location);
   // The text if it was typed here: one restored from a draft gets no suggestions.
   const [typed, setTyped] = useState<string | null>(null);
   const suggestions = useSuggestedPlaces(field.value, typed !== null && typed === field.value);

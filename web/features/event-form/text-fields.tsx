@@ -1,6 +1,7 @@
 import { type ClipboardEvent, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import type { Language } from '../../../contracts/languages.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,26 +11,27 @@ import type { EventValues } from './values.ts';
 
 const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
 
-const limits = {
-  eventTitle: eventLimits.title,
-  description: eventLimits.description,
-  location: eventLimits.location,
-} as const;
+type TextName =
+  | 'eventTitle'
+  | 'description'
+  | 'location'
+  | `translations.${Language}.${'eventTitle' | 'description'}`;
 
 /** The share of its limit from which on a field shows how much is left. */
 const nearLimit = 0.8;
 
 /** The remaining length of a field. Nothing is cut: `maxlength` would silently drop the end of a pasted text. */
-export function useLengthTexts(name: keyof typeof limits): { hint?: string; error?: string } {
+export function useLengthTexts(name: TextName, limit: number): { hint?: string; error?: string } {
   const t = useTranslations('eventForm');
-  const text = useWatch<EventValues, typeof name>({ name }).trim();
-  const left = limits[name] - text.length;
-  if (left < 0) return { error: t('tooLong', { limit: limits[name], count: -left }) };
-  return left <= limits[name] * (1 - nearLimit) ? { hint: t('charactersLeft', { count: left }) } : {};
+  // None of a language that is being removed.
+  const text = useWatch<EventValues, typeof name>({ name })?.trim() ?? '';
+  const left = limit - text.length;
+  if (left < 0) return { error: t('tooLong', { limit, count: -left }) };
+  return left <= limit * (1 - nearLimit) ? { hint: t('charactersLeft', { count: left }) } : {};
 }
 
 /** A title is one line: lines of pasted text become one. */
-function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
+export function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain');
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
@@ -47,7 +49,7 @@ function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
 export function TitleField() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();
-  const { hint, error } = useLengthTexts('eventTitle');
+  const { hint, error } = useLengthTexts('eventTitle', eventLimits.title);
   return (
     <TextField
       id="eventTitle"
@@ -67,7 +69,7 @@ export function TitleField() {
 export function DescriptionField() {
   const t = useTranslations('eventForm');
   const { register, formState, getValues } = useFormContext<EventValues>();
-  const { hint, error } = useLengthTexts('description');
+  const { hint, error } = useLengthTexts('description', eventLimits.description);
   const [shown, setShown] = useState<string | null>(null);
   return (
     <div className={styles.description}>

@@ -25,6 +25,7 @@ export function TicketTypeFields({ index }: OfType) {
   const t = useTranslations('ticketSetup');
   const optional = useTranslations('eventForm')('optional');
   const { register, formState } = useFormContext<EventValues>();
+  const isPass = useWatch<EventValues, `types.${number}.pass.on`>({ name: `types.${index}.pass.on` });
   const errors = formState.errors.types?.[index];
   return (
     <>
@@ -47,8 +48,9 @@ export function TicketTypeFields({ index }: OfType) {
         {...register(`types.${index}.description`)}
       />
       <PriceFields index={index} />
+      <PassFields index={index} />
       <SeatsFields index={index} />
-      <GroupDiscountFields index={index} />
+      {!isPass && <GroupDiscountFields index={index} />}
       <MoreFields index={index} />
     </>
   );
@@ -169,6 +171,35 @@ function Steps({ index }: OfType) {
       })}
       {add}
     </FieldGroup>
+  );
+}
+
+/** Whether the ticket is for several dates; only asked where the event repeats. */
+function PassFields({ index }: OfType) {
+  const t = useTranslations('ticketSetup');
+  const { register, formState } = useFormContext<EventValues>();
+  const [repeat, isPass, pricing] = useWatch<
+    EventValues,
+    ['repeat.choice', `types.${number}.pass.on`, `types.${number}.pricing`]
+  >({ name: ['repeat.choice', `types.${index}.pass.on`, `types.${index}.pricing`] });
+  const optional = useTranslations('eventForm')('optional');
+  const keepDigits = useKeepDigits();
+  const errors = formState.errors.types?.[index]?.pass;
+  if (repeat === 'never' && !isPass) return null;
+  return (
+    <>
+      <Checkbox label={t('pass')} hint={t('passHint')} {...register(`types.${index}.pass.on`)} />
+      {isPass && (
+        <NumberField
+          id={`types.${index}.pass.dates`}
+          label={t('passDates')}
+          note={pricing === 'free' ? optional : undefined}
+          hint={t(pricing === 'free' ? 'passDatesHintFree' : 'passDatesHint')}
+          error={errors?.dates?.message}
+          {...register(`types.${index}.pass.dates`, { onChange: keepDigits(`types.${index}.pass.dates`) })}
+        />
+      )}
+    </>
   );
 }
 

@@ -146,7 +146,7 @@ function TypeCard({ index, count, onMove, onRemove }: TypeCardProps) {
 
 /** What is special about a type, in one line. */
 function useSummary(type: TypeValues): string {
-  const { pricing, pricePaise, steps, seats, hidden, approval } = type;
+  const { pricing, pricePaise, steps, seats, hidden, approval, pass } = type;
   const t = useTranslations('ticketSetup');
   const form = useTranslations('eventForm');
   const formats = useFormats();
@@ -166,6 +166,7 @@ function useSummary(type: TypeValues): string {
       : '',
     /^\d+$/.test(seats) ? form('seats', { count: Number(seats) }) : '',
     hidden ? t('summary.hidden') : '',
+    pass.on ? t('summary.pass') : '',
     approval ? t('summary.approval') : '',
   ]
     .filter((part) => part !== '')

@@ -36,6 +36,8 @@ export interface TypeValues {
   maxPerOrder: string;
   maxPerPerson: string;
   groupDiscount: GroupDiscountValues;
+  /** Whether it admits to several dates of a series, and to how many; empty: to all. */
+  pass: { on: boolean; dates: string };
   tax: TaxValues;
   /** What the form doesn't show of it, to be saved as it was. */
   kept: Record<string, unknown>;
@@ -144,6 +146,7 @@ export function newType(): TypeValues {
     maxPerOrder: '',
     maxPerPerson: '',
     groupDiscount: noGroupDiscount,
+    pass: { on: false, dates: '' },
     tax: noTax,
     kept: {},
   };
@@ -225,6 +228,7 @@ export function ticketValuesOf(
       maxPerOrder: textOf(type.maxPerOrder),
       maxPerPerson: textOf(type.maxPerPerson),
       groupDiscount: groupDiscountValuesOf(type.groupDiscount, currency),
+      pass: { on: type.pass !== null, dates: textOf(type.pass?.dates ?? null) },
       tax: taxValuesOf(type.tax),
       kept: { ...type },
     })),
@@ -283,7 +287,9 @@ export function ticketSetupOf(tickets: TicketsValues, event: InEvent): Setup {
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
         steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, event)) : [],
-        groupDiscount: pricing === 'fixed' ? groupDiscountOf(type.groupDiscount, event.currency) : null,
+        groupDiscount:
+          pricing === 'fixed' && !type.pass.on ? groupDiscountOf(type.groupDiscount, event.currency) : null,
+        pass: type.pass.on ? { dates: numberOrNull(type.pass.dates) } : null,
         tax: taxOf(type.tax),
         opensAt: instantIn(type.opensAt, timeZone),
         closesAt: instantIn(type.closesAt, timeZone),

@@ -17,7 +17,10 @@ export const resolveEvent =
   async (values) => {
     const errors: Record<string, string> = {};
     const event = (isDraft ? DraftInput : EventInput).safeParse(eventInputOf(values));
-    for (const issue of event.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+    for (const { path, message } of event.error?.issues ?? []) {
+      const [name = '', ...inner] = path.map(String);
+      errors[name === 'translations' ? translationField(inner) : name] ??= message;
+    }
     if (values.types.length > 0) {
       const setup = ticketSetupOf(values, values);
       for (const [path, fault] of priceFaults(setup, values.currency)) errors[path] ??= fault;
@@ -36,6 +39,11 @@ export const resolveEvent =
       set(shown, name, { type: 'contract', message });
     return { values: {}, errors: shown };
   };
+
+/** The field of a translation with the fault; that of the title if it is about the whole. */
+function translationField([language = '', field = 'eventTitle']: string[]): string {
+  return `translations.${language}.${field}`;
+}
 
 /** What is wrong with the prices of ticket types, by field. */
 function priceFaults({ types }: ReturnType<typeof ticketSetupOf>, currency: string): [string, string][] {

@@ -5,6 +5,7 @@ import {
   type Visibility,
 } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import { defaultCurrency, majorOf, minorOf } from '../../../contracts/money.ts';
 import type { PendingChoice } from '../../../contracts/organise.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
@@ -29,6 +30,9 @@ export interface EventValues
     Record<(typeof standardQuestions)[number], StandardQuestion> {
   eventTitle: string;
   description: string;
+  /** That of both; empty: not stated. */
+  language: Language | '';
+  translations: Partial<Record<Language, { eventTitle: string; description: string }>>;
   online: boolean;
   onlineLink: string;
   location: string;
@@ -72,6 +76,8 @@ export interface EventValues
 export const emptyValues: EventValues = {
   eventTitle: '',
   description: '',
+  language: '',
+  translations: {},
   online: false,
   onlineLink: '',
   location: '',
@@ -141,6 +147,13 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
   return {
     eventTitle: event.eventTitle,
     description: event.description,
+    language: event.language ?? '',
+    translations: Object.fromEntries(
+      Object.entries(event.translations).map(([language, { eventTitle, description = '' }]) => [
+        language,
+        { eventTitle, description },
+      ]),
+    ),
     online: event.online,
     onlineLink: event.onlineLink ?? '',
     location: event.location,
@@ -183,6 +196,8 @@ export function eventInputOf(values: EventValues): EventSubmission {
   return {
     eventTitle: values.eventTitle,
     description: values.description,
+    language: values.language === '' ? null : values.language,
+    translations: values.translations,
     online: values.online,
     onlineLink: values.online ? textOrNull(values.onlineLink) : null,
     location: values.location,
@@ -230,6 +245,7 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
   ['online', 'onlineLink'],
   ['latitude', 'longitude', 'precision'],
   ['ticketType', 'ticketPrice', 'currency', 'refundHours'],
+  ['language', 'translations'],
 ];
 
 /**

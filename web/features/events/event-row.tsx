@@ -1,8 +1,9 @@
 import { MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
@@ -20,6 +21,8 @@ export type RowEvent = Pick<
   EventView,
   | '$id'
   | 'eventTitle'
+  | 'language'
+  | 'translations'
   | 'featuredImage'
   | 'categories'
   | 'date'
@@ -76,6 +79,7 @@ function EventRow({
   const t = useTranslations('events');
   const { opening, onClick } = useCardTransition(to);
   const embedded = useEmbedded();
+  const language = useLocale();
   const Title = `h${level}` as const;
   const now = useNow();
   const over = event.status === 'cancelled' || isPast(event, now);
@@ -89,9 +93,9 @@ function EventRow({
           </span>
           {state ?? <Offer event={event} />}
         </p>
-        <Title className={styles.title}>
+        <Title className={styles.title} {...textProps(event, 'eventTitle', language)}>
           <Link to={to} target={embedded ? '_blank' : undefined} onClick={onClick} className={cardLinkClass}>
-            {event.eventTitle}
+            {inLanguage(event, language).eventTitle}
           </Link>
         </Title>
         <Place event={event} />

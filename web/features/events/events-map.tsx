@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventFilters } from '../../../contracts/discovery.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import { mapEventsQuery } from '../../api/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -21,10 +22,14 @@ interface EventsMapProps {
 function EventsMap({ filters, marked }: EventsMapProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
+  const locale = useLocale();
   const { events } = useSuspenseQuery(mapEventsQuery(filters)).data;
   const [map, setMap] = useState<DrawnMap>();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const points = useMemo(() => events.map(({ $id, ...event }) => ({ id: $id, ...event })), [events]);
+  const points = useMemo(
+    () => events.map(({ $id, ...event }) => ({ id: $id, ...inLanguage(event, locale) })),
+    [events, locale],
+  );
   useEffect(() => {
     map?.showAll(points);
     setSelected([]);

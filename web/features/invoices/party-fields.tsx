@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Party } from '../../../contracts/invoices.ts';
-import { gstStates, isInEu } from '../../../contracts/tax-ids.ts';
+import { countryCodes, gstStates, isInEu } from '../../../contracts/tax-ids.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-
-/** ISO 3166-1. */
-const countries =
-  'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'.split(
-    ' ',
-  );
 
 interface PartyFieldsProps {
   readonly party: Party;
@@ -24,7 +18,7 @@ export function PartyFields({ party, isSeller = false, errorOf }: PartyFieldsPro
   const locale = useLocale();
   const [country, setCountry] = useState(party.country);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const options = countries
+  const options = countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   const text = (name: 'name' | 'street' | 'city' | 'postcode', autoComplete: string) => (

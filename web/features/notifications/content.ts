@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleX,
   EyeOff,
+  FileText,
   Flag,
   Handshake,
   Heart,
@@ -27,6 +28,7 @@ const looks: Readonly<Record<NotificationKind, readonly [icon: LucideIcon, tone:
   registration_declined: [CircleX, 'bad'],
   registration_cancelled_by_organiser: [CircleX, 'bad'],
   registration_cancelled_by_administrator: [CircleX, 'bad'],
+  registration_charged_back: [CircleX, 'bad'],
   payment_due: [Banknote, 'warn'],
   seat_lapsed: [CircleX, 'bad'],
   seat_confirmed_from_waitlist: [TicketCheck, 'good'],
@@ -42,6 +44,8 @@ const looks: Readonly<Record<NotificationKind, readonly [icon: LucideIcon, tone:
   reminder_hour: [CalendarClock, 'warn'],
   payment_receipt: [Banknote, 'good'],
   payment_refund: [Banknote, 'plain'],
+  invoice_corrected: [FileText, 'plain'],
+  payment_dispute: [Banknote, 'warn'],
   new_registration: [UserRoundPlus, 'plain'],
   event_hidden: [EyeOff, 'bad'],
   event_restored: [CircleCheck, 'good'],
@@ -80,20 +84,24 @@ export function useRowContent(): (notification: Notification) => RowContent {
       title,
       text,
       payBy,
+      respondBy,
       startsAt,
       timeZone = 'UTC',
       amountPaise = 0,
       currency = defaultCurrency,
       state = 'confirmed',
+      dispute = 'opened',
     } = details;
     const values = {
       ...{ count, others: count - 1, actor: actor ?? t('someone') },
       amount: formats.money(amountPaise, currency),
+      dispute,
     };
     const [icon, tone] = looks[kind];
     const waits = kind === 'new_registration' && state === 'pending';
     let detail = text;
     if (payBy !== undefined) detail = t('payBy', { when: formats.instant(payBy, timeZone) });
+    else if (respondBy !== undefined) detail = t('respondBy', { when: formats.instant(respondBy, timeZone) });
     else if (startsAt !== undefined) detail = t('starts', { when: formats.instant(startsAt, timeZone) });
     else if (kind === 'helper_invitation') detail = t('inMail');
     return { icon, tone: waits ? 'warn' : tone, news: news(), about: title, detail };
@@ -115,11 +123,14 @@ export function hrefOf(
     case 'payment_receipt':
     case 'payment_refund':
       return details.orderId === undefined ? null : paths.payment(details.orderId);
+    case 'payment_dispute':
+      return eventId === null ? paths.admin('payments') : paths.manageEvent(eventId, 'payments');
     case 'event_reported':
     case 'group_reported':
     case 'organiser_reported':
       return paths.admin();
     case 'new_registration':
+    case 'invoice_corrected':
     case 'event_hidden':
     case 'event_restored':
     case 'event_asked_for':

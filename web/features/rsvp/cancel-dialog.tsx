@@ -33,7 +33,7 @@ export interface CancelDialogProps {
   >;
   readonly registration: Pick<
     OwnRegistration,
-    '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId'
+    '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId' | 'passId'
   >;
   /** The order of several tickets of which only this one is cancelled. */
   readonly orderId?: string;
@@ -55,7 +55,9 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
   const formats = useFormats();
   // As it was when the dialog opened: it closes after the state has changed.
   const [kind] = useState(() => kindOf(registration));
-  const paid = costsMoney(event, registration) && registration.state === 'confirmed';
+  // One date of a pass is given back; the pass stays, and with it what was paid.
+  const ofPass = registration.passId !== null && kind !== 'hold' && kind !== 'request';
+  const paid = !ofPass && costsMoney(event, registration) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
   // The confirm button waits until the refund and what else ends are shown.
   const payments = useQuery({
@@ -99,6 +101,7 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
         </>
       }
     >
+      {ofPass && <FormMessage tone="plain">{t('ofPass')}</FormMessage>}
       {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
       {morePaise > 0 && (
         <FormMessage tone="warn">

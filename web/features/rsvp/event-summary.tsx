@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
@@ -10,6 +11,8 @@ import styles from './event-summary.module.css';
 type SummarisedEvent = Pick<
   EventView,
   | 'eventTitle'
+  | 'language'
+  | 'translations'
   | 'date'
   | 'endDate'
   | 'startTime'
@@ -33,6 +36,7 @@ interface EventSummaryProps {
 export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
   const t = useTranslations('events');
   const formats = useFormats();
+  const locale = useLocale();
   const place = useLocationText(event);
   const price =
     event.ticketPrice === null ? t('free') : formats.price({ ...event, ticketPrice: event.ticketPrice });
@@ -40,7 +44,9 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
     <span className={styles.summary}>
       <DateTile {...formats.leaf(event.date)} size="l" />
       <span className={styles.text}>
-        <span className={styles.title}>{event.eventTitle}</span>
+        <span className={styles.title} {...textProps(event, 'eventTitle', locale)}>
+          {inLanguage(event, locale).eventTitle}
+        </span>
         <span className={styles.line}>
           {formats.day(event)},{' '}
           <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>

@@ -249,6 +249,15 @@ function Companion({ event, tickets, form, questions, index, number, type }: Com
         error={errors?.name?.message}
         {...form.register(`${at}name`)}
       />
+      <TextField
+        label={t('holderEmail')}
+        note={t('optional')}
+        hint={index === 0 ? t('holderEmailHint') : undefined}
+        type="email"
+        autoComplete="off"
+        error={errors?.email?.message}
+        {...form.register(`${at}email`)}
+      />
       <Amount
         type={type}
         currency={tickets.currency}

@@ -33,6 +33,7 @@ const typeOf = ($id: string, overrides: Partial<TicketType> = {}): TicketType =>
   minPerOrder: 1,
   maxPerOrder: null,
   maxPerPerson: null,
+  pass: null,
   groupDiscount: null,
   bar: null,
   ...overrides,

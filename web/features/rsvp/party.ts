@@ -19,6 +19,8 @@ import {
 export interface CompanionValues extends Pick<TicketValues, 'ticketTypeId' | 'amountPaise' | 'addOns'> {
   /** Who it's for; empty until that is known. */
   name: string;
+  /** Where their ticket is sent; empty if nowhere. */
+  email: string;
   /** By question id. */
   answers: Record<string, string | boolean>;
 }
@@ -38,7 +40,7 @@ export type PartyValues = PartyOf<CompanionValues>;
 export const blankParty = { forOthers: false, companions: [] as CompanionValues[] };
 
 function newCompanion(ticketTypeId: string): CompanionValues {
-  return { ticketTypeId, name: '', amountPaise: '', addOns: {}, answers: {} };
+  return { ticketTypeId, name: '', email: '', amountPaise: '', addOns: {}, answers: {} };
 }
 
 /** All that the registration form has. */
@@ -126,7 +128,7 @@ export function withOwn(values: PartyValues, own: string | null): PartyValues {
   const taken = values.companions[index];
   if (own === ticketTypeId || taken === undefined) return values;
   const rest = values.companions.toSpliced(index, 1);
-  const former = { ...newCompanion(ticketTypeId), amountPaise, addOns, name: taken.name };
+  const former = { ...newCompanion(ticketTypeId), amountPaise, addOns, name: taken.name, email: taken.email };
   return {
     ...values,
     forOthers: false,
@@ -224,7 +226,7 @@ type OrderedSeat = NewOrder['seats'][number];
 export function orderOf(
   values: PartyOf<TicketOf>,
   tickets: Tickets,
-): { own: boolean; seats: Omit<OrderedSeat, 'name' | 'answers'>[]; code?: string } {
+): { own: boolean; seats: Omit<OrderedSeat, 'name' | 'email' | 'answers'>[]; code?: string } {
   const priced = pricedTickets(values, tickets);
   const uses = priced.some(({ type }) => type !== undefined && codeFor(type, tickets) !== '');
   return {

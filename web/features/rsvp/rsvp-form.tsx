@@ -142,6 +142,7 @@ function rsvpResolver(
       .overwrite(cleanProse)
       .min(1, { error: t(`missing.${missing}`), abort: true });
   const typed = z.string().overwrite(cleanProse);
+  const holderEmail = typed.refine((text) => text === '' || normaliseEmail(text) !== null, t('invalidEmail'));
   const standard = (name: 'socialMedia' | 'reason', question: StandardQuestion = 'off') =>
     question === 'required' ? filled(name) : typed;
   const questions = asked?.questions ?? [];
@@ -164,7 +165,9 @@ function rsvpResolver(
       ...ticket,
       otherTicketTypes: z.array(z.string()),
       forOthers: z.boolean(),
-      companions: z.array(z.object({ ...ticket, name: typed.max(ticketLimits.name), answers })),
+      companions: z.array(
+        z.object({ ...ticket, name: typed.max(ticketLimits.name), email: holderEmail, answers }),
+      ),
     }).transform(
       ({ ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions, ...typed }, context) => {
         const values = { ticketTypeId, otherTicketTypes, amountPaise, addOns, forOthers, companions };
@@ -212,7 +215,9 @@ function ticketIn(
       ...order,
       seats: seats.map((seat, index) => {
         const companion = values.companions[index - (values.forOthers ? 0 : 1)];
-        return companion === undefined ? seat : { ...seat, name: companion.name, answers: companion.answers };
+        if (companion === undefined) return seat;
+        const { name, email, answers } = companion;
+        return { ...seat, name, answers, ...(email !== '' && { email }) };
       }),
     },
   };

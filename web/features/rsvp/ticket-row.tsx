@@ -72,6 +72,7 @@ function useFacts(type: TicketType, event: TicketEvent, { maxPerOrder }: TicketR
   if (bar === 'registration_not_open' && opensAt !== null) return [t('opens', { time: at(opensAt) })];
   if (bar !== null) return [t('closed')];
   return [
+    passText(type, t),
     full ? t(type.pricing === 'free' ? 'fullFree' : 'full') : prices.next(type, event.timeZone),
     !full && seatsLeft !== null && seatsLeft <= fewSeats
       ? t('left', { count: seatsLeft, shown: formats.count(seatsLeft) })
@@ -83,6 +84,12 @@ function useFacts(type: TicketType, event: TicketEvent, { maxPerOrder }: TicketR
     approval && !event.tenantApproval ? t('approval') : '',
     closesAt !== null && closesAt !== event.closesAt ? t('closes', { time: at(closesAt) }) : '',
   ].filter((fact) => fact !== '');
+}
+
+/** The dates of the series that a pass admits to; empty for other tickets. */
+function passText({ pass }: TicketType, t: ReturnType<typeof useTranslations<'tickets'>>): string {
+  if (pass === null) return '';
+  return pass.dates === null ? t('passAll') : t('pass', { count: String(pass.dates) });
 }
 
 /** The prices of ticket types as text. */

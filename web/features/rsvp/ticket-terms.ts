@@ -119,10 +119,11 @@ export function codeFor({ $id }: TicketType, { code, codeTypes }: Pick<Offer, 'c
   return codeTypes === null || codeTypes.includes($id) ? code : '';
 }
 
-/** Other types on sale that people who wait for this one can take. Without the code, hidden ones can't be named. */
+/** Other types on sale that people who wait for this one can take; a pass is bought by itself. Without the code, hidden ones can't be named. */
 export function othersThan(type: TicketType, offer: Offer): TicketType[] {
+  if (type.pass !== null) return [];
   const named = codeFor(type, offer) === '' ? offer.listed : (offer.types ?? []);
-  return named.filter((other) => isOnSale(other) && other.$id !== type.$id);
+  return named.filter((other) => isOnSale(other) && other.$id !== type.$id && other.pass === null);
 }
 
 /** The ticket as the API takes it. */

@@ -66,7 +66,13 @@ function DatesForm({ event, dates, onDone }: DatesFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   const sold = useTickets(event);
   // Each date takes one ticket of this person.
-  const tickets: Tickets = { ...sold, orders: { ...sold.orders, maxPerOrder: 1, maxPerPerson: null } };
+  const tickets: Tickets = {
+    ...sold,
+    // A pass is bought for one date, and admits to the others.
+    types: sold.types?.filter(({ pass }) => pass === null),
+    listed: sold.listed.filter(({ pass }) => pass === null),
+    orders: { ...sold.orders, maxPerOrder: 1, maxPerPerson: null },
+  };
   const { form, asked, onInvalid, clearDraft } = useRsvpForm(event.$id, {
     tickets: event.hasTicketTypes ? tickets : null,
   });

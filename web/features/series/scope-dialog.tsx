@@ -20,7 +20,7 @@ interface ScopeDialogProps {
   readonly eventId: string;
   /** The date that the change was made on, `YYYY-MM-DD`. */
   readonly date: string;
-  readonly about: 'update' | 'cancel' | 'delete' | 'repeat';
+  readonly about: 'update' | 'cancel' | 'delete' | 'repeat' | 'sharing';
   /** The change for a scope; null where the ordinary call for one event does it. */
   readonly changeFor: (
     scope: Scope,
@@ -37,8 +37,15 @@ const titles = {
   cancel: 'scopeCancel',
   delete: 'scopeDelete',
   repeat: 'repeatTitle',
+  sharing: 'scopeSharing',
 } as const;
-const submits = { update: 'save', cancel: 'cancelDates', delete: 'deleteDates', repeat: 'save' } as const;
+const submits = {
+  update: 'save',
+  cancel: 'cancelDates',
+  delete: 'deleteDates',
+  repeat: 'save',
+  sharing: 'save',
+} as const;
 
 /** Asks which dates a change is for, and shows what it does and how many people are told. */
 function ScopeDialog({
@@ -53,7 +60,7 @@ function ScopeDialog({
   const t = useTranslations('series');
   const formats = useFormats();
   const errorText = useErrorText();
-  const [scope, setScope] = useState<Scope>(about === 'repeat' ? 'following' : 'this');
+  const [scope, setScope] = useState<Scope>(about === 'repeat' || about === 'sharing' ? 'following' : 'this');
   const [replaceOwn, setReplaceOwn] = useState(false);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -90,12 +97,7 @@ function ScopeDialog({
           labelHidden
           name="scope"
           value={scope}
-          choices={(movesDate ? (['this'] as const) : (['this', 'following', 'all'] as const)).map(
-            (value) => ({
-              value,
-              label: t(value),
-            }),
-          )}
+          choices={choicesOf(about, movesDate).map((value) => ({ value, label: t(value) }))}
           onChange={(event) => setScope(event.currentTarget.value as Scope)}
         />
       )}
@@ -130,6 +132,12 @@ function ScopeDialog({
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </FormDialog>
   );
+}
+
+/** Only this date can move; and what is shared is this date's already. */
+function choicesOf(about: ScopeDialogProps['about'], movesDate: boolean): readonly Scope[] {
+  if (movesDate) return ['this'];
+  return about === 'sharing' ? ['following', 'all'] : ['this', 'following', 'all'];
 }
 
 const outcomes = ['changed', 'added', 'cancelled', 'deleted'] as const;

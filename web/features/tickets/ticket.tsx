@@ -1,4 +1,5 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -6,18 +7,28 @@ import { Badge } from '../../ui/card.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './ticket.module.css';
 
+/** A person's own ticket, or one that somebody else bought for them. */
+type ShownTicket = Pick<TicketView, 'event' | 'picture' | 'shortCode' | 'holderName' | 'admittedAt'> & {
+  readonly ticketType: {
+    readonly name: string;
+    readonly addOns: readonly { readonly name: string; readonly count: number }[];
+  } | null;
+};
+
 /** The printed and on-screen ticket. */
-export function Ticket({ ticket }: { ticket: TicketView }) {
+export function Ticket({ ticket }: { ticket: ShownTicket }) {
   const t = useTranslations('ticket');
   const site = useTranslations('site');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event, picture, shortCode, holderName, ticketType, admittedAt } = ticket;
+  const { picture, shortCode, holderName, ticketType, admittedAt } = ticket;
+  const locale = useLocale();
+  const event = inLanguage(ticket.event, locale);
   const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
   const addOns = ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? [];
   const facts = [
     ...(ticketType === null ? [] : [[t('type'), [ticketType.name, ...addOns].join(' · ')]]),
-    [t('holder'), holderName],
+    ...(holderName === '' ? [] : [[t('holder'), holderName]]),
     [t('date'), formats.day(event)],
     [t('time'), event.allDay ? events('allDay') : formats.timeSpan(event)],
     [t('location'), location],
@@ -28,7 +39,7 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
         <p className={styles.site}>
           {site('name')} · {t('admit')}
         </p>
-        <h1 id="ticket-event" className={styles.event}>
+        <h1 id="ticket-event" className={styles.event} {...textProps(event, 'eventTitle', locale)}>
           {event.eventTitle || site('name')}
         </h1>
       </header>

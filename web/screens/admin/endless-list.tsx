@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Inbox, Search } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
@@ -36,7 +36,13 @@ export function EndlessList<Row extends { readonly $id: string }>({
   if (rows === undefined) {
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (rows.length === 0)
+    return (
+      <p className={styles.empty}>
+        <Inbox aria-hidden="true" />
+        {empty}
+      </p>
+    );
   return (
     <>
       {total !== undefined && (

@@ -6,13 +6,18 @@ import { allPaymentsQuery, useRefundPayment } from '../../api/administration.ts'
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { Figures } from './figures.tsx';
 import styles from './screen.module.css';
+
+const Disputes = lazyPart(() => withItsTexts(['disputes'], import('../../features/disputes/disputes.tsx')));
 
 const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
 const ReasonRequiredDialog = lazy(openReasonDialog);
@@ -22,6 +27,12 @@ type Only = 'refund_due' | 'refund_failed';
 type State = 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
 
 const tones = { paid: 'good', refund_pending: 'zari', refunded: 'plain', refund_failed: 'bad' } as const;
+
+const emptyTexts = {
+  refund_failed: 'refundsFailedEmpty',
+  refund_due: 'refundsDueEmpty',
+  all: 'paymentsEmpty',
+} as const;
 
 export default function PaymentsPanel() {
   const t = useTranslations('admin');
@@ -36,6 +47,9 @@ export default function PaymentsPanel() {
   const totals = query.data?.pages[0]?.totals ?? [];
   return (
     <section className={styles.panel}>
+      <Suspense>
+        <Disputes scope="site" />
+      </Suspense>
       <div className={styles.tools}>
         {field}
         <Select
@@ -50,19 +64,20 @@ export default function PaymentsPanel() {
         />
       </div>
       {totals.map(({ currency, takenPaise, refundedPaise, refundsDuePaise }) => (
-        <p key={currency} className={styles.about}>
-          {t('paymentsTotals', {
-            taken: formats.money(takenPaise, currency),
-            refunded: formats.money(refundedPaise, currency),
-            due: formats.money(refundsDuePaise, currency),
-          })}
-        </p>
+        <Figures
+          key={currency}
+          figures={[
+            { label: t('collected'), value: formats.money(takenPaise, currency), strong: true },
+            { label: t('refunded'), value: formats.money(refundedPaise, currency) },
+            { label: t('refundsPending'), value: formats.money(refundsDuePaise, currency) },
+          ]}
+        />
       ))}
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}
         total={query.data?.pages[0]?.total}
-        empty={t(search === '' ? 'paymentsEmpty' : 'nothingFound')}
+        empty={t(search === '' ? emptyTexts[only ?? 'all'] : 'nothingFound')}
       >
         {(payment) => (
           <>

@@ -10,14 +10,20 @@ import { periodQuery, type SettlementPeriod, settlementQuery } from '../../api/s
 import { downloads } from '../../downloads.ts';
 import { RefundsByHand, Transfers } from '../../features/transfers/transfers.tsx';
 import { useFormats } from '../../lib/format.ts';
-import { useSite } from '../../lib/page-context.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useHydrated, useSite } from '../../lib/page-context.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/fields/text-field.tsx';
 import { EndlessList } from './endless-list.tsx';
+import { Figures } from './figures.tsx';
 import styles from './screen.module.css';
 
+const ClosedSellers = lazyPart(() =>
+  withItsTexts(['invoices'], import('../../features/invoices/closed-sellers.tsx')),
+);
 const openPayoutDialog = () => import('./payout-dialog.tsx');
 const PayoutDialog = lazy(openPayoutDialog);
 
@@ -26,8 +32,9 @@ type Sums = Pick<SettledEvent, 'currency' | 'sold' | 'fees' | 'refunds' | 'dispu
 /** What each event earned and what its organiser is still owed. */
 function SettlementPanel() {
   const t = useTranslations('settlement');
+  const hydrated = useHydrated();
   const [period, setPeriod] = useState<SettlementPeriod>({ from: '', to: '' });
-  const summary = useSummary();
+  const figuresOf = useFigures();
   const query = useInfiniteQuery({
     ...settlementQuery(useCall(), period),
     placeholderData: (before) => before,
@@ -35,7 +42,7 @@ function SettlementPanel() {
   const first = query.data?.pages[0];
   return (
     <section className={styles.panel}>
-      <div className={styles.tools}>
+      <div className={classNames(styles.tools, styles.period)}>
         {(['from', 'to'] as const).map((name) => (
           <DateField
             key={name}
@@ -54,9 +61,7 @@ function SettlementPanel() {
         </a>
       </div>
       {first?.totals.map((sums) => (
-        <p key={sums.currency} className={styles.about}>
-          {summary(sums)}
-        </p>
+        <Figures key={sums.currency} figures={figuresOf(sums)} />
       ))}
       <SiteTransfers />
       <EndlessList
@@ -69,6 +74,7 @@ function SettlementPanel() {
       >
         {(event) => <Row event={event} />}
       </EndlessList>
+      <Suspense>{hydrated && <ClosedSellers scope="site" />}</Suspense>
     </section>
   );
 }
@@ -88,22 +94,20 @@ function SiteTransfers() {
 
 export default withTexts(SettlementPanel, ['settlement', 'manage', 'manage-payments']);
 
-function useSummary(): (sums: Sums) => string {
+/** Sold, what was deducted, and the rest; disputes are rare. */
+function useFigures() {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  return ({ currency, sold, fees, refunds, disputes, net }) => {
-    const money = (amount: number) => formats.money(amount, currency);
-    return t('summary', {
-      ...{ sold: money(sold), fees: money(fees), refunds: money(refunds) },
-      ...{ disputes: money(disputes), net: money(net) },
-    });
-  };
+  return ({ currency, ...sums }: Sums) =>
+    (['sold', 'fees', 'refunds', 'disputes', 'net'] as const)
+      .filter((kind) => kind !== 'disputes' || sums.disputes !== 0)
+      .map((kind) => ({ label: t(kind), value: formats.money(sums[kind], currency) }));
 }
 
 function Row({ event }: { readonly event: SettledEvent }) {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  const summary = useSummary();
+  const figuresOf = useFigures();
   const [recording, setRecording] = useState(false);
   const { eventId, title, currency, deleted, organiserName, direct, paidOut, outstanding } = event;
   const money = (amount: number) => formats.money(amount, currency);
@@ -113,13 +117,16 @@ function Row({ event }: { readonly event: SettledEvent }) {
         <p className={styles.title}>{deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}</p>
         <p className={styles.about}>
           {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
-          {' · '}
-          {summary(event)}
         </p>
+        <Figures
+          size="sm"
+          figures={[
+            ...figuresOf(event),
+            { label: t('paidOut'), value: money(paidOut) },
+            { label: t('outstanding'), value: money(outstanding), strong: outstanding > 0 },
+          ]}
+        />
         {direct !== 0 && <p className={styles.about}>{t('direct', { amount: money(direct) })}</p>}
-        <p className={styles.about}>
-          {t('owedSummary', { paidOut: money(paidOut), outstanding: money(outstanding) })}
-        </p>
       </div>
       {outstanding > 0 && (
         <div className={styles.actions}>

@@ -11,8 +11,10 @@ import { useErrorText } from '../../lib/form.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MomentField, TextArea } from '../../ui/fields/text-field.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, ListSkeleton, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
@@ -26,8 +28,10 @@ export default function SitePanel() {
     return isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   return (
     <div className={styles.sections}>
-      <MaintenanceSection maintenance={data.maintenance} />
-      <AnnouncementSection announcement={data.announcement} />
+      <div className={styles.pair}>
+        <MaintenanceSection maintenance={data.maintenance} />
+        <AnnouncementSection announcement={data.announcement} />
+      </div>
       <StorageSection />
     </div>
   );
@@ -52,7 +56,7 @@ function MaintenanceSection({ maintenance }: Pick<SiteNotice, 'maintenance'>) {
     mutate({ kind: 'maintain', body: { text, until: end } });
   };
   return (
-    <section className={styles.panel} aria-labelledby="maintenance">
+    <section className={classNames(styles.panel, styles.card)} aria-labelledby="maintenance">
       <div>
         <h2 id="maintenance" className={styles.heading}>
           {t('site.maintenance')}
@@ -109,7 +113,7 @@ function AnnouncementSection({ announcement }: Pick<SiteNotice, 'announcement'>)
   const time = useTime();
   const { mutate, isPending } = useChange();
   return (
-    <section className={styles.panel} aria-labelledby="announcement">
+    <section className={classNames(styles.panel, styles.card)} aria-labelledby="announcement">
       <div>
         <h2 id="announcement" className={styles.heading}>
           {t('site.announcement')}
@@ -147,14 +151,17 @@ function AnnouncementSection({ announcement }: Pick<SiteNotice, 'announcement'>)
 }
 
 /** The texts of all languages and the end. Without an English text there is no text. */
-function readForm(form: HTMLFormElement): { text: NoticeText | null; end: string | null } {
+function readForm(form: HTMLFormElement) {
   const data = new FormData(form);
   const of = (name: string) => String(data.get(name) ?? '').trim();
-  const texts = Object.keys(languages).map((code) => [code, of(code)] as const);
+  const texts = Object.keys(languages)
+    .map((code) => [code, of(code)] as const)
+    .filter(([, text]) => text !== '');
   const end = of('end');
   return {
-    text:
-      of('en') === '' ? null : (Object.fromEntries(texts.filter(([, text]) => text !== '')) as NoticeText),
+    text: of('en') === '' ? null : (Object.fromEntries(texts) as NoticeText),
+    /** There is a text in another language, but none for everyone else. */
+    lacksEnglish: of('en') === '' && texts.length > 0,
     end: end === '' ? null : new Date(end).toISOString(),
   };
 }
@@ -177,24 +184,32 @@ function NoticeForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = readForm(event.currentTarget);
-    const isMissing = required && given.text === null;
+    const isMissing = given.lacksEnglish || (required && given.text === null);
     setMissing(isMissing);
     if (!isMissing) onSave(given);
   };
+  const field = (code: string, name: string) => (
+    <TextArea
+      key={code}
+      name={code}
+      lang={code}
+      label={t('site.textIn', { language: name })}
+      note={code === 'en' && required ? undefined : t('site.optional')}
+      rows={2}
+      maxLength={noticeLength}
+      error={code === 'en' && missing ? t('site.textMissing') : undefined}
+    />
+  );
   return (
     <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
-      {Object.entries(languages).map(([code, name]) => (
-        <TextArea
-          key={code}
-          name={code}
-          lang={code}
-          label={t('site.textIn', { language: name })}
-          note={code === 'en' && required ? undefined : t('site.optional')}
-          rows={2}
-          maxLength={noticeLength}
-          error={code === 'en' && missing ? t('site.textMissing') : undefined}
-        />
-      ))}
+      {field('en', languages.en)}
+      <Disclosure size="sm" title={t('site.otherLanguages')}>
+        <div className={styles.form}>
+          {Object.entries(languages)
+            .filter(([code]) => code !== 'en')
+            .map(([code, name]) => field(code, name))}
+        </div>
+      </Disclosure>
       <MomentField name="end" label={endLabel} note={t('site.optional')} />
       <div>
         <Button type="submit" variant={required ? 'primary' : 'secondary'} busy={busy}>

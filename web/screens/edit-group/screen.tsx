@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { groupKeysQuery } from '../../api/api-keys.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
-import { webhooksQuery } from '../../api/webhooks.ts';
-import { downloads } from '../../downloads.ts';
+import { groupWebhooksQuery, useDeleteGroupWebhook } from '../../api/webhooks.ts';
 import { KeyList } from '../../features/api-keys/key-list.tsx';
 import {
   changedGroup,
@@ -25,7 +24,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,6 +33,7 @@ import { showToast } from '../../ui/toast.ts';
 const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
 const SharedEvents = lazyPart(() => withItsTexts(['team'], import('./shared-events.tsx')));
 const GroupEmbeds = lazyPart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
+const GroupArchives = lazyPart(() => withItsTexts(['group-archives'], import('./group-archives.tsx')));
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
 function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
@@ -88,12 +88,15 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
   );
 }
 
-/** The reader's own webhooks for the group, with the state of each. */
+/** The webhooks of all organisers for the group, with the state of each. */
 function GroupWebhooks({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('webhooks');
-  const query = useQuery(webhooksQuery);
+  const query = useQuery(groupWebhooksQuery(groupId));
   const { data, isError } = query;
-  const webhooks = data?.webhooks.filter(({ limitedTo }) => limitedTo?.$id === groupId) ?? [];
+  const webhooks = data?.webhooks ?? [];
+  const remove = useDeleteGroupWebhook(groupId);
+  const removed = () => showToast({ tone: 'good', text: t('deleted') });
+  const notRemoved = () => showToast({ tone: 'bad', text: t('actionFailed') });
   return (
     <section aria-labelledby="group-webhooks" className={styles.part}>
       <h2 id="group-webhooks">{t('groupTitle')}</h2>
@@ -102,11 +105,18 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
       {data === undefined && !isError && <Skeleton shape="title" />}
       {data !== undefined && webhooks.length === 0 && <p>{t('groupNone')}</p>}
       {webhooks.length > 0 && (
-        <ul>
-          {webhooks.map(({ $id, url, paused, failingSince }) => (
+        <ul className={styles.hooks}>
+          {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
             <li key={$id}>
-              {new URL(url).host} {paused && <Badge tone="warn">{t('paused')}</Badge>}
+              <span>{t('groupEntry', { host, name: owner.name })}</span>
+              {paused && <Badge tone="warn">{t('paused')}</Badge>}
               {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
+              <IconButton
+                label={t('deleteOf', { host })}
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate($id, { onSuccess: removed, onError: notRemoved })}
+              />
             </li>
           ))}
         </ul>
@@ -161,22 +171,7 @@ export function Component() {
       <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
       <GroupKeys groupId={groupId} />
       <GroupWebhooks groupId={groupId} />
-      {group.role === 'owner' && (
-        <section aria-labelledby="group-archive" className={styles.part}>
-          <h2 id="group-archive">{t('archiveTitle')}</h2>
-          <p>{t('archiveText')}</p>
-          <p>
-            <a
-              href={downloads.groupArchive(groupId)}
-              download
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <Download aria-hidden="true" />
-              {t('archive')}
-            </a>
-          </p>
-        </section>
-      )}
+      <Suspense>{hydrated && group.role === 'owner' && <GroupArchives groupId={groupId} />}</Suspense>
       {group.role === 'owner' && <DeleteGroup group={group} />}
     </Container>
   );

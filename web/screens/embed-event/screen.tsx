@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleX, ExternalLink } from 'lucide-react';
 import { Suspense, useState, useTransition } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import { eventQuery } from '../../api/events.ts';
 import { groupQuery } from '../../api/groups.ts';
@@ -35,7 +36,8 @@ export async function load({ queries, params }: LoadArguments) {
 export function Component() {
   const { eventId = '' } = useParams();
   const [parameters] = useSearchParams();
-  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const { data: written } = useSuspenseQuery(eventQuery(eventId));
+  const event = inLanguage(written, useLocale());
   const [registering, setRegistering] = useState(false);
   // The event stays while the form loads: without it the page would have no heading, and the frame no height.
   const [opening, open] = useTransition();
@@ -54,7 +56,7 @@ export function Component() {
         </>
       ) : (
         <article className={styles.card}>
-          <EventPicture event={event} first />
+          <EventPicture event={written} first />
           <div className={styles.body}>
             <EventFacts event={event} />
             {action}
@@ -74,7 +76,7 @@ function EventFacts({ event }: { readonly event: EventDetail }) {
     <div className={styles.facts}>
       <DateTile {...formats.leaf(event.date)} />
       <div className={styles.text}>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} {...textProps(event, 'eventTitle', useLocale())}>
           <a href={url + paths.event(event.$id)} target="_blank" rel="noopener">
             {event.eventTitle}
           </a>

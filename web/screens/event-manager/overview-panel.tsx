@@ -1,4 +1,4 @@
-import { Banknote, Clock, MailWarning, RotateCcw, ScanLine, UserCheck } from 'lucide-react';
+import { Banknote, Clock, Gavel, MailWarning, RotateCcw, ScanLine, UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -33,6 +33,7 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
 }
 
 const icons = {
+  disputes_open: Gavel,
   refunds_failed: RotateCcw,
   check_in: ScanLine,
   pending: UserCheck,
@@ -41,12 +42,14 @@ const icons = {
   mails_failed: MailWarning,
 } as const satisfies Record<EventNeed, unknown>;
 
-const urgent: ReadonlySet<EventNeed> = new Set(['refunds_failed', 'check_in']);
+const urgent: ReadonlySet<EventNeed> = new Set(['disputes_open', 'refunds_failed', 'check_in']);
 
 function Needs({ event, overview: { needs } }: OverviewPanelProps) {
   const t = useTranslations('manage');
   const time = useStart(event);
+  const formats = useFormats();
   const target: Record<EventNeed, string> = {
+    disputes_open: paths.manageEvent(event.$id, 'payments'),
     refunds_failed: paths.manageEvent(event.$id, 'payments'),
     check_in: paths.checkIn(event.$id),
     pending: paths.manageEvent(event.$id, 'people', 'pending'),
@@ -54,13 +57,16 @@ function Needs({ event, overview: { needs } }: OverviewPanelProps) {
     waitlist: paths.manageEvent(event.$id, 'people', 'waitlisted'),
     mails_failed: paths.manageEvent(event.$id, 'emails', 'failed'),
   };
-  const tasks = needs.map(({ kind, count }): Task => {
+  const tasks = needs.map(({ kind, count, until }): Task => {
     const Icon = icons[kind];
     return {
       key: kind,
       icon: <Icon aria-hidden="true" />,
       title: kind === 'check_in' ? t('need.check_in', { time }) : t(`need.${kind}`, { count }),
-      hint: t(`needHint.${kind}`, { count, seats: event.seatsLeft ?? 0 }),
+      hint:
+        kind === 'disputes_open' && until !== undefined
+          ? t('disputesUntil', { time: formats.instant(until, event.timeZone) })
+          : t(`needHint.${kind}`, { count, seats: event.seatsLeft ?? 0 }),
       urgent: urgent.has(kind),
       renderLink: (props) => <Link to={target[kind]} preventScrollReset {...props} />,
     };

@@ -23,6 +23,8 @@ import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { WaysToPay } from './ways-to-pay.tsx';
 
+const Disputes = lazyPart(() => withItsTexts(['disputes'], import('../../features/disputes/disputes.tsx')));
+
 const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./settlement-section.tsx')));
 
 const InvoicesSection = lazyPart(() => withItsTexts(['invoices'], import('./invoices-section.tsx')));
@@ -75,6 +77,11 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
         <p className={panels.hint}>{t('paymentsHint')}</p>
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
+      {first.total > 0 && (
+        <Suspense>
+          <Disputes scope={{ eventId }} />
+        </Suspense>
+      )}
       <WaysToPay eventId={eventId} />
       <EventTransfers eventId={eventId} currency={first.totals.currency} />
       <DoorPayments eventId={eventId} currency={first.totals.currency} />
@@ -109,12 +116,13 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
 function Sums({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
-  const { currency, takenPaise, refundedPaise, refundsDuePaise } = totals;
+  const { currency, takenPaise, refundedPaise, refundsDuePaise, disputedPaise } = totals;
   const sums = [
     [t('taken'), takenPaise],
     [t('returned'), refundedPaise],
     [t('refundsDue'), refundsDuePaise],
-    [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise],
+    ...(disputedPaise === 0 ? [] : [[t('disputed'), disputedPaise] as const]),
+    [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise - disputedPaise],
   ] as const;
   return (
     <Card as="section" className={styles.sums}>

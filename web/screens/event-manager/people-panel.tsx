@@ -13,6 +13,7 @@ import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
@@ -51,6 +52,7 @@ export function listedState(asked: string | null, event: EventDetail, pending: n
 }
 
 const BlockedPeople = lazyPart(() => import('./blocked-people.tsx'));
+const EarlierGuests = lazyPart(() => withItsTexts(['group-archives'], import('./earlier-guests.tsx')));
 
 interface PeoplePanelProps {
   readonly event: EventDetail;
@@ -134,6 +136,7 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
       />
       {state === 'confirmed' && mayDo(event.role, 'own') && (
         <Suspense>
+          <EarlierGuests event={event} />
           <BlockedPeople />
         </Suspense>
       )}

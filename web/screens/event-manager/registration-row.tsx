@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, RotateCcw, Ticket, UserMinus, X } from 'lucide-react';
+import { CalendarRange, Check, RotateCcw, Ticket, UserMinus, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -16,6 +16,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow, useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -102,6 +103,9 @@ const ReasonDialog = lazyPart(openReasonDialog);
 const openMoveDialog = () => import('./move-dialog.tsx');
 const MoveDialog = lazyPart(openMoveDialog);
 
+const openPassDialog = () => withItsTexts(['series-pass'], import('../../features/series/pass-dialog.tsx'));
+const PassDialog = lazyPart(openPassDialog);
+
 const looks = {
   approve: { icon: Check, variant: 'secondary', asks: false },
   decline: { icon: X, variant: 'quiet', asks: true },
@@ -139,6 +143,7 @@ export function RegistrationRow({
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
   const [moving, setMoving] = useState(false);
+  const [showingPass, setShowingPass] = useState(false);
   const name = registration.name || t('nameless');
   const viewer = useViewer();
   const decision = useDecision(event.$id, registration, () => {
@@ -201,6 +206,18 @@ export function RegistrationRow({
         )}
       </div>
       <div className={styles.actions}>
+        {registration.passId !== null && registration.state === 'confirmed' && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CalendarRange aria-hidden="true" />}
+            aria-label={t('passName', { name })}
+            onPointerEnter={() => void openPassDialog()}
+            onClick={() => setShowingPass(true)}
+          >
+            {t('pass')}
+          </Button>
+        )}
         {mayMove(event, registration, viewer?.$id) && (
           <Button
             size="sm"
@@ -234,6 +251,16 @@ export function RegistrationRow({
             );
           })}
       </div>
+      {showingPass && registration.passId !== null && (
+        <Suspense>
+          <PassDialog
+            passId={registration.passId}
+            eventId={event.$id}
+            mayEnd={registration.userId !== viewer?.$id}
+            onClose={() => setShowingPass(false)}
+          />
+        </Suspense>
+      )}
       {moving && (
         <Suspense>
           <MoveDialog
@@ -268,10 +295,11 @@ export function RegistrationRow({
 /** Pending people and attendees of an event with ticket types can get another one, until it is over. */
 function mayMove(
   event: EventDetail,
-  { userId, state, change }: ManagedRegistration,
+  { userId, state, change, passId }: ManagedRegistration,
   viewerId: string | undefined,
 ): boolean {
-  const isOpen = event.hasTicketTypes && event.status === 'scheduled' && change?.kind !== 'add_ons';
+  const isOpen =
+    event.hasTicketTypes && passId === null && event.status === 'scheduled' && change?.kind !== 'add_ons';
   return isOpen && userId !== viewerId && (state === 'confirmed' || state === 'pending');
 }
 

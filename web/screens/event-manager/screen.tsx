@@ -88,7 +88,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
     ),
     section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
     section('edit', 'access', t('accessTab'), <AccessPanel event={event} />),
-    section('own', 'team', t('teamTab'), <TeamPanel eventId={event.$id} timeZone={event.timeZone} />),
+    section('own', 'team', t('teamTab'), <TeamPanel event={event} />),
   ];
   return sections.filter(({ needs }) => needs === null || mayDo(event.role, needs)).map(({ tab }) => tab);
 }

@@ -116,17 +116,23 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           <tr>
             <th scope="col">{t('type')}</th>
             <th scope="col">{t('tickets')}</th>
-            <th scope="col">{t('sold')}</th>
-            <th scope="col">{t('refunds')}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {types.map(({ name, tickets, sold, refunds }) => (
-            <tr key={name}>
-              <th scope="row">{name || t('standardTicket')}</th>
-              <td data-label={t('tickets')}>{formats.count(tickets)}</td>
-              <td data-label={t('sold')}>{money(sold)}</td>
-              <td data-label={t('refunds')}>{money(refunds)}</td>
+          {types.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name || t('standardTicket')}</th>
+              <td data-label={t('tickets')}>{formats.count(row.tickets)}</td>
+              {columns.map((name) => (
+                <td key={name} data-label={t(name)}>
+                  {money(row[name])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

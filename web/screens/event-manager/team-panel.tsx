@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
 import {
   teamQuery,
   useHideHost,
@@ -16,8 +17,9 @@ import {
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -29,13 +31,16 @@ import { EventGroups } from './event-groups.tsx';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
-interface TeamPanelProps {
+interface OfEvent {
   readonly eventId: string;
   readonly timeZone: string;
 }
 
+const ShareDates = lazyPart(() => withItsTexts(['series'], import('./share-dates.tsx')));
+
 /** Team members, open invitations, and the form to invite someone. */
-function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
+function TeamPanel({ event }: { readonly event: EventDetail }) {
+  const { $id: eventId, timeZone } = event;
   const t = useTranslations('team');
   const query = useQuery(teamQuery(eventId));
   const { data, isError } = query;
@@ -79,6 +84,11 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
         </section>
       )}
       <EventGroups eventId={eventId} />
+      {event.series !== null && (
+        <Suspense>
+          <ShareDates event={event} />
+        </Suspense>
+      )}
       <p>
         <Link to={`${paths.profileSettings('developers')}?event=${eventId}`}>{t('software')}</Link>
       </p>
@@ -86,7 +96,7 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
   );
 }
 
-function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Helper }) {
+function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) {
   const t = useTranslations('team');
   const formats = useFormats();
   const errorText = useErrorText();
@@ -135,7 +145,7 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
   );
 }
 
-function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { invitation: Invitation }) {
+function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation: Invitation }) {
   const t = useTranslations('team');
   const formats = useFormats();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cleanLine } from '../../../contracts/clean-text.ts';
+import { cleanLine, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Order } from '../../../contracts/orders.ts';
 import { ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useNameSeat } from '../../api/orders.ts';
@@ -18,42 +18,66 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says who a ticket is for. */
+/** Says who a ticket is for, and where it's sent. */
 export default function NameDialog({ order, seat, onClose }: NameDialogProps) {
   const t = useTranslations('orders');
   const errorText = useErrorText();
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<{ name?: string; email?: string }>({});
   const place = { eventId: order.eventId, orderId: order.$id, registrationId: seat.$id };
   const { mutate, isPending, error } = useNameSeat(place, () => {
-    showToast({ tone: 'good', text: t('nameSaved') });
+    showToast({ tone: 'good', text: t('detailsSaved') });
     onClose();
   });
-  const fieldError = isProblem(error) ? error.fields.name : undefined;
+  const { name: nameError, email: emailError } = isProblem(error) ? error.fields : {};
+  const had = seat.holder?.email ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget).get('name');
-    const name = typeof typed === 'string' ? cleanLine(typed) : '';
-    setMissing(name === '');
-    if (name !== '') mutate(name);
+    const typed = new FormData(event.currentTarget);
+    const name = cleanLine(String(typed.get('name') ?? ''));
+    const email = cleanLine(String(typed.get('email') ?? ''));
+    const isWrong = email !== '' && normaliseEmail(email) === null;
+    const found = {
+      ...(name === '' && { name: t('nameRequired') }),
+      ...(isWrong && { email: t('invalidEmail') }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    mutate({ name, ...(email !== had && { email: email === '' ? null : email }) });
   };
   return (
     <FormDialog
-      title={t(seat.name === '' ? 'addName' : 'changeName')}
+      title={t('details')}
       description={seat.ticketType?.name}
       closeLabel={t('close')}
       dismissLabel={t('keep')}
-      submitLabel={t('saveName')}
+      submitLabel={t('saveDetails')}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormMessage>{error && fieldError === undefined && errorText(error)}</FormMessage>
+      <FormMessage>
+        {error && nameError === undefined && emailError === undefined && errorText(error)}
+      </FormMessage>
       <TextField
         label={t('holder')}
         name="name"
         defaultValue={seat.name}
         autoComplete="off"
         maxLength={ticketLimits.name}
-        error={missing ? t('nameRequired') : fieldError}
+        error={wrong.name ?? nameError}
+      />
+      <TextField
+        label={t('holderEmail')}
+        note={t('optional')}
+        name="email"
+        type="email"
+        defaultValue={had}
+        autoComplete="off"
+        hint={
+          seat.holder === null || seat.holder.state === 'waiting'
+            ? t('holderEmailHint')
+            : t('holderNewEmail', { address: had })
+        }
+        error={wrong.email ?? emailError}
       />
     </FormDialog>
   );

@@ -1,13 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Ellipsis, PencilLine, Plus, ReceiptText, Send, Ticket, X } from 'lucide-react';
+import { Ellipsis, Mail, PencilLine, Plus, ReceiptText, Send, Ticket, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { Order } from '../../../contracts/orders.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import { eventQuery } from '../../api/events.ts';
-import { ordersQuery, usePayOrder } from '../../api/orders.ts';
+import { ordersQuery, useNameSeat, usePayOrder } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { ticketTypesQuery } from '../../api/ticket-types.ts';
@@ -28,6 +29,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 const CancelDialog = lazyPart(() =>
@@ -51,7 +53,7 @@ export function Component() {
   const t = useTranslations('orders');
   const formats = useFormats();
   const { eventId = '' } = useParams();
-  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const event = inLanguage(useSuspenseQuery(eventQuery(eventId)).data, useLocale());
   const { data } = useSuspenseQuery(ordersQuery(eventId));
   const { data: own } = useSuspenseQuery(ownRegistrationQuery(eventId));
   // Those that are over are told apart by their badge; an order of which nothing is left says nothing any more.
@@ -203,6 +205,11 @@ function SeatRow(props: SeatProps) {
           {seat.own ? t('you') : seat.name || t('unnamed')}
         </p>
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        {seat.holder !== null && isLive(seat) && (
+          <p className={styles.facts}>
+            {t(`holderMails.${seat.holder.state}`, { address: seat.holder.email })}
+          </p>
+        )}
       </div>
       {seat.state === 'confirmed' ? (
         <Link
@@ -226,6 +233,14 @@ function SeatRow(props: SeatProps) {
 function SeatMenu({ event, order, seat, canName }: SeatProps) {
   const t = useTranslations('orders');
   const [open, setOpen] = useState<'name' | 'cancel'>();
+  const errorText = useErrorText();
+  const place = { eventId: event.$id, orderId: order.$id, registrationId: seat.$id };
+  const { mutate } = useNameSeat(
+    place,
+    () => showToast({ tone: 'good', text: t('sentAgain') }),
+    (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  );
+  const { holder } = seat;
   const over = useNow() >= Date.parse(event.startsAt) || event.status === 'cancelled';
   if (!isLive(seat) || over) return <span />;
   const close = () => setOpen(undefined);
@@ -238,7 +253,12 @@ function SeatMenu({ event, order, seat, canName }: SeatProps) {
       >
         {!seat.own && canName && (
           <MenuItem icon={<PencilLine aria-hidden="true" />} onClick={() => setOpen('name')}>
-            {t(seat.name === '' ? 'addName' : 'changeName')}
+            {t('details')}
+          </MenuItem>
+        )}
+        {holder !== null && holder.state !== 'agreed' && canName && seat.state === 'confirmed' && (
+          <MenuItem icon={<Mail aria-hidden="true" />} onClick={() => mutate({ email: holder.email })}>
+            {t('sendAgain')}
           </MenuItem>
         )}
         {seat.state === 'confirmed' && event.handOn && (

@@ -29,6 +29,7 @@ function registration(state: RegistrationState): OwnRegistration {
     amountPaise: null,
     addOns: [],
     orderId: null,
+    passId: null,
     change: null,
     $createdAt: '',
   };

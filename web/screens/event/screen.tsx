@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { loadViewer } from '../../api/account.ts';
 import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
@@ -12,7 +13,7 @@ import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EmbedLink, Head } from '../../shell/head.tsx';
 import { proseClass } from '../../ui/card.tsx';
@@ -54,13 +55,15 @@ export { loadParts } from './register-action.tsx';
 /** Uses nothing that changes on hydration: an update would discard the markup of parts that aren't hydrated yet. */
 export function Component() {
   const { eventId = '' } = useParams();
-  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const { data: written } = useSuspenseQuery(eventQuery(eventId));
   const site = useTranslations('site');
+  const locale = useLocale();
+  const event = inLanguage(written, locale);
   return (
     <div className={styles.screen} data-full-bleed>
       <EventHead event={event} />
       <div className={styles.glow} aria-hidden="true">
-        <EventPicture event={event} place="glow" />
+        <EventPicture event={written} place="glow" />
       </div>
       <Container className={styles.page}>
         <Ending event={event} />
@@ -70,7 +73,9 @@ export function Component() {
           </OptionalPart>
         )}
         <header className={styles.head}>
-          <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
+          <h1 className={styles.title} {...textProps(event, 'eventTitle', locale)}>
+            {event.eventTitle || site('name')}
+          </h1>
           <Facts event={event} />
           <OptionalPart>
             <QuickActions event={event} />
@@ -78,7 +83,7 @@ export function Component() {
         </header>
         <div className={styles.side}>
           <div className={styles.picture}>
-            <EventPicture event={event} place="page" first />
+            <EventPicture event={written} place="page" first />
           </div>
           <PersonalPart name="register">
             <RegisterPanel event={event} />
@@ -116,18 +121,21 @@ export function Component() {
 }
 
 function EventHead({ event }: { event: EventDetail }) {
+  const locale = useLocale();
   const isListed = event.publishedAt !== null && event.visibility === 'public';
+  const isTranslated = locale in event.translations;
+  const path = withLanguage(paths.event(event.$id), isTranslated ? locale : undefined);
   return (
     <>
       <Head
         title={event.eventTitle}
         description={event.excerpt}
         // Only what is in lists is for search engines, too.
-        {...(isListed && { path: paths.event(event.$id) })}
-        card={paths.eventCard(event.$id, event.$updatedAt)}
+        {...(isListed && { path })}
+        card={withLanguage(paths.eventCard(event.$id, event.$updatedAt), isTranslated ? locale : undefined)}
       />
       <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />
-      <EmbedLink path={paths.event(event.$id)} />
+      <EmbedLink path={path} />
     </>
   );
 }
@@ -159,6 +167,7 @@ function Description({ event }: { event: EventDetail }) {
       <h2 id="details">{t('details')}</h2>
       <div
         className={proseClass}
+        {...textProps(event, 'descriptionHtml', useLocale())}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
       />

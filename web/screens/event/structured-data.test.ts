@@ -7,6 +7,8 @@ const event: EventDetail = {
   $createdAt: '2026-10-01T00:00:00.000+00:00',
   $updatedAt: '2026-10-02T00:00:00.000+00:00',
   eventTitle: 'Jazz by the river',
+  language: null,
+  translations: {},
   excerpt: 'Two sets.',
   hasTicketTypes: false,
   description: 'Two sets.',
@@ -67,6 +69,7 @@ const event: EventDetail = {
 const around = {
   organiser: 'Asha',
   page: 'https://mela.example/event/jazz',
+  language: null,
   card: 'https://mela.example/c.png',
 };
 const described = (changes: Partial<EventDetail> = {}) => describeEvent({ ...event, ...changes }, around);

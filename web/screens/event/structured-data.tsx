@@ -1,22 +1,45 @@
+import { useLocale } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useSite } from '../../lib/page-context.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 
 /** The event as schema.org JSON-LD for search engines. Rendered on the server only. */
 export default function StructuredData({ event, organiser }: { event: EventDetail; organiser: string }) {
   const { url } = useSite();
-  const card = paths.eventCard(event.$id, event.$updatedAt);
+  const locale = useLocale();
+  const own = locale in event.translations ? locale : undefined;
+  const card = withLanguage(paths.eventCard(event.$id, event.$updatedAt), own);
   const description = describeEvent(event, {
     organiser,
-    page: url + paths.event(event.$id),
+    page: url + withLanguage(paths.event(event.$id), own),
+    language: own ?? event.language,
     card: url + card,
   });
   return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll('<', '\\u003c') }}
-    />
+    <>
+      <Alternates event={event} />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  );
+}
+
+/** Where search engines find the page in each language that the event has texts in. */
+function Alternates({ event }: { event: EventDetail }) {
+  const { url } = useSite();
+  const codes = Object.keys(event.translations);
+  if (codes.length === 0 || event.publishedAt === null || event.visibility !== 'public') return null;
+  const page = url + paths.event(event.$id);
+  return (
+    <>
+      <link rel="alternate" hrefLang="x-default" href={page} />
+      {[event.language ?? '', ...codes].map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={withLanguage(page, code)} />
+      ))}
+    </>
   );
 }
 
@@ -25,17 +48,20 @@ interface Surroundings {
   /** Absolute addresses of the event's page and its picture. */
   readonly page: string;
   readonly card: string;
+  /** Of the texts; null: unknown. */
+  readonly language: string | null;
 }
 
 const schema = 'https://schema.org';
 
 /** An event as schema.org `Event`, with the fields that search engines read. */
-export function describeEvent(event: EventDetail, { organiser, page, card }: Surroundings) {
+export function describeEvent(event: EventDetail, { organiser, page, card, language }: Surroundings) {
   return {
     '@context': schema,
     '@type': 'Event',
     name: event.eventTitle,
     description: event.excerpt,
+    ...(language !== null && { inLanguage: language }),
     url: page,
     image: [card],
     startDate: event.allDay ? event.date : event.startsAt,

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, RotateCw, Ticket as TicketIcon, WifiOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import {
   type SavedRegistrations,
@@ -91,13 +92,15 @@ function SavedRegistration({ registration }: { registration: SavedRegistrations[
   const states = useTranslations('registeredEvents');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event, state, waitlistPosition } = registration;
+  const { state, waitlistPosition } = registration;
+  const locale = useLocale();
+  const event = inLanguage(registration.event, locale);
   const location = useLocationText(event);
   return (
     <Card as="article" className={styles.card}>
       <header className={styles.event}>
         <DateTile {...formats.leaf(event.date)} />
-        <h3>{event.eventTitle || states('eventTitle')}</h3>
+        <h3 {...textProps(event, 'eventTitle', locale)}>{event.eventTitle || states('eventTitle')}</h3>
       </header>
       <ul className={styles.facts}>
         <li>
@@ -123,7 +126,9 @@ function SavedRegistration({ registration }: { registration: SavedRegistrations[
         </p>
       )}
       {event.onlineLink !== null && <a href={event.onlineLink}>{event.onlineLink}</a>}
-      <p className={styles.faint}>{event.excerpt}</p>
+      <p className={styles.faint} {...textProps(event, 'excerpt', locale)}>
+        {event.excerpt}
+      </p>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AccountMethod } from '../../../contracts/payment-accounts.ts';
+import type { AccountMethod, ClosingMethod } from '../../../contracts/payment-accounts.ts';
 import { useViewer } from '../../api/account.ts';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import {
@@ -12,7 +12,11 @@ import {
 } from '../../api/payment-accounts.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useHydrated } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
@@ -25,12 +29,18 @@ import { Panel } from './panel.tsx';
 import styles from './screen.module.css';
 import { SellerSection } from './seller-section.tsx';
 
+const ClosedSellers = lazyPart(() =>
+  withItsTexts(['invoices'], import('../../features/invoices/closed-sellers.tsx')),
+);
+const RemoveMethodDialog = lazyPart(() => import('./remove-method-dialog.tsx'));
+
 type Kind = AccountMethod['method'];
 const kinds = ['upi', 'bank', 'door', 'razorpay', 'stripe'] as const satisfies Kind[];
 
 /** Where money goes: the person's own account, those of groups they run, and the site's for administrators. */
 export function PaymentsSection() {
   const t = useTranslations('paymentAccounts');
+  const hydrated = useHydrated();
   const viewer = useViewer();
   const groups = useQuery(ownGroupsQuery()).data?.groups ?? [];
   const asked = useSearchParams()[0].get('account');
@@ -60,6 +70,7 @@ export function PaymentsSection() {
         <Account key={value} name={name} />
       </Panel>
       <SellerSection key={value} name={name} />
+      <Suspense>{hydrated && <ClosedSellers scope="own" />}</Suspense>
     </>
   );
 }
@@ -76,17 +87,28 @@ function Account({ name }: { readonly name: PaymentAccountName }) {
     <>
       {data.methods.length > 0 && (
         <ul className={styles.sessions}>
-          {data.methods.map(({ $id, method, enabled, ready }) => (
+          {data.methods.map(({ $id, method, enabled, ready, mode, awaitsWebhook }) => (
             <li key={$id} className={styles.session}>
               <p className={styles.device}>
                 {t(`methods.${method}`)}
                 <Badge tone={enabled ? 'good' : 'plain'}>{t(enabled ? 'on' : 'off')}</Badge>
+                {mode === 'test' && <Badge tone="warn">{t('testMode')}</Badge>}
                 {!ready && <Badge tone="bad">{t('broken')}</Badge>}
+                {awaitsWebhook && <Badge tone="warn">{t('awaitsWebhook')}</Badge>}
               </p>
+              {data.mayChange && (
+                <Removal
+                  name={name}
+                  methodId={$id}
+                  label={t('removeName', { method: t(`methods.${method}`) })}
+                  text={t('removeText')}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
+      {data.closing.length > 0 && <Closing name={name} account={data} />}
       {data.mayChange ? (
         <>
           <Select
@@ -102,6 +124,81 @@ function Account({ name }: { readonly name: PaymentAccountName }) {
         <p className={styles.hint}>{t('onlyOwner')}</p>
       )}
     </>
+  );
+}
+
+interface RemovalProps {
+  readonly name: PaymentAccountName;
+  readonly methodId: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+function Removal({ name, methodId, label, text }: RemovalProps) {
+  const t = useTranslations('paymentAccounts');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={label} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <RemoveMethodDialog
+            name={name}
+            methodId={methodId}
+            title={label}
+            text={text}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Accounts that were replaced or removed, whose keys are kept for what was paid into them. */
+function Closing({
+  name,
+  account: { closing, mayChange },
+}: {
+  readonly name: PaymentAccountName;
+  readonly account: { readonly closing: readonly ClosingMethod[]; readonly mayChange: boolean };
+}) {
+  const t = useTranslations('paymentAccounts');
+  const formats = useFormats();
+  return (
+    <section aria-labelledby="closing-accounts">
+      <h3 id="closing-accounts">{t('closing')}</h3>
+      <p className={styles.hint}>{t('closingHint')}</p>
+      <ul className={styles.sessions}>
+        {closing.map(({ $id, method, mode, ready, details, payments, unsettled, retiredAt, webhookUrl }) => (
+          <li key={$id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {t(`methods.${method}`)}
+                {typeof details.keyId === 'string' && <span>{details.keyId}</span>}
+                {mode === 'test' && <Badge tone="warn">{t('testMode')}</Badge>}
+                {!ready && <Badge tone="bad">{t('unreadable')}</Badge>}
+              </p>
+              <p className={styles.hint}>
+                {t('closedOn', { date: formats.date(retiredAt.slice(0, 10)) })} ·{' '}
+                {t('closingPayments', { payments, unsettled })}
+              </p>
+              {webhookUrl !== null && <p className={styles.hint}>{t('keepWebhook', { url: webhookUrl })}</p>}
+            </div>
+            {mayChange && (
+              <Removal
+                name={name}
+                methodId={$id}
+                label={t('removeKeysName', { method: t(`methods.${method}`) })}
+                text={t('removeKeysText')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -173,7 +270,13 @@ function MethodForm({ name, kind, known }: FormProps) {
             {...shared}
             key={field}
             autoComplete="new-password"
-            hint={known === undefined ? undefined : t('unchanged')}
+            hint={
+              field === 'webhookSecret' && (known === undefined || known.awaitsWebhook)
+                ? t('webhookLater')
+                : known === undefined
+                  ? undefined
+                  : t('unchanged')
+            }
             showLabel={profile('showPassword')}
             hideLabel={profile('hidePassword')}
           />

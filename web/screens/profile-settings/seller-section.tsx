@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Party } from '../../../contracts/invoices.ts';
 import type { CallReply } from '../../api/call.ts';
 import { sellerQuery, useSetSeller } from '../../api/invoices.ts';
 import type { PaymentAccountName } from '../../api/payment-accounts.ts';
@@ -12,6 +13,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -34,11 +36,8 @@ export function SellerSection({ name }: { readonly name: PaymentAccountName }) {
         <Skeleton shape="title" />
       ) : (
         <>
-          {data.mayChange ? (
-            <SellerForm key={JSON.stringify(data)} name={name} known={data} />
-          ) : (
-            <p className={styles.hint}>{data.seller?.name ?? '–'}</p>
-          )}
+          {data.seller !== null && <Summary seller={data.seller} enabled={data.enabled} />}
+          {data.mayChange && <Editor key={JSON.stringify(data)} name={name} known={data} />}
           {data.seller !== null && (
             <a
               href={downloads.sellerInvoiceSheet(name.account, name.ownerId)}
@@ -57,7 +56,34 @@ export function SellerSection({ name }: { readonly name: PaymentAccountName }) {
 
 type Known = CallReply<'GET /v1/sellers/:account/:ownerId'>;
 
-function SellerForm({ name, known }: { readonly name: PaymentAccountName; readonly known: Known }) {
+function Summary({ seller, enabled }: { readonly seller: Party; readonly enabled: boolean }) {
+  const t = useTranslations('invoices');
+  return (
+    <p className={styles.device}>
+      {[seller.name, seller.taxId].filter(Boolean).join(' · ')}
+      <Badge tone={enabled ? 'good' : 'plain'}>{t(enabled ? 'on' : 'off')}</Badge>
+    </p>
+  );
+}
+
+/** The form is long, and most people need it once or never. */
+function Editor(props: FormProps) {
+  const t = useTranslations('invoices');
+  const [open, setOpen] = useState(false);
+  if (open) return <SellerForm {...props} />;
+  return (
+    <Button variant="secondary" onClick={() => setOpen(true)}>
+      {t(props.known.seller === null ? 'setUp' : 'edit')}
+    </Button>
+  );
+}
+
+interface FormProps {
+  readonly name: PaymentAccountName;
+  readonly known: Known;
+}
+
+function SellerForm({ name, known }: FormProps) {
   const t = useTranslations('invoices');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
@@ -67,6 +93,14 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
   const [rateError, setRateError] = useState<string>();
   const [prefix, setPrefix] = useState(known.seller?.prefix ?? '');
   const { seller } = known;
+  // Without a tax number there is no tax to set up.
+  const [hasTax, setHasTax] = useState((seller?.taxId ?? '') !== '');
+  const [inIndia, setInIndia] = useState(seller?.country === 'IN');
+  const watch = (event: FormEvent<HTMLFormElement>) => {
+    const { taxId, country } = partyOf(new FormData(event.currentTarget));
+    setHasTax(taxId !== '');
+    setInIndia(country === 'IN');
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -92,14 +126,8 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
   const wrongPassword = isProblem(error, 'user_invalid_credentials');
   const example = `${prefix.toUpperCase() || 'ABC'}-2026-00001`;
   return (
-    <form method="dialog" noValidate className={styles.form} onSubmit={save}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={save} onInput={watch}>
       {error !== null && !wrongPassword && !hasFieldError && <FormMessage>{errorText(error)}</FormMessage>}
-      <Checkbox
-        name="enabled"
-        label={t('enabled')}
-        hint={t('enabledHint')}
-        defaultChecked={known.enabled || seller === null}
-      />
       <PartyFields party={seller ?? nobody} isSeller errorOf={errorOf} />
       <TextField
         name="prefix"
@@ -113,43 +141,50 @@ function SellerForm({ name, known }: { readonly name: PaymentAccountName; readon
         autoComplete="off"
         required
       />
-      <TextField
-        name="rate"
-        label={t('rate')}
-        hint={t('rateHint')}
-        defaultValue={typedRate(seller?.defaultTax.rate ?? 0)}
-        error={rateError ?? errorOf('defaultTax.rate')}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        name="code"
-        label={t('code')}
-        defaultValue={seller?.defaultTax.code ?? ''}
-        error={errorOf('defaultTax.code')}
-        inputMode="numeric"
-        maxLength={8}
-        autoComplete="off"
-      />
-      <Select
-        name="priceEntry"
-        label={t('priceEntry')}
-        hint={t('priceEntryHint')}
-        defaultValue={seller?.pricesIncludeTax === false ? 'without' : 'with'}
-        options={[
-          { value: 'with', label: t('withTax') },
-          { value: 'without', label: t('withoutTax') },
-        ]}
-      />
-      <TextField
-        name="exemption"
-        label={t('exemption')}
-        hint={t('exemptionHint')}
-        defaultValue={seller?.exemption ?? ''}
-        error={errorOf('exemption')}
-        maxLength={300}
-        autoComplete="off"
-      />
+      {hasTax && (
+        <>
+          <TextField
+            name="rate"
+            label={t('rate')}
+            hint={t('rateHint')}
+            defaultValue={typedRate(seller?.defaultTax.rate ?? 0)}
+            error={rateError ?? errorOf('defaultTax.rate')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {inIndia && (
+            <TextField
+              name="code"
+              label={t('code')}
+              defaultValue={seller?.defaultTax.code ?? ''}
+              error={errorOf('defaultTax.code')}
+              inputMode="numeric"
+              maxLength={8}
+              autoComplete="off"
+            />
+          )}
+          <Select
+            name="priceEntry"
+            label={t('priceEntry')}
+            hint={t('priceEntryHint')}
+            defaultValue={seller?.pricesIncludeTax === false ? 'without' : 'with'}
+            options={[
+              { value: 'with', label: t('withTax') },
+              { value: 'without', label: t('withoutTax') },
+            ]}
+          />
+          <TextField
+            name="exemption"
+            label={t('exemption')}
+            hint={t('exemptionHint')}
+            defaultValue={seller?.exemption ?? ''}
+            error={errorOf('exemption')}
+            maxLength={300}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <Checkbox name="enabled" label={t('enabled')} hint={t('enabledHint')} defaultChecked={known.enabled} />
       <OwnProofField
         name="password"
         label={t('password')}

@@ -1,7 +1,8 @@
 import { CalendarPlus, CircleX, Ellipsis, Ticket, Tickets } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import type { ListedRegistration } from '../../api/registrations.ts';
@@ -38,7 +39,9 @@ export function RegistrationCard({ registration, next }: CardProps) {
   const t = useTranslations('registeredEvents');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event, state } = registration;
+  const { event: written, state } = registration;
+  const locale = useLocale();
+  const event = inLanguage(written, locale);
   const today = useToday();
   const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
   const over = isPast(event, useNow());
@@ -46,13 +49,13 @@ export function RegistrationCard({ registration, next }: CardProps) {
   return (
     <Card as="article" pad="none" className={classNames(styles.card, over && styles.over)}>
       <div className={styles.picture}>
-        <EventPicture event={event} place="row" first={next} />
+        <EventPicture event={written} place="row" first={next} />
       </div>
       <div className={styles.text}>
         {(state !== 'confirmed' || over || event.status === 'cancelled') && (
           <StateBadge registration={registration} />
         )}
-        <h3 className={styles.title}>
+        <h3 className={styles.title} {...textProps(event, 'eventTitle', locale)}>
           <Link to={paths.event(event.$id)} className={cardLinkClass}>
             {event.eventTitle || t('eventTitle')}
           </Link>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Printer, ReceiptText, Send, Tickets } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, useParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
@@ -14,6 +15,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -26,6 +28,9 @@ import styles from './transfer.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);
+const PassPanel = lazyPart(() =>
+  withItsTexts(['series-pass'], import('../../features/series/pass-panel.tsx')),
+);
 const TicketAddOns = lazyPart(() => import('./ticket-add-ons.tsx'));
 
 /** Transfers a ticket to someone else, or cancels the offer. */
@@ -84,6 +89,7 @@ export async function load({ queries, params }: LoadArguments) {
 /** A ticket, on screen and in print. */
 export function Component() {
   const t = useTranslations('ticket');
+  const locale = useLocale();
   const { registrationId = '' } = useParams();
   const problem: ProblemType | null = useLoaderData();
   const { data: ticket } = useQuery({ ...ticketQuery(registrationId), enabled: problem === null });
@@ -95,7 +101,7 @@ export function Component() {
   if (ticket === undefined) return <NoTicket isVoid={problem === 'ticket_void'} />;
   return (
     <Container width="text" className={screenStyles.screen}>
-      <Head title={t('pageTitle', { event: ticket.event.eventTitle })} />
+      <Head title={t('pageTitle', { event: inLanguage(ticket.event, locale).eventTitle })} />
       <Ticket ticket={ticket} />
       <div className={screenStyles.actions}>
         <a
@@ -122,6 +128,11 @@ export function Component() {
           {t('toEvent')}
         </Link>
       </div>
+      {ticket.passId !== null && (
+        <Suspense>
+          <PassPanel passId={ticket.passId} eventId={ticket.event.$id} />
+        </Suspense>
+      )}
       {ticket.ticketType !== null && (
         <Suspense>
           <TicketAddOns ticket={ticket} />

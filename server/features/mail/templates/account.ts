@@ -20,6 +20,7 @@ export const accountTemplates: Writers<
   | 'verification'
   | 'contact_confirmation'
   | 'ticket_offer'
+  | 'holder_invitation'
   | 'team_invitation'
   | 'event_invitation'
   | 'group_invitation'
@@ -191,6 +192,15 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: t('ticketOffer.text', { site }) },
       { type: 'button', label: t('ticketOffer.button'), url },
       { type: 'note', text: t('ticketOffer.note', { until }) },
+    ]);
+  },
+
+  holder_invitation: ({ url }, context) => {
+    const { t, site } = context;
+    return toAddress(context, t('holderInvitation.subject', { site }), t('holderInvitation.heading'), [
+      { type: 'paragraph', text: t('holderInvitation.text', { site }) },
+      { type: 'button', label: t('holderInvitation.button'), url },
+      { type: 'note', text: t('holderInvitation.note') },
     ]);
   },
 

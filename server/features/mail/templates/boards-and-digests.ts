@@ -1,7 +1,7 @@
 import { whenOf } from '../../calendar/index.ts';
 import { placeFacts, tileOf } from '../event-block.ts';
-import type { EventFacts } from '../mail.ts';
 import type { ListedEvent, MailContext, Writers } from '../mail-content.ts';
+import type { EventFacts } from '../mail-facts.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
   group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => ({

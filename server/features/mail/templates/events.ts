@@ -1,6 +1,6 @@
 import { eventBlock, placeFacts, timeFacts } from '../event-block.ts';
-import type { ChangedDate, EventFacts } from '../mail.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
+import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
 import { aboutEvent, isPaid, quoted, standard } from './registrations.ts';
 
@@ -78,7 +78,8 @@ export const eventTemplates: Writers<
   reminder_day: ({ event, cancelLinkUrl }, context) => {
     const { t } = context;
     if (cancelLinkUrl === null) {
-      return standard('reminderDay', event, context, { seat: true, note: t('reminderDay.note') });
+      const note = t(context.isHeld ? 'heldTicket.cantCome' : 'reminderDay.note');
+      return standard('reminderDay', event, context, { seat: true, note });
     }
     const answer: Block = {
       type: 'link',

@@ -1,9 +1,12 @@
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
+import type { MailValues } from '../mail.ts';
 import type { MailContext, Writers } from '../mail-content.ts';
 
-/** To the buyer. */
-export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
+type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | 'invoice_corrected';
+
+/** To the buyer, and about disputes and corrected invoices to those who are responsible for the money. */
+export const paymentTemplates: Writers<PaymentMails> = {
   payment_receipt: (
     { number, description, amountPaise, currency, reference, paidAt, invoice = null, test, url },
     context,
@@ -55,7 +58,58 @@ export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
       footer: t('footer.account', { site }),
     };
   },
+
+  invoice_corrected: ({ title, buyer, corrected, credit, invoice, url }, { t, name, site }) => ({
+    subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
+    heading: t('invoiceCorrected.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
+      {
+        type: 'facts',
+        rows: [
+          { label: t('invoiceCorrected.corrected'), value: corrected },
+          { label: t('invoiceCorrected.credit'), value: credit },
+          { label: t('invoiceCorrected.invoice'), value: invoice },
+        ],
+      },
+      { type: 'button', label: t('invoiceCorrected.button'), url },
+    ],
+    footer: t('footer.account', { site }),
+  }),
+  payment_dispute: (values, context) => {
+    const { news, description, ended, url } = values;
+    const { t, name, site } = context;
+    const isOpen = news === 'inquiry' || news === 'opened';
+    return {
+      subject: t(`paymentDispute.${news}.subject`, { description }),
+      heading: t(`paymentDispute.${news}.heading`),
+      blocks: [
+        { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name, description }) },
+        ...(ended === 0
+          ? []
+          : [{ type: 'paragraph', text: t('paymentDispute.ended', { count: ended }) } as const]),
+        { type: 'facts', rows: disputeFacts(isOpen ? values : { ...values, respondBy: null }, context) },
+        { type: 'button', label: t(isOpen ? 'paymentDispute.answer' : 'paymentDispute.button'), url },
+      ],
+      footer: t('footer.account', { site }),
+    };
+  },
 };
+
+function disputeFacts(
+  { payerName, amountPaise, currency, reason, respondBy }: MailValues['payment_dispute'],
+  { t, reader, locale }: MailContext,
+) {
+  return [
+    ...(payerName === '' ? [] : [{ label: t('paymentDispute.buyer'), value: payerName }]),
+    { label: t('paymentDispute.amount'), value: money(amountPaise, currency, locale) },
+    // Providers have more of these than we could translate.
+    ...(reason === '' ? [] : [{ label: t('paymentDispute.reason'), value: reason.replaceAll('_', ' ') }]),
+    ...(respondBy === null
+      ? []
+      : [{ label: t('paymentDispute.respondBy'), value: momentOf(respondBy, reader.timeZone, locale) }]),
+  ];
+}
 
 function testNote(test: boolean, { t }: MailContext) {
   return test ? [{ type: 'note', text: t('testPayment') } as const] : [];

@@ -3,8 +3,8 @@ import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
-import type { EventFacts, OrderedTickets } from '../mail.ts';
 import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -14,6 +14,7 @@ type Section =
   | 'registrationCancelled'
   | 'registrationRemoved'
   | 'registrationRevoked'
+  | 'registrationChargedBack'
   | 'seatLapsed'
   | 'seatFromWaitlist'
   | 'ticketHandedOn'
@@ -25,26 +26,17 @@ type Section =
 
 /** To the attendee. */
 export const registrationTemplates: Writers<
-  | 'registration_confirmed'
   | 'registration_received'
   | 'registration_waitlisted'
-  | 'registration_approved'
   | 'registration_declined'
-  | 'registration_cancelled'
-  | 'registration_cancelled_by_organiser'
   | 'registration_cancelled_by_administrator'
+  | 'registration_charged_back'
   | 'payment_due'
   | 'seat_lapsed'
   | 'seat_confirmed_from_waitlist'
   | 'ticket_handed_on'
   | 'ticket_taken_over'
 > = {
-  registration_confirmed: ({ event }, context) =>
-    standard('registrationConfirmed', event, context, {
-      seat: true,
-      note: context.t('registrationConfirmed.note'),
-    }),
-
   registration_received: ({ event }, context) => standard('registrationReceived', event, context),
 
   registration_waitlisted: ({ event, position, approved }, context) => {
@@ -62,23 +54,13 @@ export const registrationTemplates: Writers<
     });
   },
 
-  registration_approved: ({ event }, context) =>
-    standard('registrationApproved', event, context, {
-      seat: true,
-      note: context.t('registrationApproved.note'),
-    }),
-
   registration_declined: ({ event, reason }, context) =>
     standard('registrationDeclined', event, context, { reason, note: ignoreNote(context) }),
 
-  registration_cancelled: ({ event }, context) =>
-    standard('registrationCancelled', event, context, { note: context.t('registrationCancelled.note') }),
-
-  registration_cancelled_by_organiser: ({ event, reason }, context) =>
-    standard('registrationRemoved', event, context, { reason, note: ignoreNote(context) }),
-
   registration_cancelled_by_administrator: ({ event, reason }, context) =>
     standard('registrationRevoked', event, context, { reason }),
+
+  registration_charged_back: ({ event }, context) => standard('registrationChargedBack', event, context),
 
   payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, reader, locale } = context;
@@ -273,6 +255,6 @@ export function quoted(reason: string, { t }: MailContext): Block[] {
   ];
 }
 
-function ignoreNote({ t, answersReachOrganiser }: MailContext): string | null {
+export function ignoreNote({ t, answersReachOrganiser }: MailContext): string | null {
   return answersReachOrganiser ? t('mistake') : null;
 }

@@ -1,11 +1,46 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
+import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { eventBlock } from '../event-block.ts';
-import type { Writers } from '../mail-content.ts';
+import type { Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
 
-/** To people whose ticket the organiser changes. */
-export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' | 'ticket_move_over'> = {
+/** To people whose ticket the organiser changes, and to those for whom somebody else bought one. */
+export const ticketChangeTemplates: Writers<
+  'ticket_moved' | 'ticket_move_due' | 'ticket_move_over' | 'holder_ticket' | 'holder_ticket_over'
+> = {
+  holder_ticket: ({ event, buyer, url }, context) => {
+    const { t, name, agreed } = context;
+    const text = buyer === '' ? 'holderTicket.textNameless' : 'holderTicket.text';
+    return aboutEvent(event, context, {
+      url,
+      subject: t('holderTicket.subject', { event: event.title }),
+      heading: t('holderTicket.heading'),
+      button: t('holderTicket.button'),
+      blocks: [
+        { type: 'paragraph', text: t(text, { name, buyer, event: event.title }) },
+        eventBlock(event, context, { seat: true }),
+        ...factsBlock(agreed === null ? [] : heldFacts(agreed, context)),
+        ...ticketBlock(context),
+      ],
+      note: t('holderTicket.note'),
+    });
+  },
+
+  holder_ticket_over: ({ event }, context) => {
+    const { t, name } = context;
+    return aboutEvent(event, context, {
+      subject: t('holderTicketOver.subject', { event: event.title }),
+      heading: t('holderTicketOver.heading'),
+      blocks: [
+        { type: 'paragraph', text: t('holderTicketOver.text', { name, event: event.title }) },
+        eventBlock(event, context, { seat: false }),
+      ],
+      note: t('holderTicketOver.note'),
+      cover: false,
+    });
+  },
+
   ticket_moved: ({ event, from, to }, context) => {
     const { t, name } = context;
     return aboutEvent(event, context, {
@@ -59,3 +94,11 @@ export const ticketChangeTemplates: Writers<'ticket_moved' | 'ticket_move_due' |
     });
   },
 };
+
+/** What the buyer paid is between them and the organiser. */
+function heldFacts({ name, addOns }: AgreedTicket, { t }: MailContext): Fact[] {
+  return [
+    { label: t('facts.ticketType'), value: name },
+    ...addOns.map((each) => ({ label: t('facts.addOn'), value: `${each.count} × ${each.name}` })),
+  ];
+}

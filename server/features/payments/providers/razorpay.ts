@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { GatewayCheckout } from '../../../../contracts/payments.ts';
 import {
   type CheckoutRequest,
+  isThere,
   type Notice,
   type PaymentProvider,
   type Proof,
+  type ProviderDispute,
   ProviderError,
   type ProviderOrder,
   type ProviderPayment,
@@ -17,6 +19,8 @@ interface RazorpayOptions {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
+  /** The one before, with which webhooks that are repeated are signed (razorpay.com/docs/webhooks/disputes). */
+  readonly oldWebhookSecret?: string | undefined;
   readonly url: string;
   readonly timeoutMs?: number;
 }
@@ -48,6 +52,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
     createOrder: ({ receipt, amountPaise, currency }) =>
       call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
+    hasOrder: (orderId) => isThere(() => get(Order, `/orders/${encodeURIComponent(orderId)}`)),
     async findOrder(receipt) {
       const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;
@@ -65,8 +70,42 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     fetchRefund: (paymentId, refundId) =>
       get(Refund, `/payments/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
-    parseWebhook: (body, signature) => parseWebhook(body, signature, options.webhookSecret),
+    parseWebhook(body, signature) {
+      const { webhookSecret, oldWebhookSecret } = options;
+      const notice = parseWebhook(body, signature, webhookSecret);
+      if (notice !== undefined || oldWebhookSecret === undefined) return notice;
+      return parseWebhook(body, signature, oldWebhookSecret);
+    },
+    disputes: {
+      fetch: (id) => get(Dispute, `/disputes/${encodeURIComponent(id)}`),
+      async answer({ dispute: { id, amountPaise }, pack }) {
+        const document = await uploadEvidence(options, pack.pdf);
+        const answer = { amount: amountPaise, summary: pack.text.slice(0, summaryLength), action: 'submit' };
+        const body = { ...answer, proof_of_service: [document], explanation_letter: [document] };
+        const path = `/disputes/${encodeURIComponent(id)}`;
+        try {
+          return await call(options, Dispute, `${path}/contest`, { method: 'PATCH', body });
+        } catch (error) {
+          // The answer to an earlier call may have been lost: what is under review was contested.
+          const dispute = error instanceof ProviderError ? await get(Dispute, path) : null;
+          if (dispute?.state !== 'under_review') throw error;
+          return dispute;
+        }
+      },
+    },
   };
+}
+
+/** Characters of a summary that Razorpay takes. */
+const summaryLength = 1000;
+
+/** @returns the document's id */
+async function uploadEvidence(options: RazorpayOptions, pdf: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('purpose', 'dispute_evidence');
+  form.set('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'evidence.pdf');
+  const { id } = await call(options, z.object({ id: z.string().min(1) }), '/documents', { body: form });
+  return id;
 }
 
 /** The options of Razorpay's checkout. The key's id is the only part that may reach the browser. */
@@ -103,7 +142,11 @@ async function call<Schema extends z.ZodType>(
   { keyId, keySecret, url, timeoutMs = 10_000 }: RazorpayOptions,
   schema: Schema,
   path: string,
-  sent?: { readonly body: object; readonly headers?: Readonly<Record<string, string>> },
+  sent?: {
+    readonly method?: 'POST' | 'PATCH';
+    readonly body: object;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<z.output<Schema>> {
   let status: number;
   let text: string;
@@ -112,9 +155,14 @@ async function call<Schema extends z.ZodType>(
       headers: {
         accept: 'application/json',
         authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-        ...(sent !== undefined && { 'content-type': 'application/json', ...sent.headers }),
+        // A form brings its own.
+        ...(sent !== undefined && !(sent.body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...sent?.headers,
       },
-      ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent.body) }),
+      ...(sent !== undefined && {
+        method: sent.method ?? 'POST',
+        body: sent.body instanceof FormData ? sent.body : JSON.stringify(sent.body),
+      }),
       // The keys must not follow a redirect to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -134,7 +182,7 @@ function errorOf(status: number, text: string): ProviderError {
   // 409: the first of two equal requests is still in progress.
   return status >= 500 || status === 429 || status === 409
     ? new ProviderError('unavailable', `payment provider error: ${reason}`)
-    : new ProviderError('refused', `the payment provider refused the request: ${reason}`);
+    : new ProviderError('refused', `the payment provider refused the request: ${reason}`, undefined, status);
 }
 
 /** Proxies in between may answer with something else. */
@@ -215,7 +263,7 @@ function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
     state: states[payment.status],
     method: payment.method ?? null,
     // With its tax. Of other currencies, the fee is in rupees.
-    feePaise: payment.currency === 'INR' ? (payment.fee ?? null) : null,
+    feePaise: payment.currency === 'INR' ? (payment.fee ?? 'later') : null,
     failure: payment.error_description ?? null,
   };
 }
@@ -226,6 +274,38 @@ function toRefund(refund: z.output<typeof RefundEntity>): ProviderRefund {
     providerPaymentId: refund.payment_id,
     receipt: refund.receipt ?? null,
     state: refund.status === 'pending' ? 'requested' : refund.status,
+  };
+}
+
+const DisputeEntity = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  amount_deducted: z.int().nullish(),
+  reason_code: z.string().nullish(),
+  respond_by: z.int().nullish(),
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  phase: z.string().nullish(),
+});
+const Dispute = DisputeEntity.transform(toDispute);
+
+/** Phases in which a bank only asks. */
+const inquiries: readonly unknown[] = ['retrieval', 'fraud'];
+
+function toDispute(dispute: z.output<typeof DisputeEntity>): ProviderDispute {
+  const { status, amount, amount_deducted: deducted, respond_by: respondBy } = dispute;
+  return {
+    id: dispute.id,
+    providerPaymentId: dispute.payment_id,
+    amountPaise: amount,
+    currency: dispute.currency,
+    reason: dispute.reason_code ?? '',
+    state: status === 'open' && inquiries.includes(dispute.phase) ? 'inquiry' : status,
+    respondBy: respondBy ? Temporal.Instant.fromEpochMilliseconds(respondBy * 1000) : null,
+    // Some are taken at the start, most when they're lost.
+    withdrawnPaise: status === 'won' || status === 'closed' ? 0 : (deducted ?? 0),
+    feePaise: 0,
   };
 }
 
@@ -251,6 +331,7 @@ const WebhookBody = z.object({
   payload: z.object({
     payment: z.object({ entity: Payment }).optional(),
     refund: z.object({ entity: Refund }).optional(),
+    dispute: z.object({ entity: Dispute }).optional(),
   }),
 });
 const aboutPayments = new Set(['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']);
@@ -262,13 +343,17 @@ const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.fail
  * @throws ProviderError `malformed`
  */
 export function parseWebhook(body: Buffer, signature: string, secret: string): Notice | undefined {
-  if (!isSame(signature, signWebhook(body, secret))) return undefined;
+  // Without a secret, anybody could sign.
+  if (secret === '' || !isSame(signature, signWebhook(body, secret))) return undefined;
   const { event, payload } = read(WebhookBody, parseJson(body.toString('utf8')));
   if (aboutPayments.has(event) && payload.payment !== undefined) {
     return { kind: 'payment', payment: payload.payment.entity };
   }
   if (aboutRefunds.has(event) && payload.refund !== undefined) {
     return { kind: 'refund', refund: payload.refund.entity };
+  }
+  if (event.startsWith('payment.dispute.') && payload.dispute !== undefined) {
+    return { kind: 'dispute', dispute: payload.dispute.entity };
   }
   return null;
 }

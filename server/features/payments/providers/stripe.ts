@@ -1,7 +1,10 @@
-import Stripe from 'stripe';
+import { createRequire } from 'node:module';
+import type Stripe from 'stripe';
 import {
+  isThere,
   type Notice,
   type PaymentProvider,
+  type ProviderDispute,
   ProviderError,
   type ProviderOrder,
   type ProviderPayment,
@@ -9,10 +12,16 @@ import {
 } from '../deps.ts';
 import { amountOfStripe, stripeAmount } from './stripe-units.ts';
 
+const require = createRequire(import.meta.url);
+/** Loaded with the first provider: megabytes of code that sites without Stripe never need. */
+const stripeModule = () => require('stripe') as typeof Stripe;
+
 /** A Stripe account; `url` for a server that speaks its protocol. */
 interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** The one before: webhooks that are repeated may be signed with it. */
+  readonly oldWebhookSecret?: string | undefined;
   readonly url?: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -25,10 +34,11 @@ interface StripeOptions {
 export function stripeProvider({
   secretKey,
   webhookSecret,
+  oldWebhookSecret,
   url,
   timeoutMs = 10_000,
 }: StripeOptions): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
+  const stripe = new (stripeModule())(secretKey, {
     maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
@@ -72,12 +82,18 @@ export function stripeProvider({
           throw new ProviderError('refused', `the session ${order.id} has no page any more`);
         return { redirect: session.url };
       }),
+    hasOrder: (orderId) => isThere(() => ask(() => stripe.checkout.sessions.retrieve(orderId))),
     // A session can't be searched for; creating it again returns the same one.
     findOrder: async () => null,
-    fetchPayment: (id) => ask(async () => paymentOf(await stripe.paymentIntents.retrieve(id), null)),
+    fetchPayment: (id) =>
+      ask(async () => {
+        const expand = ['latest_charge.balance_transaction'];
+        return paymentOf(await stripe.paymentIntents.retrieve(id, { expand }), null);
+      }),
     listPayments: (orderId) =>
       ask(async () => {
-        const session = await stripe.checkout.sessions.retrieve(orderId, { expand: ['payment_intent'] });
+        const expand = ['payment_intent.latest_charge.balance_transaction'];
+        const session = await stripe.checkout.sessions.retrieve(orderId, { expand });
         const intent = session.payment_intent;
         return intent === null || typeof intent === 'string' ? [] : [paymentOf(intent, orderId)];
       }),
@@ -90,7 +106,33 @@ export function stripeProvider({
     fetchRefund: (_, refundId) => ask(async () => refundOf(await stripe.refunds.retrieve(refundId))),
     // The browser comes back from Stripe's page without a proof: webhooks and reconciliation say what happened.
     isGenuine: () => false,
-    parseWebhook: (body, signature) => parseEvent(stripe, { body, signature, webhookSecret }),
+    parseWebhook(body, signature) {
+      const notice = parseEvent(stripe, { body, signature, webhookSecret });
+      if (notice !== undefined || oldWebhookSecret === undefined) return notice;
+      return parseEvent(stripe, { body, signature, webhookSecret: oldWebhookSecret });
+    },
+    disputes: {
+      fetch: (id) => ask(async () => disputeOf(await stripe.disputes.retrieve(id))),
+      answer: ({ dispute: { id }, pack, key }) =>
+        ask(async () => {
+          const file = { data: pack.pdf, name: 'evidence.pdf', type: 'application/pdf' };
+          const upload = { purpose: 'dispute_evidence', file } as const;
+          const { id: document } = await stripe.files.create(upload, { idempotencyKey: `file-${key}` });
+          const { buyer, product, serviceDate, refundPolicy, access, text } = pack;
+          const evidence = {
+            customer_name: buyer.name,
+            customer_email_address: buyer.email,
+            product_description: product,
+            ...(serviceDate !== null && { service_date: serviceDate }),
+            refund_policy_disclosure: refundPolicy,
+            access_activity_log: access,
+            uncategorized_text: text,
+            service_documentation: document,
+          };
+          const options = { idempotencyKey: `evidence-${key}` };
+          return disputeOf(await stripe.disputes.update(id, { evidence, submit: true }, options));
+        }),
+    },
   };
 }
 
@@ -113,10 +155,11 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 function asProviderError(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!(error instanceof stripeModule().errors.StripeError)) return error;
   const { statusCode, message, type } = error;
   const kind = kindOf(type, statusCode);
-  return new ProviderError(kind, `Stripe: ${message} (${statusCode ?? 'no status'})`, { cause: type });
+  const text = `Stripe: ${message} (${statusCode ?? 'no status'})`;
+  return new ProviderError(kind, text, { cause: type }, statusCode);
 }
 
 function kindOf(type: string, status: number | undefined): ProviderError['kind'] {
@@ -163,7 +206,52 @@ function paymentOf(intent: Stripe.PaymentIntent, providerOrderId: string | null)
     currency,
     state: settled ?? (failure === null ? 'pending' : 'failed'),
     method: intent.payment_method_types[0] ?? null,
+    feePaise: settled === 'captured' ? feeOf(intent.latest_charge, currency) : null,
     failure: failure?.message ?? null,
+  };
+}
+
+/** Of a charge that brings its balance transaction, which exists a while after the capture. Null where it's in another currency. */
+function feeOf(charge: Stripe.PaymentIntent['latest_charge'], currency: string): number | 'later' | null {
+  const moved = charge === null || typeof charge === 'string' ? null : charge.balance_transaction;
+  if (moved === null || typeof moved === 'string') return 'later';
+  return moved.currency.toUpperCase() === currency ? amountOfStripe(moved.fee, currency) : null;
+}
+
+const disputeStates: Readonly<Record<string, ProviderDispute['state']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'under_review',
+  warning_closed: 'closed',
+  needs_response: 'open',
+  under_review: 'under_review',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+};
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, amount, payment_intent: intent, reason, status, evidence_details: details } = dispute;
+  const currency = dispute.currency.toUpperCase();
+  const moves = dispute.balance_transactions;
+  const withdrawn = -moves.reduce((sum, move) => sum + move.amount, 0);
+  // The account's own currency says whether money was taken, and the dispute how much that is in the payment's.
+  const isConverted = moves.some((move) => move.currency.toUpperCase() !== currency);
+  const fee = moves.reduce((sum, move) => sum + move.fee, 0);
+  const dueBy = details.due_by ?? 0;
+  const state = disputeStates[status];
+  if (state === undefined) throw new ProviderError('malformed', `unknown state of a dispute: ${status}`);
+  return {
+    id,
+    providerPaymentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amountPaise: amountOfStripe(amount, currency),
+    currency,
+    reason,
+    state,
+    respondBy: dueBy === 0 ? null : Temporal.Instant.fromEpochMilliseconds(dueBy * 1000),
+    withdrawnPaise: withdrawn <= 0 ? 0 : amountOfStripe(isConverted ? amount : withdrawn, currency),
+    feePaise: isConverted ? 0 : Math.max(0, amountOfStripe(fee, currency)),
   };
 }
 
@@ -192,16 +280,26 @@ const aboutPayments: ReadonlySet<string> = new Set([
 ]);
 const aboutRefunds: ReadonlySet<string> = new Set(['refund.created', 'refund.updated', 'refund.failed']);
 
+const aboutDisputes: ReadonlySet<string> = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
+
 /** Undefined when the signature isn't Stripe's, or too old; null for unused kinds. */
 function parseEvent(
   stripe: Stripe,
   { body, signature, webhookSecret }: { body: Buffer; signature: string; webhookSecret: string },
 ): Notice | undefined {
+  // Without a secret, anybody could sign.
+  if (webhookSecret === '') return undefined;
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    if (error instanceof stripeModule().errors.StripeSignatureVerificationError) return undefined;
     throw new ProviderError('malformed', 'the webhook is not JSON', { cause: error });
   }
   const { object } = event.data;
@@ -209,5 +307,8 @@ function parseEvent(
     return { kind: 'payment', payment: paymentOf(object as Stripe.PaymentIntent, null) };
   }
   if (aboutRefunds.has(event.type)) return { kind: 'refund', refund: refundOf(object as Stripe.Refund) };
+  if (aboutDisputes.has(event.type)) {
+    return { kind: 'dispute', dispute: disputeOf(object as Stripe.Dispute) };
+  }
   return null;
 }

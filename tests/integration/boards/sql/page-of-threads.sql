@@ -1,4 +1,5 @@
-select "posts"."id", "posts"."thread_id" as "threadId", "posts"."author_id" as "authorId", "authors"."name" as "authorName", "posts"."text", "posts"."html", "posts"."rendered_by" as "renderedBy", "posts"."pinned", "posts"."announced", "posts"."replies", "posts"."created_at" as "createdAt", "posts"."edited_at" as "editedAt", "posts"."deleted_at" as "deletedAt", "authors"."deleted_at" is not null as "authorGone", (select count(*) as "count"
+select "posts"."id", "posts"."thread_id" as "threadId", "posts"."author_id" as "authorId", "posts"."text", "posts"."html", "posts"."rendered_by" as "renderedBy", "posts"."pinned", "posts"."announced", "posts"."replies", "posts"."created_at" as "createdAt", "posts"."edited_at" as "editedAt", "posts"."deleted_at" as "deletedAt", coalesce("posts"."imported_author", "authors"."name") as "authorName", ("authors"."deleted_at" is not null
+    and "posts"."imported_author" is null) as "authorGone", "posts"."imported_author" is not null as "imported", (select count(*) as "count"
     from "board_reports"
     where "post_id" = "posts"."id") as "reports", exists (select "user_id"
     from "board_blocks"

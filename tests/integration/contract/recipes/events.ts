@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { newId } from '../../../../server/infra/ids.ts';
 import { startMela } from '../../../kit/app.ts';
+import { fewDatesAt } from './few-dates.ts';
 import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProblems } from './late-changes.ts';
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -216,6 +217,8 @@ export const registrationRecipes: RecipeBook = {
       },
       add_on_sold_out: async (stage) =>
         stage.send({ ...register(await eatenEventAt(stage)), as: stage.ravi }),
+      series_pass_few_dates: async (stage) =>
+        stage.send({ ...register(await fewDatesAt(stage)), as: stage.ravi }),
       async ticket_limit_reached({ event, done, ravi, send }) {
         const id = await event();
         await done(soldInPairs(id));

@@ -116,6 +116,22 @@ export const groupRecipes: RecipeBook = {
         stage.send(onGroup('DELETE', '/api-keys/nowhere')(await opened(stage))),
     },
   },
+  listGroupWebhooks: forSome(onGroup('GET', '/webhooks')),
+  deleteGroupWebhook: {
+    plain: async (stage) => {
+      const groupId = await opened(stage);
+      const { password } = stage.asha;
+      const limitedTo = { kind: 'groups', $id: groupId };
+      const body = { url: 'https://hooks.example.org', subjects: ['group'], limitedTo, password };
+      const { $id } = await stage.done({ method: 'POST', url: '/v1/account/webhooks', body });
+      return onGroup('DELETE', `/webhooks/${$id}`)(groupId);
+    },
+    problems: {
+      ...forSome(onGroup('DELETE', '/webhooks/nowhere')).problems,
+      webhook_not_found: async (stage) =>
+        stage.send(onGroup('DELETE', '/webhooks/nowhere')(await opened(stage))),
+    },
+  },
   getGroup: forAll(onGroup('GET')),
   updateGroup: forSome(onGroup('PATCH', '', { place: 'Pune' })),
   deleteGroup: forSome(onGroup('DELETE')),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { codeTo, linkTo, newAddress } from '../../../kit/people.ts';
+import { fewDatesAt } from './few-dates.ts';
 import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
@@ -98,6 +99,7 @@ export const guestRecipes: RecipeBook = {
         return send({ ...call, body: { ...(call.body as object), addOns: [{ $id: 'mug', count: 1 }] } });
       },
       add_on_sold_out: async (stage) => stage.send(start(await eatenEventAt(stage))),
+      series_pass_few_dates: async (stage) => stage.send(start(await fewDatesAt(stage))),
       async ticket_limit_reached({ event, done, send }) {
         const id = await event();
         await done(soldInPairs(id));

@@ -84,7 +84,6 @@ function onCalendar(method: Sent['method'], body?: object) {
 }
 
 export const importRecipes: RecipeBook = {
-  exportGroup: onGroup('GET', '/archive.zip'),
   getImportOptions: { plain: () => ({ method: 'GET', url: '/v1/imports/options' }), problems: {} },
   importAddress: {
     plain: () => fromAddress('https://events.example/kites'),

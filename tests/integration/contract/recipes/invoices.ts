@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TestPerson } from '../../../kit/people.ts';
 import { bought } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
@@ -10,10 +11,10 @@ const buyer = {
 const seller = { ...buyer, prefix: 'LC' };
 
 const sellerUrl = (userId: string) => `/v1/sellers/organiser/${userId}`;
-const sell = ({ userId, password }: TestPerson, prefix = 'LC'): Sent => ({
+const sell = ({ userId, password }: TestPerson): Sent => ({
   method: 'PUT',
   url: sellerUrl(userId),
-  body: { password, enabled: true, seller: { ...seller, prefix } },
+  body: { password, enabled: true, seller },
 });
 const ofPayment = (paymentId: string): Sent => ({ method: 'GET', url: `/v1/payments/${paymentId}/invoices` });
 const ask = (paymentId: string): Sent => ({ ...ofPayment(paymentId), method: 'PUT', body: buyer });
@@ -22,14 +23,11 @@ const ofEvent = (eventId: string, path: string): Sent => ({
   url: `/v1/events/${eventId}/${path}`,
 });
 
-let sellers = 0;
-
-/** Ravi's payment to a new organiser who issues invoices. One company has each prefix once. */
+/** Ravi's payment to a new organiser who issues invoices. */
 async function paid(stage: Stage): Promise<string> {
   const newPerson: Stage['newPerson'] = async (name) => {
     const as = await stage.newPerson(name);
-    sellers++;
-    await stage.done({ ...sell(as, `${sellers}`), as });
+    await stage.done({ ...sell(as), as });
     return as;
   };
   return bought({ ...stage, newPerson });
@@ -67,6 +65,19 @@ const ofAnother =
       ...{ as: ravi, method, url: sellerUrl(asha.userId) + path },
       ...(method === 'PUT' && { body: { password: ravi.password, enabled: true, seller } }),
     });
+
+/** As if a group of Asha's had sold something and was deleted. */
+const ofClosed = (path: string): RecipeBook[string] => ({
+  plain: async ({ db, asha }) => {
+    await sql`insert into closed_sellers values ('closed', 'Lantern Club', '', ${asha.userId}, now())
+      on conflict do nothing`.execute(db);
+    return { as: asha, method: 'GET', url: `/v1/closed-sellers/closed/${path}` };
+  },
+  problems: {
+    payment_account_not_found: ({ ravi, send }) =>
+      send({ as: ravi, method: 'GET', url: `/v1/closed-sellers/nothing/${path}` }),
+  },
+});
 
 export const invoiceRecipes: RecipeBook = {
   getSeller: {
@@ -118,6 +129,15 @@ export const invoiceRecipes: RecipeBook = {
   },
   listEventInvoices: forMoneyRole('invoices'),
   exportEventInvoices: forMoneyRole('invoices.csv'),
+  listClosedSellers: {
+    plain: ({ asha }) => ({ as: asha, method: 'GET', url: '/v1/closed-sellers' }),
+    problems: {
+      payment_account_not_found: ({ ravi, send }) =>
+        send({ as: ravi, method: 'GET', url: '/v1/closed-sellers?scope=site' }),
+    },
+  },
+  listClosedInvoices: ofClosed('invoices'),
+  exportClosedInvoices: ofClosed('invoices.csv'),
   downloadInvoice: download('pdf'),
   downloadInvoiceXml: download('xml'),
 };

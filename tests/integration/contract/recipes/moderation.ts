@@ -241,6 +241,11 @@ export const administrationRecipes: RecipeBook = {
     {},
     (sent) => ({ ...sent, url: `${sent.url}?from=soon` }),
   ),
+  listDisputes: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/disputes` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
+  ),
   exportSettlement: forAdministrators(
     () => ({ method: 'GET', url: `${admin}/settlement.csv` }),
     {},

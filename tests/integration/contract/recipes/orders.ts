@@ -1,4 +1,7 @@
+import { heldTicketUrl } from '../../../../server/features/registrations/index.ts';
+import { newAddress } from '../../../kit/people.ts';
 import { openDevice } from '../../check-in/stage.ts';
+import { fewDatesAt } from './few-dates.ts';
 import { blockedSale, saleProblems } from './late-changes.ts';
 import { keptOut } from './moderation.ts';
 import type { RecipeBook } from './recipe.ts';
@@ -44,7 +47,42 @@ async function checkIn(stage: Stage, id: string, registrationId: string): Promis
   await device.sync([device.note(registrationId)]);
 }
 
+/** Ravi's ticket for somebody with an address, and the secret from the mail to it. */
+async function held(stage: Stage, type: object = {}) {
+  const { id, orderId, other } = await ordered(stage, type);
+  const email = newAddress('friend');
+  await stage.done({ ...name(id, orderId, other), body: { email }, as: stage.ravi });
+  const { site, secret } = stage.mela.config;
+  const link = heldTicketUrl({ siteUrl: site.url, secret }, { id: other, ticketVersion: 1 }, email);
+  return { id, orderId, other, secret: new URL(link).searchParams.get('secret') ?? '' };
+}
+type Held = Pick<Awaited<ReturnType<typeof held>>, 'other' | 'secret'>;
+const look = ({ other, secret }: Held): Sent => ({
+  as: null,
+  method: 'GET',
+  url: `/v1/held-tickets/${other}?${new URLSearchParams({ secret })}`,
+});
+const mails = ({ other, secret }: Held): Sent => ({
+  as: null,
+  method: 'PUT',
+  url: `/v1/held-tickets/${other}/mails`,
+  body: { secret, mailed: true },
+});
+const heldProblems = (ask: (ticket: Held) => Sent) => ({
+  registration_not_found: async (stage: Stage) =>
+    stage.send(ask({ ...(await held(stage)), secret: 'a guess' })),
+  registration_not_possible: async (stage: Stage) => stage.send(ask(await held(stage, { approval: true }))),
+  async ticket_void(stage: Stage) {
+    const ticket = await held(stage);
+    // An event that is cancelled keeps the addresses until its people are told.
+    await stage.done({ method: 'DELETE', url: `/v1/events/${ticket.id}` });
+    return stage.send(ask(ticket));
+  },
+});
+
 export const orderRecipes: RecipeBook = {
+  getHeldTicket: { plain: async (stage) => look(await held(stage)), problems: heldProblems(look) },
+  setHeldTicketMails: { plain: async (stage) => mails(await held(stage)), problems: heldProblems(mails) },
   placeOrder: {
     plain: async (stage) => ({ ...order(await fair(stage)), as: stage.ravi }),
     problems: {
@@ -63,6 +101,8 @@ export const orderRecipes: RecipeBook = {
         stage.send({ ...order(await eventToChooseAt(stage)), as: stage.ravi }),
       ticket_code_not_valid: async (stage) =>
         stage.send({ ...order(await fair(stage), { code: 'nothing' }), as: stage.ravi }),
+      series_pass_few_dates: async (stage) =>
+        stage.send({ ...order(await fewDatesAt(stage), { seats: [{}] }), as: stage.ravi }),
       ticket_limit_reached: async (stage) =>
         stage.send({ ...order(await fair(stage), { seats: [{}, {}, {}, {}, {}] }), as: stage.ravi }),
       add_on_not_found: async (stage) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BytesSpec, EndpointSpec } from '../../../../contracts/endpoint.ts';
 import { type KeyScope, keyScopes, scopesOf } from '../../../../contracts/key-scopes.ts';
 import type { ProblemType } from '../../../../contracts/problem.ts';
+import type { TestPerson } from '../../../kit/people.ts';
 import type { Sent, Stage } from './stage.ts';
 
 /** Provokes a problem and returns its response. */
@@ -26,6 +27,17 @@ function plainOnce(stage: Stage, plain: Recipes['plain']): Promise<Sent> {
   return calls.getOrInsertComputed(plain, async () => plain(stage));
 }
 
+const halfway = new WeakMap<Stage, Promise<TestPerson>>();
+
+/** Gave a password, and owes the second factor. */
+function halfLoggedIn(stage: Stage): Promise<TestPerson> {
+  return halfway.getOrInsertComputed(stage, async () => {
+    const person = await stage.newPerson();
+    await sql`update sessions set pending = true where user_id = ${person.userId}`.execute(stage.db);
+    return person;
+  });
+}
+
 /** How to provoke a problem common to all calls; undefined for others. */
 export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType): Recipe | undefined {
   switch (type) {
@@ -33,9 +45,8 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
       return async (stage) => stage.send({ ...(await plainOnce(stage, plain)), as: null });
     case 'user_more_factors_required':
       return async (stage) => {
-        const person = await stage.newPerson();
-        await sql`update sessions set pending = true where user_id = ${person.userId}`.execute(stage.db);
-        return stage.send({ ...(await plainOnce(stage, plain)), as: person });
+        const call = await plainOnce(stage, plain);
+        return stage.send({ ...call, as: await halfLoggedIn(stage) });
       };
     case 'general_argument_invalid':
       return async (stage) => stage.send(spoiled(spec, await plainOnce(stage, plain)));

@@ -1,18 +1,10 @@
+import { sql } from 'kysely';
 import { newId } from '../../../../server/infra/ids.ts';
 import { lookups } from './events.ts';
+import { entry, repeat, repeated } from './few-dates.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import { answers, nowhere, paid, type Sent, type Stage } from './stage.ts';
 import { eventToChooseAt, lunchEventAt } from './ticket-types.ts';
-
-const weekly = { kind: 'weekly', every: 1, weekdays: ['SA'], count: 3 };
-const repeat = { kind: 'repeat', rule: weekly };
-const entry = { $id: 'standard', name: 'Entry', pricing: 'free' };
-
-/** Makes an event of Asha's repeat. */
-async function repeated({ done }: Stage, id: string): Promise<string> {
-  await done({ method: 'POST', url: `/v1/events/${id}/series/changes`, body: repeat });
-  return id;
-}
 
 async function secondDate({ done }: Stage, id: string): Promise<string> {
   const { series } = await done({ method: 'GET', url: `/v1/events/${id}/series` });
@@ -30,6 +22,30 @@ const inUse =
     await stage.done({ method: 'PUT', url: `/v1/events/${id}/ticket-types`, body: { types } });
     return stage.send(call(id, { kind: 'update', scope: 'all', changes: {}, tickets: true }));
   };
+
+/** Ravi's pass for all dates of an event of Asha's. */
+async function passAt(stage: Stage): Promise<{ id: string; passId: string }> {
+  const id = await stage.event();
+  const types = [{ ...entry, pass: { dates: null } }];
+  await stage.done({ method: 'PUT', url: `/v1/events/${id}/ticket-types`, body: { types } });
+  await repeated(stage, id);
+  const url = `/v1/events/${id}/registrations`;
+  const { $id } = await stage.done({ method: 'POST', url, body: answers, as: stage.ravi });
+  return { id, passId: String($id) };
+}
+
+/** Ravi has given back the date that he bought it on. */
+async function givenBack(stage: Stage): Promise<{ id: string; passId: string }> {
+  const own = await passAt(stage);
+  await stage.done({ method: 'DELETE', url: `/v1/events/${own.id}/registrations/own`, as: stage.ravi });
+  return own;
+}
+
+const takeDate = (stage: Stage, { id, passId }: { id: string; passId: string }): Sent => ({
+  method: 'POST',
+  url: `/v1/series-passes/${passId}/dates/${id}`,
+  as: stage.ravi,
+});
 
 const registerFor = (id: string, dates: readonly string[]): Sent => ({
   method: 'POST',
@@ -96,6 +112,62 @@ export const seriesRecipes: RecipeBook = {
       async event_not_in_series({ event, ravi, send }) {
         const id = await event();
         return send({ ...registerFor(id, [id]), as: ravi });
+      },
+    },
+  },
+  getSeriesPass: {
+    plain: async (stage) => {
+      const { passId } = await passAt(stage);
+      return { method: 'GET', url: `/v1/series-passes/${passId}` };
+    },
+    problems: {
+      series_pass_not_found: ({ send }) => send({ method: 'GET', url: '/v1/series-passes/none' }),
+    },
+  },
+  endSeriesPass: {
+    plain: async (stage) => {
+      const { passId } = await passAt(stage);
+      return { method: 'DELETE', url: `/v1/series-passes/${passId}`, as: stage.ravi };
+    },
+    problems: {
+      series_pass_not_found: ({ send }) => send({ method: 'DELETE', url: '/v1/series-passes/none' }),
+      async event_money_not_allowed(stage) {
+        const { id, passId } = await passAt(stage);
+        await stage.helps(id, stage.zoya, 'editor');
+        await sql`update series_passes set dates = 3, price_paise = 30000 where id = ${passId}`.execute(
+          stage.db,
+        );
+        return stage.send({ method: 'DELETE', url: `/v1/series-passes/${passId}`, as: stage.zoya });
+      },
+    },
+  },
+  takePassDate: {
+    plain: async (stage) => takeDate(stage, await givenBack(stage)),
+    problems: {
+      series_pass_not_found: (stage) => stage.send(takeDate(stage, { id: 'nowhere', passId: 'none' })),
+      async series_pass_ended(stage) {
+        const own = await givenBack(stage);
+        await stage.done({ method: 'DELETE', url: `/v1/series-passes/${own.passId}`, as: stage.ravi });
+        return stage.send(takeDate(stage, own));
+      },
+      event_not_found: async (stage) => {
+        const { passId } = await givenBack(stage);
+        return stage.send(takeDate(stage, { id: 'nowhere', passId }));
+      },
+      async registration_blocked(stage) {
+        const own = await givenBack(stage);
+        await sql`insert into organiser_blocks (organiser_id, user_id, created_at)
+          values (${stage.asha.userId}, ${stage.ravi.userId}, now()) on conflict do nothing`.execute(
+          stage.db,
+        );
+        const answer = await stage.send(takeDate(stage, own));
+        await sql`delete from organiser_blocks where organiser_id = ${stage.asha.userId}`.execute(stage.db);
+        return answer;
+      },
+      async registration_not_possible(stage) {
+        const own = await givenBack(stage);
+        await stage.done({ method: 'POST', url: `/v1/events/${own.id}/cancellation`, body: {} });
+        return stage.send(takeDate(stage, own));
       },
     },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../../../../server/infra/ids.ts';
 import type { RecipeBook } from './recipe.ts';
 import { paid, type Sent, type Stage } from './stage.ts';
 
@@ -23,8 +24,8 @@ export async function awaited(stage: Stage): Promise<{ eventId: string; paymentI
 
 const account = (userId: string) => `/v1/payment-accounts/organiser/${userId}`;
 
-function setUp(userId: string, password: string): Sent {
-  return { method: 'PUT', url: account(userId), body: { password, enabled: true, settings: upi } };
+function setUp(userId: string, password: string, settings: object = upi): Sent {
+  return { method: 'PUT', url: account(userId), body: { password, enabled: true, settings } };
 }
 
 const report = (paymentId: string): Sent => ({
@@ -154,6 +155,55 @@ export const transferRecipes: RecipeBook = {
     problems: {
       payment_account_not_found: ({ ravi, asha, send }) => send(setUp(ravi.userId, asha.password)),
       user_invalid_credentials: ({ zoya, send }) => send({ ...setUp(zoya.userId, 'a wrong one'), as: zoya }),
+      async payment_gateway_silent(stage) {
+        const as = await stage.newPerson();
+        const at = stage.cutOff;
+        await stage.done({ ...setUp(as.userId, as.password, gateway('rzp_test_first')), as, at });
+        await paidInto(stage, as.userId);
+        return stage.send({ ...setUp(as.userId, as.password, gateway('rzp_test_second')), as, at });
+      },
+    },
+  },
+  removePaymentMethod: {
+    plain: async (stage) => {
+      const as = await stage.newPerson();
+      return { ...(await removal(stage, as)), as };
+    },
+    problems: {
+      payment_account_not_found: ({ ravi, asha, send }) =>
+        send(removed(ravi.userId, asha.password, 'nothing')),
+      user_invalid_credentials: ({ zoya, send }) =>
+        send({ ...removed(zoya.userId, 'a wrong one', 'nothing'), as: zoya }),
+      payment_method_unknown: ({ asha, send }) => send(removed(asha.userId, asha.password, 'nothing')),
+      async payment_account_unsettled(stage) {
+        const as = await stage.newPerson();
+        const call = { ...(await removal(stage, as, gateway('rzp_test_first'))), as };
+        await paidInto(stage, as.userId);
+        await stage.done(call);
+        return stage.send(call);
+      },
     },
   },
 };
+
+const gateway = (keyId: string) => ({ method: 'razorpay', keyId, keySecret: 'a_secret' });
+
+const removed = (userId: string, password: string, methodId: string): Sent => ({
+  method: 'POST',
+  url: `${account(userId)}/removals`,
+  body: { password, methodId },
+});
+
+/** Sets up a way to pay, and removes it. */
+async function removal(stage: Stage, as: Stage['asha'], settings?: object): Promise<Sent> {
+  const { methods } = await stage.done({ ...setUp(as.userId, as.password, settings), as });
+  return removed(as.userId, as.password, methods[0].$id);
+}
+
+/** An order that was opened at the person's gateway. */
+async function paidInto({ db }: Stage, userId: string): Promise<void> {
+  await sql`insert into payment_orders (id, provider, method_id, provider_order_id, subject_kind, subject_id, payer_id,
+      description, amount_paise, currency)
+    select ${newId()}, method, id, ${newId()}, 'sample', 'sample', ${userId}, 'A kite', 50000, 'INR'
+    from payment_methods where user_id = ${userId}`.execute(db);
+}

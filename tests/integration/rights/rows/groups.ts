@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { partOf } from '../../group-archives/stage.ts';
 import { cells, everyone, members, type Row } from '../row.ts';
 
 const group = '/v1/groups/:groupId';
 /** The organiser owns the group and the attendee is a member. */
 const owner = cells('group_not_allowed', { organiser: 'ok' });
+const archivePart = () => {
+  const { headers, payload } = partOf(0, Buffer.alloc(10));
+  return { headers, raw: payload };
+};
 const following = '/v1/following/:kind/:subjectId';
 
 /** Groups, following and saved events. */
@@ -51,6 +56,13 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
   { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
+  { route: `GET ${group}/webhooks`, cells: owner, note: 'webhooks limited to the group' },
+  {
+    route: `DELETE ${group}/webhooks/:webhookId`,
+    cells: owner,
+    send: ({ groupWebhookId }) => ({ params: { webhookId: groupWebhookId } }),
+    consumes: 'group',
+  },
   { route: `GET ${group}/archive.zip`, cells: owner, note: 'the owner' },
   { route: `GET ${group}/invitations`, cells: owner },
   {
@@ -112,6 +124,33 @@ export const groupRows: readonly Row[] = [
     cells: owner,
     note: 'who follows it, and the owner',
     consumes: 'group',
+  },
+  { route: `GET ${group}/imports`, cells: owner, note: 'the owner' },
+  { route: `GET ${group}/imports/:importId`, cells: owner, note: 'the owner' },
+  {
+    route: `POST ${group}/imports`,
+    cells: owner,
+    note: 'the owner',
+    send: () => ({ body: { bytes: 10 } }),
+    consumes: 'group',
+  },
+  {
+    route: `POST ${group}/imports/:importId/parts`,
+    cells: cells('group_not_allowed', { organiser: 'group_import_wrong_state' }),
+    note: 'the owner, while it is being uploaded',
+    send: archivePart,
+  },
+  {
+    route: `POST ${group}/imports/:importId/start`,
+    cells: owner,
+    note: 'the owner',
+    send: () => ({ body: {} }),
+    consumes: 'group',
+  },
+  { route: `DELETE ${group}/imports/:importId`, cells: owner, note: 'the owner', consumes: 'group' },
+  {
+    route: 'GET /v1/events/:eventId/earlier-guests',
+    cells: cells('event_not_found', { organiser: 'ok' }),
   },
   { route: 'GET /v1/imports/options', cells: members },
   {

@@ -74,6 +74,46 @@ export const paymentRows: readonly Row[] = [
     }),
   },
   {
+    route: 'POST /v1/payment-accounts/:account/:ownerId/removals',
+    about: 'your own',
+    cells: { ...cells('payment_method_unknown'), guest: 'user_invalid_credentials' },
+    note: 'no such way to pay',
+    send: (_, caller) => ({
+      params: { account: 'organiser', ownerId: caller?.userId ?? 'nobody' },
+      body: { password: caller?.password ?? 'none', methodId: 'nothing' },
+    }),
+  },
+  {
+    route: 'POST /v1/payment-accounts/:account/:ownerId/removals',
+    about: 'the site’s',
+    cells: cells('payment_account_not_found', { administrator: 'payment_method_unknown' }),
+    note: 'no such way to pay',
+    send: (_, caller) => ({
+      params: { account: 'site', ownerId: 'site' },
+      body: { password: caller?.password ?? 'none', methodId: 'nothing' },
+    }),
+  },
+  { route: `GET ${event}/disputes`, cells: moneyHelpers },
+  {
+    route: 'GET /v1/admin/disputes',
+    cells: cells('general_route_not_found', { administrator: 'ok' }),
+  },
+  ...[
+    { method: 'GET', path: 'evidence' },
+    { method: 'GET', path: 'evidence.pdf' },
+    { method: 'POST', path: 'evidence' },
+  ].map(
+    ({ method, path }): Row => ({
+      route: `${method} /v1/disputes/:disputeId/${path}`,
+      cells: cells('dispute_not_found'),
+      note: 'no such dispute; tests/integration/payments/disputes.test.ts has the others',
+      send: () => ({
+        params: { disputeId: 'nothing' },
+        ...(method === 'POST' && { body: {} }),
+      }),
+    }),
+  ),
+  {
     route: 'GET /v1/sellers/:account/:ownerId',
     about: 'your own',
     cells: members,
@@ -111,6 +151,25 @@ export const paymentRows: readonly Row[] = [
       body: { password: caller?.password ?? 'none', ...sellerDetails },
     }),
   },
+  {
+    route: 'GET /v1/closed-sellers',
+    about: 'your own',
+    cells: members,
+  },
+  {
+    route: 'GET /v1/closed-sellers',
+    about: 'the site’s',
+    cells: cells('payment_account_not_found', { administrator: 'ok' }),
+    send: () => ({ query: 'scope=site' }),
+  },
+  ...['invoices', 'invoices.csv'].map(
+    (path): Row => ({
+      route: `GET /v1/closed-sellers/:sellerId/${path}`,
+      cells: cells('payment_account_not_found'),
+      note: 'who owned the group, and administrators; tested with one that never was',
+      send: () => ({ params: { sellerId: 'nothing' } }),
+    }),
+  ),
   { route: `GET ${event}/tax`, cells: everyone },
   { route: `PUT ${event}/tax`, cells: moneyHelpers, send: body({ supplyState: '27' }) },
   { route: `GET ${event}/invoices`, cells: moneyHelpers },

@@ -14,6 +14,21 @@ export const seriesRows: readonly Row[] = [
     note: 'in a series as for one event, for each date',
     send: body({ ...answers, dates: ['another-date'] }),
   },
+  {
+    route: 'GET /v1/series-passes/:passId',
+    cells: cells('series_pass_not_found', { attendee: 'ok', organiser: 'ok', editor: 'ok' }),
+    note: "its holder, and those who manage the event's people",
+  },
+  {
+    route: 'DELETE /v1/series-passes/:passId',
+    cells: cells('series_pass_not_found', { attendee: 'ok', organiser: 'ok', editor: 'ok' }),
+    note: 'a paid one of somebody else only with the right to money',
+    consumes: 'event',
+  },
+  {
+    route: 'POST /v1/series-passes/:passId/dates/:eventId',
+    cells: cells('series_pass_not_found', { attendee: 'ok' }),
+  },
   { route: `POST ${event}/copies`, cells: organisers, send: body({ date: '2027-01-09' }) },
   { route: `POST ${event}/series/preview`, cells: organisers, send: body(repeat) },
   {

@@ -1,5 +1,5 @@
 import { newAddress } from '../../../kit/people.ts';
-import { cells, type Row } from '../row.ts';
+import { cells, forHolders, type Row } from '../row.ts';
 
 /** Tickets and what comes with them. */
 export const ticketRows: readonly Row[] = [
@@ -23,6 +23,21 @@ export const ticketRows: readonly Row[] = [
     cells: cells('registration_not_found', { attendee: 'ok' }),
     note: "the attendee's",
     send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
+  },
+  {
+    route: 'GET /v1/held-tickets/:registrationId',
+    cells: forHolders('registration_not_found'),
+    note: 'with the secret from the mail',
+    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId }, query: 'secret=guess' }),
+  },
+  {
+    route: 'PUT /v1/held-tickets/:registrationId/mails',
+    cells: forHolders('registration_not_found'),
+    note: 'with the secret from the mail',
+    send: ({ confirmedId }) => ({
+      params: { registrationId: confirmedId },
+      body: { secret: 'a guess', mailed: true },
+    }),
   },
   {
     route: 'GET /v1/tickets/:registrationId/add-ons',

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { useMela } from '../../kit/app.ts';
-import { signUp, type TestPerson } from '../../kit/people.ts';
-import { plainPicture } from '../../kit/pictures.ts';
-import { listen } from '../realtime/listener.ts';
+import { codeInMailbox } from '../../scripts/mailbox.ts';
+import { newId } from '../../server/infra/ids.ts';
+import { listen } from '../integration/realtime/listener.ts';
+import { plainPicture } from '../kit/pictures.ts';
+import { mobileOrigins } from './site.ts';
 
 /** What Appwrite's clients for phones send, as read from their sources: headers, query lists, forms and sockets. */
 interface MobileClient {
@@ -36,7 +37,7 @@ const clients: readonly MobileClient[] = [
     name: 'Android',
     headers: {
       ...common,
-      origin: 'appwrite-android://com.example.kites',
+      origin: mobileOrigins.android,
       'user-agent': 'com.example.kites/1.0, Pixel 9',
       'x-sdk-name': 'Android',
       'x-sdk-platform': 'client',
@@ -62,7 +63,7 @@ const clients: readonly MobileClient[] = [
     name: 'Apple',
     headers: {
       ...common,
-      origin: 'appwrite-ios://com.example.kites',
+      origin: mobileOrigins.apple,
       'user-agent': 'com.example.kites/1.0 iPhone iOS/26.0',
       'x-sdk-name': 'Apple',
       'x-sdk-platform': 'client',
@@ -87,7 +88,7 @@ const clients: readonly MobileClient[] = [
     name: 'Flutter',
     headers: {
       ...common,
-      origin: 'appwrite-linux://com.example.kites',
+      origin: mobileOrigins.flutter,
       'user-agent': 'com.example.kites/1.0 (Linux)',
       'x-sdk-name': 'Flutter',
       'x-sdk-platform': 'client',
@@ -110,26 +111,32 @@ const clients: readonly MobileClient[] = [
   },
 ];
 
-const mela = useMela({
-  settings: { ALLOWED_ORIGINS: clients.map(({ headers }) => headers.origin).join(',') },
-});
-let origin = '';
-let person: TestPerson;
+const { url: site, project } = inject('conformance');
+let person: { userId: string; email: string; password: string; cookie: string };
 beforeAll(async () => {
-  origin = await mela().listen();
-  person = await signUp(mela());
+  const email = `asha.${newId()}@conformance.example`;
+  const password = `Asha keeps this ${newId()}`;
+  const { body } = await send('POST', '/account', { userId: 'unique()', email, password, name: 'Asha' });
+  const secret = await codeInMailbox(site, email);
+  const opened = await send('PUT', '/account/sessions/token', { userId: body.$id, secret });
+  expect(opened.status).toBe(201);
+  const session = opened.headers.getSetCookie().find((cookie) => cookie.startsWith(`a_session_${project}=`));
+  person = { userId: body.$id, email, password, cookie: session?.split(';', 1)[0] ?? '' };
 });
 
+async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${site}/v1${path}`, {
+    method,
+    headers: { ...common, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const said = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: said === '' ? undefined : JSON.parse(said) };
+}
+
 describe.each(clients.map((client) => [client.name, client] as const))('%s', (_, client) => {
-  const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
-    const answer = await mela().app.inject({
-      method: method as 'GET',
-      url: `/v1${path}`,
-      headers: { ...client.headers, 'content-type': 'application/json', ...more },
-      ...(body && { payload: body }),
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
-  };
+  const call = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
+    send(method, path, body, { ...client.headers, ...more });
 
   test('logs in, and keeps the session as a cookie or from the fallback header', async () => {
     const { status, headers, body } = await call('POST', '/account/sessions/email', {
@@ -137,12 +144,12 @@ describe.each(clients.map((client) => [client.name, client] as const))('%s', (_,
       password: person.password,
     });
     expect([status, body.userId]).toEqual([201, person.userId]);
-    expect(headers['access-control-allow-origin']).toBe(client.headers.origin);
-    const fallback = String(headers['x-fallback-cookies']);
-    const session: string = JSON.parse(fallback).a_session_mela;
+    expect(headers.get('access-control-allow-origin')).toBe(client.headers.origin);
+    const fallback = headers.get('x-fallback-cookies') ?? '';
+    const session: string = JSON.parse(fallback)[`a_session_${project}`];
     const ways = [
       { 'x-fallback-cookies': fallback },
-      { cookie: `a_session_mela=${encodeURIComponent(session)}` },
+      { cookie: `a_session_${project}=${encodeURIComponent(session)}` },
     ];
     for (const way of ways)
       expect((await call('GET', '/account', undefined, way)).body.$id).toBe(person.userId);
@@ -158,17 +165,18 @@ describe.each(clients.map((client) => [client.name, client] as const))('%s', (_,
   });
 
   test('uploads a picture in its own kind of form', async () => {
-    const id = `kite-${client.name.toLowerCase()}`;
+    const id = newId();
     const { boundary, body } = client.form({ id, bytes: await plainPicture(30, 20) });
     const lines = Object.entries({
       ...client.headers,
-      host: new URL(origin).host,
+      host: new URL(site).host,
       cookie: person.cookie,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(body.length),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const { hostname, port } = new URL(site);
+    const socket = connect(Number(port), hostname);
     socket.write(`POST /v1/storage/buckets/images/files HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     socket.write(body);
     const answer = await text(socket);
@@ -177,7 +185,7 @@ describe.each(clients.map((client) => [client.name, client] as const))('%s', (_,
   });
 
   test('receives changes on a socket with its origin, after authenticating by message', async () => {
-    const url = `${origin.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=account`;
+    const url = `${site.replace('http', 'ws')}/v1/realtime?project=${project}&channels[]=account`;
     const socket = new WebSocket(url, { headers: client.headers });
     const listener = await listen(socket);
     expect(await listener.next()).toMatchObject({ type: 'connected', data: { user: null } });
@@ -209,24 +217,21 @@ describe.each(clients.map((client) => [client.name, client] as const))('%s', (_,
 });
 
 test('an app that is not registered is refused', async () => {
-  const answer = await mela().app.inject({
-    method: 'POST',
-    url: '/v1/account/sessions/anonymous',
-    headers: { ...common, origin: 'appwrite-android://com.example.other' },
+  const { status, body } = await send('POST', '/account/sessions/anonymous', undefined, {
+    origin: 'appwrite-android://com.example.other',
   });
-  expect([answer.statusCode, answer.json().type]).toEqual([403, 'general_unknown_origin']);
+  expect([status, body.type]).toEqual([403, 'general_unknown_origin']);
 });
 
 test("sessions' beginnings and ends reach the person's open apps", async () => {
-  const url = `${origin.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=account`;
+  const url = `${site.replace('http', 'ws')}/v1/realtime?project=${project}&channels[]=account`;
   const listener = await listen(new WebSocket(url, { headers: { cookie: person.cookie } }));
   expect(await listener.next()).toMatchObject({ type: 'connected' });
-  const opened = await mela().app.inject({
-    method: 'POST',
-    url: '/v1/account/sessions/email',
-    payload: { email: person.email, password: person.password },
+  const opened = await send('POST', '/account/sessions/email', {
+    email: person.email,
+    password: person.password,
   });
-  const { $id } = opened.json();
+  const { $id } = opened.body;
   expect(await listener.next()).toMatchObject({
     data: {
       events: expect.arrayContaining([
@@ -237,11 +242,7 @@ test("sessions' beginnings and ends reach the person's open apps", async () => {
       payload: { $id, userId: person.userId, provider: 'email', secret: '' },
     },
   });
-  await mela().app.inject({
-    method: 'DELETE',
-    url: `/v1/account/sessions/${$id}`,
-    headers: { cookie: person.cookie },
-  });
+  await send('DELETE', `/account/sessions/${$id}`, undefined, { cookie: person.cookie });
   expect(await listener.next()).toMatchObject({
     data: {
       events: expect.arrayContaining([`users.${person.userId}.sessions.${$id}.delete`]),

@@ -1,21 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { ImportReport } from '../../../contracts/imports.ts';
-import { openZip } from '../../../server/infra/text/zip.ts';
-import { type TestMela, useMela } from '../../kit/app.ts';
+import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { newAddress, signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
-import { removeFolder } from '../../kit/temporary-folder.ts';
 import { ask } from '../check-in/stage.ts';
 import { uploadOf } from '../contract/random-requests.ts';
 import { kiteDay } from '../events/stage.ts';
+import { download, linesIn, unpacked } from './stage.ts';
 
 const here = useMela({ clock: new TestClock('2026-11-23T10:00:00Z') });
 const there = useMela({ clock: new TestClock('2026-11-23T10:00:00Z') });
@@ -24,23 +19,7 @@ beforeAll(async () => {
   for (const site of [here(), there()]) await skipPlaces(site.databaseUrl);
 });
 
-const download = (mela: TestMela, person: TestPerson, groupId: string) =>
-  mela.app.inject({ url: `/v1/groups/${groupId}/archive.zip`, headers: { cookie: person.cookie } });
-
-async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'mela-archive-'));
-  try {
-    await writeFile(join(folder, 'a.zip'), bytes);
-    using zip = await openZip(join(folder, 'a.zip'));
-    const files = new Map<string, Buffer>();
-    for (const name of zip.names) files.set(name, await buffer(await zip.open(name)));
-    return files;
-  } finally {
-    await removeFolder(folder);
-  }
-}
-
-test('a group moves to another site: its events become drafts there, and its people are invited', async () => {
+test('its events and people can also be imported as files', async () => {
   const owner = await signUp(here(), { name: 'Asha' });
   const [ravi, mira] = [await signUp(here(), { name: 'Ravi' }), await signUp(here(), { name: 'Mira' })];
   await ask(here(), owner, 'POST', '/v1/groups', {
@@ -69,33 +48,36 @@ test('a group moves to another site: its events become drafts there, and its peo
   );
   await ask(here(), mira, 'POST', '/v1/groups/kite-flyers/board', { text: 'Who brings string?' });
 
-  const answer = await download(here(), owner, 'kite-flyers');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  const files = await unpacked(answer.rawPayload);
+  const files = await unpacked(await download(here(), owner, 'kite-flyers'));
   const read = (name: string) => files.get(name)?.toString() ?? '';
   expect([...files.keys()].sort()).toEqual([
+    'codes.ndjson',
     'events.ndjson',
     'group.json',
-    'members.json',
+    'members.ndjson',
     'people.csv',
     `pictures/${event.featuredImage}.png`,
-    'posts.json',
-    'registrations.json',
-    'roles.json',
+    'posts.ndjson',
+    'registrations.ndjson',
+    'series.ndjson',
+    'settlement.ndjson',
+    'team.ndjson',
+    'templates.ndjson',
   ]);
   expect(JSON.parse(read('group.json'))).toMatchObject({
-    format: 1,
-    complete: true,
-    name: 'Kite flyers',
-    place: 'Pune',
+    ...{ format: 2, complete: true, members: 2, followers: 0 },
+    group: { $id: 'kite-flyers', name: 'Kite flyers', place: 'Pune' },
   });
-  expect(JSON.parse(read('members.json'))).toMatchObject([
+  expect(linesIn(files, 'members.ndjson')).toMatchObject([
     { name: 'Asha', role: 'owner' },
     { name: 'Mira', role: 'member' },
   ]);
-  expect(JSON.parse(read('posts.json'))).toMatchObject([{ author: 'Mira', text: 'Who brings string?' }]);
-  expect(JSON.parse(read('registrations.json'))).toMatchObject([
-    { eventId: event.$id, name: 'Ravi', email: ravi.email, state: 'confirmed', reason: 'I like kites.' },
+  expect(linesIn(files, 'posts.ndjson')).toMatchObject([{ author: 'Mira', text: 'Who brings string?' }]);
+  expect(linesIn(files, 'registrations.ndjson')).toMatchObject([
+    {
+      ...{ eventId: event.$id, name: 'Ravi', email: ravi.email, state: 'confirmed' },
+      answers: expect.arrayContaining([{ question: 'Why do you want to attend?', answer: 'I like kites.' }]),
+    },
   ]);
   expect([...files.values()].join(), 'addresses that the owner cannot see').not.toContain(mira.email);
   const { rows } = await sql`select id from audit_log where action = 'group_exported'`.execute(
@@ -148,7 +130,7 @@ test('has the links of online events only where its owner sees them on the site'
   await ask(here(), owner, 'POST', `/v1/events/${attended}/registrations`, answers);
   await sql`insert into event_helpers (event_id, user_id, role, joined_at)
     values (${edited}, ${owner.userId}, 'editor', now())`.execute(here().deps.db);
-  const files = await unpacked((await download(here(), owner, 'readers')).rawPayload);
+  const files = await unpacked(await download(here(), owner, 'readers'));
   const lines = (files.get('events.ndjson')?.toString() ?? '').trim().split('\n');
   const links = lines.map((line) => JSON.parse(line) as { eventTitle: string; onlineLink: string | null });
   expect(Object.fromEntries(links.map(({ eventTitle, onlineLink }) => [eventTitle, onlineLink]))).toEqual({
@@ -175,12 +157,11 @@ test('is for the owner only, and leaves out drafts and hidden events of others',
     reason: 'x',
   });
   for (const person of [organiser, guest]) {
-    expect((await download(here(), person, 'runners')).json().type).toBe('group_not_allowed');
+    const { body } = await ask(here(), person, 'GET', '/v1/groups/runners/archive.zip');
+    expect(body.type).toBe('group_not_allowed');
   }
-  const files = await unpacked((await download(here(), owner, 'runners')).rawPayload);
+  const files = await unpacked(await download(here(), owner, 'runners'));
   expect(files.get('events.ndjson')?.toString()).toContain('Shown');
   expect(files.get('events.ndjson')?.toString()).not.toContain('Draft');
-  expect(JSON.parse(files.get('registrations.json')?.toString() ?? ''), 'of the organiser’s event').toEqual(
-    [],
-  );
+  expect(linesIn(files, 'registrations.ndjson'), 'of the organiser’s event').toEqual([]);
 });

@@ -1,0 +1,3 @@
+export type { ArchiveDeps } from './deps.ts';
+export { archiveJobs, archiveRecurring } from './jobs.ts';
+export { groupArchiveRoutes } from './routes.ts';

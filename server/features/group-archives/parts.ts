@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { archiveLimits } from '../../../contracts/limits.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { eraseChunksLater } from '../files/index.ts';
+import type { ArchiveDeps } from './deps.ts';
+import type { ImportRow } from './store.ts';
+
+/** How an archive of this size is sent. */
+export function partsOf(bytes: number): {
+  readonly count: number;
+  readonly sizeOf: (part: number) => number;
+} {
+  const count = Math.ceil(bytes / archiveLimits.partBytes);
+  return {
+    count,
+    sizeOf: (part) => Math.min(archiveLimits.partBytes, bytes - part * archiveLimits.partBytes),
+  };
+}
+
+/** Among the chunks of unfinished uploads, so that the nightly sweep erases what a crash leaves behind. */
+export async function putPart(
+  { files }: Pick<ArchiveDeps, 'files'>,
+  storedAs: string,
+  { part, content }: { readonly part: number; readonly content: Buffer },
+): Promise<void> {
+  await files.files.put('chunks', `${storedAs}/${part}`, content);
+}
+
+export async function erasePartsLater(
+  tx: Tx,
+  { stored_as: storedAs, bytes }: Pick<ImportRow, 'stored_as' | 'bytes'>,
+): Promise<void> {
+  if (storedAs !== null) await eraseChunksLater(tx, { storedAs, chunks: partsOf(bytes).count });
+}
+
+/** A part isn't stored any more. */
+export class PartMissingError extends Error {
+  override readonly name = 'PartMissingError';
+}
+
+/**
+ * Puts an archive together in a temporary file while `work` reads it.
+ * @throws PartMissingError
+ */
+export async function withArchiveFile<Result>(
+  { files }: Pick<ArchiveDeps, 'files'>,
+  { stored_as: storedAs, bytes }: Pick<ImportRow, 'stored_as' | 'bytes'>,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-archive-'));
+  try {
+    const path = join(folder, 'group.zip');
+    for (let part = 0; part < partsOf(bytes).count; part++) {
+      const stored = storedAs === null ? null : await files.files.open('chunks', `${storedAs}/${part}`);
+      if (stored === null) throw new PartMissingError(`Part ${part} of the archive ${storedAs} is gone.`);
+      await pipeline(stored, createWriteStream(path, { flags: 'a' }));
+    }
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

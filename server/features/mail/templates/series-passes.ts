@@ -1,0 +1,85 @@
+import { money } from '../../../../contracts/money.ts';
+import type { Block, MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { EventFacts, MailedPass } from '../mail-facts.ts';
+import { listed } from './boards-and-digests.ts';
+import { aboutEvent, factsBlock, ignoreNote, quoted, standard, ticketBlock } from './registrations.ts';
+
+/** To the attendee, about a seat, or about a pass with all of its dates. */
+export const seatTemplates: Writers<
+  | 'registration_confirmed'
+  | 'registration_approved'
+  | 'registration_cancelled'
+  | 'registration_cancelled_by_organiser'
+> = {
+  registration_confirmed: ({ event, pass }, context) => {
+    if (pass !== undefined) return started(pass, event, context);
+    const note = context.t('registrationConfirmed.note');
+    return standard('registrationConfirmed', event, context, { seat: true, note });
+  },
+
+  registration_approved: ({ event, pass }, context) => {
+    if (pass !== undefined) return started(pass, event, context);
+    const note = context.t('registrationApproved.note');
+    return standard('registrationApproved', event, context, { seat: true, note });
+  },
+
+  registration_cancelled: ({ event, pass }, context) => {
+    const note = context.t('registrationCancelled.note');
+    if (pass === undefined) return standard('registrationCancelled', event, context, { note });
+    return ended('passCancelled', pass, event, context, null);
+  },
+
+  registration_cancelled_by_organiser: ({ event, reason, pass }, context) => {
+    if (pass !== undefined) return ended('passRemoved', pass, event, context, reason);
+    return standard('registrationRemoved', event, context, { reason, note: ignoreNote(context) });
+  },
+};
+
+/** Every date with a seat, then those that are full. */
+function started(pass: MailedPass, event: EventFacts, context: MailContext): MailContent {
+  const { t, name, locale } = context;
+  const { name: type, pricePaise, currency, dates, seats, waiting } = pass;
+  const count = seats.length;
+  const later = dates === null || dates > seats.length + waiting.length;
+  const price = pricePaise === 0 ? t('facts.free') : money(pricePaise, currency, locale);
+  const rows = (events: readonly EventFacts[], seat: boolean): Block[] =>
+    events.length === 0 ? [] : [{ type: 'events', rows: events.map((date) => listed(date, context, seat)) }];
+  return aboutEvent(event, context, {
+    subject: t('passStarted.subject', { event: event.title }),
+    heading: t('passStarted.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('passStarted.text', { name, event: event.title, count }) },
+      ...rows(seats, true),
+      ...(waiting.length === 0 ? [] : [{ type: 'paragraph' as const, text: t('passStarted.waiting') }]),
+      ...rows(waiting, false),
+      ...(later ? [{ type: 'paragraph' as const, text: t('passStarted.later') }] : []),
+      ...factsBlock([
+        { label: t('facts.ticketType'), value: type },
+        { label: t('facts.price'), value: price },
+      ]),
+      ...ticketBlock(context),
+    ],
+    note: t('passStarted.note'),
+  });
+}
+
+function ended(
+  section: 'passCancelled' | 'passRemoved',
+  pass: MailedPass,
+  event: EventFacts,
+  context: MailContext,
+  reason: string | null,
+): MailContent {
+  const { t, name } = context;
+  const values = { name, event: event.title, pass: pass.name };
+  return aboutEvent(event, context, {
+    subject: t(`${section}.subject`, values),
+    heading: t(`${section}.heading`),
+    blocks: [
+      { type: 'paragraph', text: t(`${section}.text`, values) },
+      ...(reason === null ? [] : quoted(reason, context)),
+    ],
+    note: section === 'passRemoved' ? ignoreNote(context) : null,
+    cover: false,
+  });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '../kit/browser-fixtures.ts';
+
+test('moves a group: downloads its archive, and imports it into another one', async ({
+  join,
+  openWindow,
+}) => {
+  const word = randomBytes(3).toString('hex');
+  const page = await openWindow(await join('Meera'));
+  const create = async (name: string, address: string) => {
+    await page.goto('/create-group');
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page).toHaveURL(`/group/${address}`);
+  };
+  await create(`Kite flyers ${word}`, `kite-flyers-${word}`);
+  const event = {
+    ...{
+      eventTitle: `Rain walk ${word}`,
+      description: 'We walk.',
+      location: 'Pune',
+      latitude: 18.5,
+      longitude: 73.8,
+    },
+    ...{ date: '2030-07-06', startTime: '06:30', endTime: '08:00', groupId: `kite-flyers-${word}` },
+  };
+  expect((await page.request.post('/v1/events', { data: event })).status()).toBe(201);
+  const text = 'Who brings string?';
+  await page.request.post(`/v1/groups/kite-flyers-${word}/board`, { data: { text } });
+
+  await page.goto(`/edit-group/kite-flyers-${word}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download archive' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`kite-flyers-${word}.zip`);
+  const archive = await download.path();
+
+  await create(`Arrived ${word}`, `arrived-${word}`);
+  await page.goto(`/edit-group/arrived-${word}`);
+  const upload = page.getByRole('button', { name: 'Upload and check' });
+  await upload.click();
+  await expect(page.getByText('Choose a file')).toBeVisible();
+  const chosen = page.getByLabel('Archive of a group');
+  await chosen.setInputFiles({
+    name: 'a.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('no archive'),
+  });
+  await upload.click();
+  await expect(page.getByText("This isn't the archive of a group.")).toBeVisible();
+
+  await chosen.setInputFiles(archive);
+  await upload.click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^Kite flyers ${word}, from `) })).toBeVisible();
+  await expect(page.getByText('1 upcoming event becomes a draft.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^1 event$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^1 post$/ })).toBeVisible();
+
+  await chosen.setInputFiles(archive);
+  await upload.click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('0 events (1 imported before)')).toBeVisible();
+
+  await page.goto(`/group/arrived-${word}/discussion`);
+  await expect(page.getByText(text)).toHaveCount(1);
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Dispute } from '../../../contracts/disputes.ts';
+import {
+  disputeStage,
+  type Gateway,
+  gateways,
+  mela,
+  notify,
+  razorpay,
+  stage,
+  stripe,
+  useDisputes,
+} from './dispute-stage.ts';
+
+/** What is sent to the bank of a buyer who disputes a payment. */
+
+useDisputes();
+
+describe.each(Object.keys(gateways))('%s', (name) => {
+  const gateway = name as Gateway;
+  const { sold, disputesOf, letIn } = disputeStage(gateway);
+
+  test('evidence has the order, the ticket, its use and the emails, and reaches the bank once', async () => {
+    const { meera, asha, event, paymentId, registrationId, bank } = await sold();
+    await letIn(meera, event, registrationId);
+    await notify(gateway, bank.open().notice('created'));
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    const url = `/v1/disputes/${id}/evidence`;
+    expect((await stage.ask(asha, 'GET', url)).status).toBe(404);
+    expect((await stage.ask(asha, 'POST', url, {})).status).toBe(404);
+    const { text } = (await stage.ask<{ text: string }>(meera, 'GET', url)).body;
+    for (const fact of [
+      paymentId,
+      registrationId,
+      asha.email,
+      'Kite festival',
+      'Checked in at the entrance: ',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toMatch(/Receipt|receipt/);
+    const pdf = await mela().app.inject({ url: `${url}.pdf`, headers: { cookie: meera.cookie } });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+    const server = gateway === 'stripe' ? stripe : razorpay;
+    const [files, sent] = [server.files.length, server.evidence.length];
+    const note = 'She was there: we have her photo.';
+    expect((await stage.ask<Dispute>(meera, 'POST', url, { note })).body.evidence.state).toBe('queued');
+    expect((await stage.ask(meera, 'POST', url, { note: 'Again' })).status).toBe(200);
+    server.disturb(/(?:POST|PATCH) .*disputes/, 'answer cut off');
+    await stage.runJobs('send_evidence');
+    expect(server.evidence).toHaveLength(sent + 1);
+    expect(server.files).toHaveLength(files + 1);
+    expect(JSON.stringify(server.evidence.at(-1))).toContain(note);
+    expect(server.files.at(-1)).toContain('%PDF-');
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({
+      state: 'under_review',
+      evidence: { state: 'sent', error: null },
+    });
+    const { rows } = await sql<{ action: string }>`select action from audit_log
+      where object_id = ${paymentId} and action like '%dispute%' or action = 'evidence_sent' and object_id = ${paymentId}
+      order by id`.execute(mela().deps.db);
+    expect(rows.map(({ action }) => action)).toEqual(['dispute_opened', 'evidence_sent', 'dispute_changed']);
+  });
+
+  test('evidence that is refused can be sent again, and not after the deadline', async () => {
+    const { meera, event, bank } = await sold();
+    await notify(gateway, bank.open().notice('created'));
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    const send = () => stage.ask<Dispute>(meera, 'POST', `/v1/disputes/${id}/evidence`, {});
+    await send();
+    const server = gateway === 'stripe' ? stripe : razorpay;
+    server.disturb(/(?:POST|PATCH) .*disputes/, { status: 400, description: 'This document can’t be read' });
+    await stage.runJobs('send_evidence');
+    expect((await disputesOf(meera, event)).disputes[0]?.evidence).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('can’t be read'),
+    });
+    mela().clock.advance({ hours: 241 });
+    expect((await send()).body.type).toBe('dispute_not_open');
+  });
+});

@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { EventOverview } from '../../../contracts/event-overview.ts';
+import { mailsTo } from '../../kit/people.ts';
+import {
+  disputeStage,
+  type Gateway,
+  gateways,
+  mela,
+  notify,
+  razorpay,
+  stage,
+  stripe,
+  useDisputes,
+} from './dispute-stage.ts';
+
+/** What happens when a buyer's bank questions a payment or takes it back. */
+
+useDisputes();
+
+describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => {
+  const gateway = name as Gateway;
+  const { sold, disputesOf, letIn, totalOf, check } = disputeStage(gateway);
+
+  test('tells the organiser by when to answer, and leaves the ticket valid', async () => {
+    const { meera, asha, event, bank } = await sold();
+    const dispute = bank.open();
+    expect(await notify(gateway, dispute.notice('created'))).toBe(204);
+    const { disputes } = await disputesOf(meera, event);
+    expect(disputes).toMatchObject([
+      {
+        ...{ state: 'open', amountPaise: 50_000, paidPaise: 50_000, currency: 'INR', payerName: 'Asha' },
+        ...{ account: 'site', checkedInAt: null, evidence: { state: null } },
+        withdrawnPaise: takesAtOnce ? 50_000 : 0,
+        feePaise: keeps,
+      },
+    ]);
+    expect(disputes[0]?.respondBy).not.toBeNull();
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    expect(await stage.mails(meera)).toContain('payment_dispute');
+    const { body } = await stage.ask<EventOverview>(meera, 'GET', `/v1/events/${event}/overview`);
+    expect(body.needs[0]).toEqual({ kind: 'disputes_open', count: 1, until: disputes[0]?.respondBy });
+    const notices = await stage.ask<{ notifications: { kind: string; details: object }[] }>(
+      meera,
+      'GET',
+      '/v1/notifications',
+    );
+    expect(notices.body.notifications.find(({ kind }) => kind === 'payment_dispute')).toMatchObject({
+      kind: 'payment_dispute',
+      details: { dispute: 'opened', respondBy: expect.any(String) },
+    });
+  });
+
+  test('a lost dispute cancels an unused ticket, and gives its seat to the next', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    const ravi = await stage.person('Ravi');
+    expect((await stage.register(ravi, event)).state).toBe('waitlisted');
+    const before = await totalOf(meera, event);
+    await stage.runJobs('send_refund');
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    dispute.decide('lost');
+    await notify(gateway, dispute.notice('decided'));
+    await check();
+    expect((await stage.own(asha, event)).state).toBe('cancelled');
+    expect((await stage.own(ravi, event)).state).toBe('awaiting_payment');
+    expect(await stage.payment(asha, paymentId)).toMatchObject({
+      state: 'refunded',
+      refund: { amountPaise: 50_000, cause: 'dispute' },
+    });
+    expect(await stage.mails(asha)).toContain('registration_charged_back');
+    expect(await stage.mails(asha)).not.toContain('payment_refund');
+    // Nothing goes back a second time.
+    expect(await stage.runJobs('send_refund')).toBe(0);
+    const after = await totalOf(meera, event);
+    expect(after).toEqual({
+      ...before,
+      disputes: 50_000,
+      fees: before.fees + keeps,
+      net: before.net - 50_000 - keeps,
+    });
+  });
+
+  test('a used ticket stays after a lost dispute', async () => {
+    const { meera, asha, event, registrationId, bank } = await sold();
+    await letIn(meera, event, registrationId);
+    const dispute = bank.open();
+    dispute.decide('lost');
+    await notify(gateway, dispute.notice('decided'));
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    const { disputes } = await disputesOf(meera, event);
+    expect(disputes[0]?.checkedInAt).not.toBeNull();
+    expect((await totalOf(meera, event)).disputes).toBe(50_000);
+  });
+
+  test('a won dispute gives the money back to the books', async () => {
+    const { meera, asha, event, bank } = await sold();
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    dispute.decide('won');
+    await notify(gateway, dispute.notice('decided'));
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    expect((await totalOf(meera, event)).disputes).toBe(0);
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({ state: 'won', withdrawnPaise: 0 });
+  });
+
+  test('an inquiry takes no money', async () => {
+    const { meera, event, bank } = await sold();
+    const dispute = bank.open({ inquiry: true });
+    await notify(gateway, dispute.notice('created'));
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({
+      state: 'inquiry',
+      withdrawnPaise: 0,
+    });
+    dispute.decide('closed');
+    await notify(gateway, dispute.notice('decided'));
+    await check();
+    expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('closed');
+    expect((await totalOf(meera, event)).disputes).toBe(0);
+  });
+
+  test('doubled, reordered and forged webhooks change nothing', async () => {
+    const { meera, event, bank } = await sold();
+    const dispute = bank.open();
+    const created = dispute.notice('created');
+    expect(await notify(gateway, dispute.notice('created', 'whsec_guess'))).toBe(400);
+    expect((await disputesOf(meera, event)).total).toBe(0);
+    dispute.decide('lost');
+    const decided = dispute.notice('decided');
+    expect(await notify(gateway, decided)).toBe(204);
+    const statuses = await Promise.all([created, decided, created].map((each) => notify(gateway, each)));
+    expect(statuses).toEqual([204, 204, 204]);
+    await check();
+    const { disputes } = await disputesOf(meera, event);
+    expect(disputes.map(({ state }) => state)).toEqual(['lost']);
+    expect((await totalOf(meera, event)).disputes).toBe(50_000);
+    expect((await stage.mails(meera)).filter((kind) => kind === 'payment_dispute')).toHaveLength(1);
+  });
+
+  test('what gets lost is made up for by asking, also after an outage', async () => {
+    const { meera, event, bank } = await sold();
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    dispute.decide('lost');
+    const down = { status: 503, description: 'Down' };
+    (gateway === 'stripe' ? stripe : razorpay).disturb(/GET .*disputes/, down, down);
+    mela().clock.advance({ hours: 7 });
+    await stage.runJob('reconcile_payments');
+    expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('open');
+    mela().clock.advance({ hours: 7 });
+    await stage.runJob('reconcile_payments');
+    expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('lost');
+  });
+
+  test('a refund waits for the bank, and a lost dispute is the refund', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refund_pending');
+    dispute.decide('lost');
+    await notify(gateway, dispute.notice('decided'));
+    await check();
+    expect(await stage.payment(asha, paymentId)).toMatchObject({
+      state: 'refunded',
+      refund: { amountPaise: 50_000, cause: 'attendee' },
+    });
+    const total = await totalOf(meera, event);
+    expect(total).toMatchObject({ sold: 50_000, refunds: 50_000, disputes: 0 });
+    const { body } = await stage.ask<{ totals: object }>(meera, 'GET', `/v1/events/${event}/payments`);
+    expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
+  });
+
+  test('a refund that waited is sent once the dispute is won', async () => {
+    const { asha, event, paymentId, bank } = await sold();
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refund_pending');
+    dispute.decide('won');
+    await notify(gateway, dispute.notice('decided'));
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refunded');
+  });
+
+  test('a refunded payment can be taken back as well, and the books show both', async () => {
+    const { meera, asha, event, bank } = await sold();
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({ refundedPaise: 50_000 });
+    dispute.decide('lost');
+    await notify(gateway, dispute.notice('decided'));
+    await check();
+    expect(await totalOf(meera, event)).toMatchObject({ sold: 50_000, refunds: 50_000, disputes: 50_000 });
+  });
+
+  test('a lost part leaves the ticket, and can’t be refunded again', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    const dispute = bank.open({ amount: 20_000 });
+    await notify(gateway, dispute.notice('created'));
+    dispute.decide('lost');
+    await notify(gateway, dispute.notice('decided'));
+    await check();
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    expect(await stage.payment(asha, paymentId)).toMatchObject({
+      state: 'paid',
+      refund: { amountPaise: 20_000, cause: 'dispute' },
+    });
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect(await stage.payment(asha, paymentId)).toMatchObject({
+      state: 'refunded',
+      refund: { amountPaise: 50_000 },
+    });
+    expect(await totalOf(meera, event)).toMatchObject({ refunds: 30_000, disputes: 20_000 });
+  });
+
+  test('a dispute of an unknown payment, or of another account, changes nothing', async () => {
+    const { meera, event, bank } = await sold();
+    const rogue = await stage.person('Rogue');
+    const keys =
+      gateway === 'stripe'
+        ? { method: 'stripe', secretKey: 'sk_test_rogue', webhookSecret: 'whsec_rogue' }
+        : {
+            method: 'razorpay',
+            keyId: 'rzp_test_rogue',
+            keySecret: 'rogue_secret',
+            webhookSecret: 'rogue_hook',
+          };
+    await stage.setUp(rogue, keys);
+    const account = `/v1/payment-accounts/organiser/${rogue.userId}`;
+    const { body } = await stage.ask<{ methods: { $id: string }[] }>(rogue, 'GET', account);
+    const dispute = bank.open();
+    if (gateway === 'stripe') {
+      const notice = dispute.notice('created', 'whsec_rogue');
+      const url = `/v1/payments/webhooks/stripe/${body.methods[0]?.$id}`;
+      const sent = { method: 'POST', url, headers: { ...notice.headers }, payload: notice.body } as const;
+      expect((await mela().app.inject(sent)).statusCode).toBe(204);
+    }
+    const { id, ...unknown } = JSON.parse(dispute.notice('created').body);
+    expect(id === undefined || typeof id === 'string', JSON.stringify(unknown)).toBe(true);
+    expect((await disputesOf(meera, event)).total).toBe(0);
+  });
+});
+
+test('administrators see the disputes of all events, others nothing', async () => {
+  const asha = await stage.person('Asha');
+  expect((await stage.ask(asha, 'GET', '/v1/admin/disputes')).status).toBe(404);
+  await sql`update users set administrator_since = now() where id = ${asha.userId}`.execute(mela().deps.db);
+  const { status, body } = await stage.ask<{ total: number }>(asha, 'GET', '/v1/admin/disputes');
+  expect(status).toBe(200);
+  expect(body.total).toBeGreaterThan(10);
+});
+
+test('all money is accounted for', async () => {
+  const books = await stage.books();
+  expect(Object.values(books).reduce((sum, paise) => sum + paise, 0)).toBe(0);
+  expect(books.unassigned).toBeUndefined();
+  const [first] = await mailsTo(mela(), '');
+  expect(first).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+/** A number from 0 up to 1; the same sequence for the same seed. */
+export type RandomSource = () => number;
+
+/** A small random generator (mulberry32), deterministic per seed. */
+export function dice(seed: number): RandomSource {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

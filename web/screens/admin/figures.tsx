@@ -1,0 +1,22 @@
+import styles from './screen.module.css';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  /** The one that matters most. */
+  readonly strong?: boolean;
+}
+
+/** Amounts with their names: side by side in wide windows, two to a row on phones. */
+export function Figures({ figures, size = 'md' }: { figures: readonly Figure[]; size?: 'sm' | 'md' }) {
+  return (
+    <dl className={styles.figures} data-size={size}>
+      {figures.map(({ label, value, strong }) => (
+        <div key={label} data-strong={strong}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

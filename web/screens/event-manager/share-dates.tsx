@@ -1,0 +1,56 @@
+import { CalendarRange } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { type SeriesChangeInput, useChangeSeries } from '../../api/series.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
+
+const openDialog = () => import('../../features/series/scope-dialog.tsx');
+const ScopeDialog = lazyPart(openDialog);
+
+/** Gives other dates of the series the team, hosts and groups of this one. */
+function ShareDates({ event }: { readonly event: EventDetail }) {
+  const t = useTranslations('series');
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useChangeSeries(event.$id);
+  const changeFor = (scope: 'this' | 'following' | 'all'): SeriesChangeInput | null =>
+    scope === 'this' ? null : { kind: 'update', scope, changes: {}, sharing: true };
+  return (
+    <section className={panels.section} aria-label={t('shareDates')}>
+      <p className={panels.hint}>{t('shareDatesHint')}</p>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<CalendarRange aria-hidden="true" />}
+          onPointerEnter={() => void openDialog()}
+          onClick={() => setAsking(true)}
+        >
+          {t('shareDates')}
+        </Button>
+      </div>
+      {asking && (
+        <Suspense>
+          <ScopeDialog
+            eventId={event.$id}
+            date={event.date}
+            about="sharing"
+            changeFor={changeFor}
+            onConfirm={async (_, change) => {
+              if (change !== null) await mutateAsync(change);
+              showToast({ tone: 'good', text: t('shareDatesDone') });
+              setAsking(false);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+export default withTexts(ShareDates, ['series']);

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Mail, Printer } from 'lucide-react';
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ProblemType } from '../../../contracts/problem.ts';
+import type { HeldTicket } from '../../../contracts/tickets.ts';
+import type { SecretLink } from '../../api/registration-actions.ts';
+import { heldTicketQuery, useHeldTicketMails } from '../../api/tickets.ts';
+import { Ticket } from '../../features/tickets/ticket.tsx';
+import { isProblem } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { DeadLink, NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'registrationId');
+
+export async function load({ queries, url }: LoadArguments) {
+  const link = linkIn(url.searchParams);
+  if (link === null) return null;
+  try {
+    await queries.fetchQuery({ ...heldTicketQuery(link), staleTime: 0 });
+    return null;
+  } catch (error) {
+    if (isProblem(error, 'registration_not_possible')) return data(error.type, { status: error.status });
+    const isGone = isProblem(error, 'registration_not_found', 'ticket_void', 'general_argument_invalid');
+    if (!isGone) throw error;
+    return data('ticket_void', { status: 410 });
+  }
+}
+
+/** A ticket that somebody else ordered for the reader. Opening the link changes nothing. */
+export function Component() {
+  const t = useTranslations('heldTicket');
+  const [search] = useSearchParams();
+  const problem: ProblemType | null = useLoaderData();
+  const link = linkIn(search);
+  const { data: ticket } = useQuery({
+    ...heldTicketQuery(link ?? { id: '', secret: '' }),
+    enabled: link !== null && problem === null,
+  });
+  if (link === null) {
+    return (
+      <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
+        <NextLink />
+      </DeadLink>
+    );
+  }
+  if (ticket === undefined) {
+    const isWaiting = problem === 'registration_not_possible';
+    return (
+      <DeadLink
+        title={t(isWaiting ? 'notYetTitle' : 'goneTitle')}
+        text={t(isWaiting ? 'notYetText' : 'goneText')}
+      >
+        <NextLink />
+      </DeadLink>
+    );
+  }
+  const { buyerName, event } = ticket;
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('pageTitle', { event: event.eventTitle })} />
+      <p className={styles.from}>
+        {buyerName === '' ? t('fromNameless') : t('from', { buyer: buyerName })} {t('sharing')}
+      </p>
+      <Ticket ticket={ticket} />
+      <Mails link={link} ticket={ticket} />
+      <Actions eventId={event.$id} />
+    </Container>
+  );
+}
+
+/** Whether the reader gets mails about the ticket. */
+function Mails({ link, ticket: { mailed } }: { readonly link: SecretLink; readonly ticket: HeldTicket }) {
+  const t = useTranslations('heldTicket');
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useHeldTicketMails(link, (on) =>
+    showToast({ tone: 'good', text: t(on ? 'sent' : 'stopped') }),
+  );
+  return (
+    <section className={styles.mails}>
+      <p>{t(mailed ? 'on' : 'offer')}</p>
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
+      {mailed ? (
+        <Button variant="quiet" busy={isPending} onClick={() => mutate(false)}>
+          {t('stop')}
+        </Button>
+      ) : (
+        <Button icon={<Mail aria-hidden="true" />} busy={isPending} onClick={() => mutate(true)}>
+          {t(isPending ? 'getting' : 'get')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Actions({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('ticket');
+  return (
+    <div className={styles.actions}>
+      <a href={paths.eventFile(eventId)} download className={buttonClass({ variant: 'secondary' })}>
+        <CalendarPlus aria-hidden="true" />
+        {t('addToCalendar')}
+      </a>
+      <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </div>
+  );
+}
