@@ -179,6 +179,7 @@ test('a series pass gives a seat on each date, and each can be given back and ta
   await page.getByRole('button', { name: 'Cancel my registration' }).click();
   await expect(page.getByRole('dialog').getByText(/Your series pass stays valid/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel my registration' }).click();
+  await expect(page.getByRole('button', { name: 'Register now' })).toBeVisible();
   await page.goto(`/ticket/${own.$id}`);
   await pass.getByRole('button', { name: 'Take seat again' }).click();
   await expect(pass.getByText('Seat confirmed')).toHaveCount(4);

@@ -5,13 +5,13 @@ import { seriesPassQuery } from '../../api/series-passes.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PassDates } from './pass-dates.tsx';
 
-const EndPassDialog = lazyPart(() => import('./end-pass-dialog.tsx'));
+const EndPassDialog = lazyPart(() => withItsTexts(['series-pass'], import('./end-pass-dialog.tsx')));
 
 interface PassDialogProps {
   readonly passId: string;

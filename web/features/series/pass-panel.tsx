@@ -5,14 +5,14 @@ import { seriesPassQuery, useTakePassDate } from '../../api/series-passes.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PassDates } from './pass-dates.tsx';
 import styles from './series.module.css';
 
-const openEndDialog = () => import('./end-pass-dialog.tsx');
+const openEndDialog = () => withItsTexts(['series-pass'], import('./end-pass-dialog.tsx'));
 const EndPassDialog = lazyPart(openEndDialog);
 
 interface PassPanelProps {

@@ -108,7 +108,9 @@ function ReportsPanel() {
   );
 }
 
-const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
+const OrganiserActions = lazyPart(() =>
+  withItsTexts(['admin'], import('../../features/moderation/organiser-actions.tsx')),
+);
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const SitePanel = lazyPart(() => import('./site-panel.tsx'));

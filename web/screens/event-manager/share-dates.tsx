@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { type SeriesChangeInput, useChangeSeries } from '../../api/series.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 
-const openDialog = () => import('../../features/series/scope-dialog.tsx');
+const openDialog = () => withItsTexts(['series'], import('../../features/series/scope-dialog.tsx'));
 const ScopeDialog = lazyPart(openDialog);
 
 /** Gives other dates of the series the team, hosts and groups of this one. */
