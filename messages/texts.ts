@@ -2851,6 +2851,10 @@ export type Texts = {
         "heading": "Webhook address changed",
         "text": "Hello {name}, a webhook of your {site} account now sends to {detail}. You can pause or delete it under API and webhooks."
       },
+      "webhook_deleted": {
+        "heading": "Webhook deleted",
+        "text": "Hello {name}, another organiser of the group deleted the webhook of your {site} account that sent to {detail}. It gets no more messages."
+      },
       "payment_method_set": {
         "heading": "Payment account changed",
         "text": "Hello {name}, with your {site} account, somebody set up, changed or switched off a way to be paid: {detail}. If this wasn’t you, change your password at once and check where your money goes."
