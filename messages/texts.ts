@@ -5360,7 +5360,7 @@ export type Texts = {
     "group": {
       "label": "Group discount",
       "hint": "Each ticket costs less when an order has enough of them. Leave blank for no discount.",
-      "from": "Minimum number of tickets",
+      "from": "Minimum tickets",
       "value": "Discount",
       "kind": "Discount type",
       "percent": "percent",

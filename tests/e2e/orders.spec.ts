@@ -176,7 +176,7 @@ test('a discount for a group of any types is set in the form, named where people
   await form.getByText('Tickets and seats').click();
   await expect(form.getByText('₹500 · ₹120 off for 4 or more')).toBeVisible();
   const group = form.getByRole('group', { name: 'Group discount for all types together' });
-  await group.getByLabel('Minimum number of tickets').fill('3');
+  await group.getByLabel('Minimum tickets').fill('3');
   await form.getByRole('button', { name: 'Update event', exact: true }).click();
   await expect(group.getByLabel('Discount', { exact: true })).toHaveAccessibleDescription('Enter a discount');
   await group.getByLabel('Discount', { exact: true }).fill('10');
