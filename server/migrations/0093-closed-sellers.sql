@@ -8,14 +8,27 @@ create table series_of_sellers (
   last integer not null check (last > 0),
   primary key (seller_id, start, year)
 );
--- Where accounts had a series in common, each goes on after the last number of all of them.
+-- Where accounts had a series in common, or an account had several, each goes on after the last number of all of them.
 insert into series_of_sellers
-  select distinct seller_id, start, year, last
-  from invoices join invoice_series using (company, year) where start = split_part(number, '-', 1);
+  select seller_id, start, year, max(last)
+  from invoices join invoice_series using (company, year) where start = split_part(number, '-', 1)
+  group by 1, 2, 3;
 drop table invoice_series;
 alter table series_of_sellers rename to invoice_series;
 alter index series_of_sellers_pkey rename to invoice_series_pkey;
-alter table invoices drop column company, add unique (seller_id, number);
+-- An account that got its tax number later began at 1 again: those documents keep their numbers, each under its company.
+alter table invoices
+  alter column company drop expression,
+  alter column company set default '';
+alter table invoices rename column company to former_company;
+alter table invoices disable trigger invoices_final;
+update invoices set former_company = '' where not exists (
+  select from invoices as same where same.seller_id = invoices.seller_id and same.number = invoices.number
+    and same.id <> invoices.id);
+alter table invoices
+  enable trigger invoices_final,
+  drop constraint invoices_company_number_key,
+  add unique (seller_id, number, former_company);
 
 -- Accounts that sold something and no longer exist. Their invoices stay, as tax law requires.
 create table closed_sellers (

@@ -35,20 +35,21 @@ async function create(template: string): Promise<TestDatabase> {
 /**
  * A database of an earlier release, with rows in each of its tables.
  *
- * @param release how many migrations that release had; `tests/kit/releases` has its content
+ * @param release how many migrations that release had
+ * @param rows SQL that fills it; by default the content in `tests/kit/releases`
  */
-export async function createFormerDatabase(release: number): Promise<TestDatabase> {
+export async function createFormerDatabase(release: number, rows?: string): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
   const migrations = (await releaseMigrations()).slice(0, release);
   const number = String(release).padStart(4, '0');
-  const rows = await readFile(new URL(`releases/${number}.sql`, import.meta.url), 'utf8');
+  const filled = rows ?? (await readFile(new URL(`releases/${number}.sql`, import.meta.url), 'utf8'));
   await migrateQueue(database.url, pino({ level: 'silent' }));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
     await client.query('begin');
     await runMigrationsWithin(client, migrations);
-    await client.query(rows);
+    await client.query(filled);
     await client.query('commit');
   } finally {
     await client.end();

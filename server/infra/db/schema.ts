@@ -605,6 +605,7 @@ export interface Invoices {
   currency: string;
   document: Json;
   event_id: string;
+  former_company: Generated<string>;
   id: string;
   issued_at: Temporal.Instant;
   issued_on: string;

@@ -55,6 +55,33 @@ test('API keys keep their permissions, and expire 90 days after the upgrade', as
   expect(rows).toEqual([{ scopes: ['events.read', 'registrations.write'], days: 90 }]);
 });
 
+test('an account that was numbered twice keeps its invoices, and goes on after the last of them', async () => {
+  const invoice = (
+    id: string,
+    taxId: string,
+    sequence: number,
+  ) => `('${id}', 's1', 'invoice', '2026-27', ${sequence},
+    'INV-${sequence}', '${id}', 'e', '2026-05-01', now(), 'INR', 100, 0, 'Asha', '{"seller": {"taxId": "${taxId}"}}')`;
+  const numbered = await createFormerDatabase(
+    92,
+    `alter table invoices drop constraint invoices_payment_id_fkey;
+     insert into invoices (id, seller_id, kind, year, sequence, number, payment_id, event_id, issued_on, issued_at,
+       currency, total, tax, buyer_name, document)
+     values ${[invoice('a', '', 1), invoice('b', '', 2), invoice('c', '27AAAAA0000A1Z5', 1)].join()};
+     insert into invoice_series (company, start, year, last)
+     select company, 'INV', year, max(sequence) from invoices group by 1, 3`,
+  );
+  try {
+    await migrate(numbered.url, pino({ level: 'silent' }));
+    const { rows } = await query(numbered.url, 'select id, number from invoices order by id');
+    expect(rows.map(({ number }) => number)).toEqual(['INV-1', 'INV-2', 'INV-1']);
+    const series = await query(numbered.url, 'select seller_id, start, year, last from invoice_series');
+    expect(series.rows).toEqual([{ seller_id: 's1', start: 'INV', year: '2026-27', last: 2 }]);
+  } finally {
+    await numbered.drop();
+  }
+});
+
 test('results in the same schema as a new site', async () => {
   const columns = `
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
