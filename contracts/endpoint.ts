@@ -38,6 +38,8 @@ export interface EndpointSpec {
    * session count as `writes`.
    */
   readonly limit?: CallLimit | 'none';
+  /** The answer, or the mail that it sends, is in the language that the caller's headers ask for. */
+  readonly localised?: true;
   /** Also while the site is maintained: changes nothing, logs in or out, or administers the site. */
   readonly duringMaintenance?: true;
   readonly problems: readonly ProblemType[];

@@ -22,9 +22,10 @@ const renderer: Renderer = { ...plainRenderer, ...((await import(bundle)) as Pag
 const kinds = ['draft', ...visibilities.filter((each) => each !== 'public'), 'address'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Words that occur nowhere but in what a kind of event tells: its title, place, text, and people. */
+/** Words that occur nowhere but in what a kind of event tells: its title, place, text, translation, and people. */
 const wordsOf = (kind: Kind) => ({
   ...{ title: `zq${kind}title`, place: `zq${kind}place`, text: `zq${kind}text` },
+  ...{ translatedTitle: `zq${kind}titel`, translatedText: `zq${kind}wortlaut` },
   ...{ host: `zq${kind}host`, guest: `zq${kind}guest` },
 });
 
@@ -85,7 +86,10 @@ beforeAll(async () => {
       // Who leads a group is public.
       const host = kind === 'group' ? owner : await person(words.host);
       const fields = {
-        ...{ eventTitle: `A ${words.title} kite`, description: `Of ${words.text}.` },
+        ...{ eventTitle: `A ${words.title} kite`, description: `Of ${words.text}.`, language: 'en' },
+        translations: {
+          de: { eventTitle: `Ein ${words.translatedTitle}`, description: `Der ${words.translatedText}.` },
+        },
         ...(kind === 'address'
           ? { location: 'Juhu', exactAddress: `${words.place} Road`, latitude: 19.1234, longitude: 72.8765 }
           : { location: `${words.place} Road` }),
@@ -358,7 +362,8 @@ describe('nothing of a private event reaches those who may not see it', () => {
         }),
     );
     for (const kind of kinds) {
-      const edit = { description: `Of ${wordsOf(kind).text}, changed.` };
+      const { text, translatedTitle: eventTitle, translatedText: description } = wordsOf(kind);
+      const edit = { description: `Of ${text}, changed.`, translations: { de: { eventTitle, description } } };
       await call(hosts[kind], 'PATCH', `/v1/events/${events[kind]}`, edit);
     }
     const open = (
@@ -391,7 +396,7 @@ describe('nothing of a private event reaches those who may not see it', () => {
       .selectFrom('search_words')
       .select('word')
       .where('word', 'like', 'zq%')
-      .where('word', 'not in', [wordsOf('address').title, wordsOf('address').text])
+      .where('word', 'not in', Object.values(wordsOf('address')))
       .execute();
     expect(words).toEqual([]);
   });

@@ -121,6 +121,7 @@ async function richGroup(groupId: string): Promise<Rich> {
     ...{ eventTitle: 'Kite market', online: true, onlineLink: 'https://meet.example/market' },
     ...{ opensAt: '2026-11-24T10:00:00+05:30', closesAt: '2026-12-04T10:00:00+05:30' },
     ...{ handOn: true, askReason: 'optional', coverDesign: 'waves', visibility: 'unlisted' },
+    ...{ language: 'en', translations: { de: { eventTitle: 'Drachenmarkt', description: 'Ein *Markt*.' } } },
   });
   await done(here(), owner, 'PUT', `/v1/events/${market.$id}/ticket-types`, tickets);
   await done(here(), owner, 'POST', `/v1/events/${market.$id}/ticket-codes`, {
