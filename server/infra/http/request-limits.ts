@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
@@ -87,11 +86,8 @@ export function countCalls(
 }
 
 /** Names the limits in every answer of the API; those of calls that count add what is left. */
-export function announceLimits(app: FastifyInstance, limits: CallLimits): void {
-  const policy = policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit })));
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/v1/')) reply.header('ratelimit-policy', policy);
-  });
+export function limitPolicy(limits: CallLimits): Readonly<Record<string, string>> {
+  return { 'ratelimit-policy': policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit }))) };
 }
 
 function policyOf(limits: readonly { readonly name: string; readonly limit: Limit }[]): string {
