@@ -325,10 +325,10 @@ describe('nothing of a private event reaches those who may not see it', () => {
             expect(body.includes(events[kind]) && isSecret, `${reader.name}: ${message}`).toBe(false);
           }
           for (const [name, input] of [
-            ['search_events', { text: asked }],
-            ['get_event', { event_id: events[kind] }],
+            ['search_events', { words: asked }],
+            ['event_detail', { event_id: events[kind] }],
           ] as const) {
-            if (kind === 'unlisted' && name === 'get_event') continue;
+            if (kind === 'unlisted' && name === 'event_detail') continue;
             const { body } = await mela.app.inject({
               ...{ method: 'POST', url: '/mcp' },
               headers: { ...json, accept: 'application/json, text/event-stream', ...bearer },
@@ -336,6 +336,7 @@ describe('nothing of a private event reaches those who may not see it', () => {
                 ...{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
               }),
             });
+            expect(body, `${name} exists and has run`).toContain('"result"');
             for (const word of leaks(body, { name: 'MCP', headers: {}, sees: [] }, ''))
               told.push(`MCP tells ${word}`);
           }

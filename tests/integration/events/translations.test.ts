@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { rendererEdition, renderingJob } from '../../../server/infra/text/rendered-text.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { runBoardJobs, startMorning } from '../boards/stage.ts';
 import { unpacked } from '../group-archives/stage.ts';
+import { listen } from '../realtime/listener.ts';
 import { kiteDay, useEvents } from './stage.ts';
 
 const { mela, ask, person, create, show, register, discover } = useEvents({ renderer: plainRenderer });
@@ -318,4 +320,52 @@ test("an account's export has the translations of its events", async () => {
   const headers = { cookie: asha.cookie };
   const { rawPayload } = await mela().app.inject({ url: '/v1/account/export', headers });
   expect((await unpacked(rawPayload)).get('events.json')?.toString()).toContain('Drachentag');
+});
+
+test('open pages learn of a changed translation, and an assistant reads the one of its language', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { ...inEnglish, eventTitle: 'Kites for assistants' });
+  const site = await mela().listen();
+  const channel = `databases.main.collections.events.documents.${$id}`;
+  const socket = new WebSocket(
+    `${site.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=${channel}`,
+  );
+  const listener = await listen(socket);
+  await listener.next();
+  const de = { eventTitle: 'Drachenabend', description: 'Abends *steigen* Drachen.' };
+  await ask(asha, 'PATCH', `/v1/events/${$id}`, { translations: { ...translations, de } });
+  expect(await listener.next()).toMatchObject({
+    type: 'event',
+    data: {
+      events: expect.arrayContaining([`${channel}.update`]),
+      payload: { eventTitle: 'Kites for assistants' },
+    },
+  });
+  socket.close();
+
+  const tool = async (language: string, name: string, input: object) => {
+    const answer = await fetch(`${site}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        'accept-language': language,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: input },
+      }),
+    });
+    return answer.text();
+  };
+  const german = await tool('de', 'event_detail', { event_id: $id });
+  expect(german).toContain('Drachenabend');
+  expect(german).toContain('Abends *steigen* Drachen.');
+  expect(german).not.toContain('Kites for assistants');
+  expect(await tool('en', 'event_detail', { event_id: $id })).toContain('Kites for assistants');
+  expect(
+    await tool('ar', 'search_events', { words: 'Drachenabend' }),
+    'found by any of its titles',
+  ).toContain($id);
 });
