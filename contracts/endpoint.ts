@@ -22,6 +22,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** A body for the API reference, where one made from the schema's required fields would be refused. */
+  readonly sample?: object;
   /** Fields of a multipart form sent instead of a JSON body, beside `file` with the bytes. */
   readonly form?: z.ZodObject;
   /** Body of a successful response; `null` for 204. */

@@ -133,7 +133,8 @@ function requestBody(spec: EndpointSpec | BytesSpec): Json {
   }
   if (!('body' in spec) || spec.body === undefined) return {};
   const schema = jsonSchema(spec.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const example = 'sample' in spec && spec.sample !== undefined ? { example: spec.sample } : {};
+  return { requestBody: { required: true, content: { 'application/json': { schema, ...example } } } };
 }
 
 function successes(spec: EndpointSpec | BytesSpec): Json {
