@@ -4,7 +4,7 @@ import { type Config, callLimits } from './config/index.ts';
 import type { Deps } from './infra/deps.ts';
 import type { AnonymousPageCache } from './infra/http/anonymous-page-cache.ts';
 import { Problem, sendProblem } from './infra/http/problem.ts';
-import { limitPolicy } from './infra/http/request-limits.ts';
+import { limitHeadersOf } from './infra/http/request-limits.ts';
 import { createHttp } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';
 
@@ -23,7 +23,7 @@ export async function createApp(
     maxBodyBytes,
     meters,
     serveShared: anonymousPageCache.serve,
-    apiHeaders: limitPolicy(callLimits(config)),
+    headersOf: limitHeadersOf(callLimits(config)),
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

@@ -63,10 +63,13 @@ export function realtimeRoutes(
   });
   /** What the handshake's answer says of the limits, as other answers do. */
   const policies = new WeakMap<IncomingMessage, string>();
-  server.on('headers', (lines, request) => {
-    const policy = policies.get(request);
-    if (policy !== undefined) lines.push(`ratelimit-policy: ${policy}`);
-  });
+  server.on(
+    'headers',
+    safely(deps.log, 'the headers of a socket', (lines: string[], request: IncomingMessage) => {
+      const policy = policies.get(request);
+      if (policy !== undefined) lines.push(`ratelimit-policy: ${policy}`);
+    }),
+  );
   const audience = createAudience();
   const conversation = { deps, audience, limits };
   const leave = removeInSlices(audience);

@@ -85,9 +85,10 @@ export function countCalls(
   };
 }
 
-/** Names the limits in every answer of the API; those of calls that count add what is left. */
-export function limitPolicy(limits: CallLimits): Readonly<Record<string, string>> {
-  return { 'ratelimit-policy': policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit }))) };
+/** Headers that name the limits in every answer of the API; those of calls that count add what is left. */
+export function limitHeadersOf(limits: CallLimits): (url: string) => Readonly<Record<string, string>> {
+  const policy = policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit })));
+  return (url) => (url.startsWith('/v1/') ? { 'ratelimit-policy': policy } : {});
 }
 
 function policyOf(limits: readonly { readonly name: string; readonly limit: Limit }[]): string {

@@ -28,7 +28,6 @@ const start = '2026-11-23T10:00:00Z';
 const clocks = [new TestClock(start), new TestClock(start)] as const;
 const here = useMela({ clock: clocks[0] });
 const there = useMela({ clock: clocks[1] });
-
 beforeAll(async () => {
   for (const site of [here(), there()]) {
     await skipPlaces(site.databaseUrl);
