@@ -50,6 +50,7 @@ export const createAccount = endpoint({
   method: 'POST',
   path: '/v1/account',
   access: 'anyone',
+  localised: true,
   summary: 'Create an account. It stays unverified until the emailed six-digit code is confirmed.',
   body: z.object({
     userId: NewId,
@@ -129,6 +130,7 @@ export const createOwnCode = endpoint({
   method: 'POST',
   path: '/v1/account/own-code',
   access: 'user',
+  localised: true,
   summary:
     'Email yourself a six-digit code. If your account has no password, use the code wherever a password is required.',
   status: 201,

@@ -172,6 +172,7 @@ export const chat = endpoint({
   path: '/v1/chat',
   duringMaintenance: true,
   access: 'anyone',
+  localised: true,
   summary:
     "Ask the assistant. With `Accept: text/event-stream`, text is streamed as it's generated: `text` events with `{delta}`, then one `reply`.",
   body: ChatRequest,

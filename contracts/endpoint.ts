@@ -22,6 +22,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** A body for the API reference, where one made from the schema's required fields would be refused. */
+  readonly sample?: object;
   /** Fields of a multipart form sent instead of a JSON body, beside `file` with the bytes. */
   readonly form?: z.ZodObject;
   /** Body of a successful response; `null` for 204. */
@@ -38,6 +40,8 @@ export interface EndpointSpec {
    * session count as `writes`.
    */
   readonly limit?: CallLimit | 'none';
+  /** The answer, or the mail that it sends, is in the language that the caller's headers ask for. */
+  readonly localised?: true;
   /** Also while the site is maintained: changes nothing, logs in or out, or administers the site. */
   readonly duringMaintenance?: true;
   readonly problems: readonly ProblemType[];

@@ -140,6 +140,7 @@ export const inviteGuests = endpoint({
       path: ['emails'],
       error: 'Enter at least one address',
     }),
+  sample: { emails: ['asha@example.org'] },
   status: 201,
   reply: z.object({ invited: z.int(), known: z.int() }),
   problems: [...managing, ...noInvitations],

@@ -116,6 +116,7 @@ export const createGroup = endpoint({
   access: 'user',
   summary: 'Create a group. You become its owner.',
   body: GroupInput,
+  sample: { name: 'Kite flyers', address: 'kite-flyers' },
   status: 201,
   reply: GroupDetail,
   problems: [

@@ -48,6 +48,7 @@ export const startGuestRegistration = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/guest-registrations',
   access: 'anyone',
+  localised: true,
   summary:
     'Request a registration without an account. Emails a code and a link to confirm the address. The response is the same for every address.',
   params: EventParams,

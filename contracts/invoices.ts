@@ -98,6 +98,12 @@ const Seller = Party.extend({
   exemption: z.string(),
 });
 
+/** For the API reference. */
+const sampleParty = {
+  ...{ name: 'Kite works', street: 'Hauptstraße 1', city: 'Berlin', postcode: '10115', country: 'DE' },
+  ...{ state: '', taxId: '' },
+};
+
 const AccountParams = z.object({
   account: PaymentAccount,
   /** A group, or your own account. For the site, any id. */
@@ -130,6 +136,7 @@ export const setSeller = endpoint({
     'Set who sells, and whether invoices are issued: for the site (administrators), a group (its owner) or yourself. Payments that were made before keep theirs. Requires your password, and you get an email.',
   params: AccountParams,
   body: z.object({ password: GivenPassword, enabled: z.boolean(), seller: SellerDetails }),
+  sample: { password: 'PASSWORD', enabled: true, seller: { ...sampleParty, prefix: 'KW' } },
   reply: SellerReply,
   problems: [
     'general_unauthorized_scope',
@@ -199,6 +206,7 @@ export const setEventTax = endpoint({
     'Set in which Indian state an event takes place; null: that of the seller. It decides between CGST with SGST and IGST. Organiser and finance role.',
   params: EventParams,
   body: z.object({ supplyState: State.min(1, 'Choose a state').nullable() }),
+  sample: { supplyState: '27' },
   reply: getEventTax.reply,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 });
@@ -258,6 +266,7 @@ export const requestInvoice = endpoint({
     'Get the invoice of one of your payments now, for you or your company. If it was issued already, it is corrected by a credit note and a new invoice.',
   params: PaymentParams,
   body: BuyerDetails,
+  sample: sampleParty,
   reply: PaymentInvoices,
   problems: [
     'general_unauthorized_scope',

@@ -34,6 +34,11 @@ export function inLanguage<Thing extends Translated>(thing: Thing, language: str
   return { ...thing, ...thing.translations?.[language] } as Thing & TextsOf<Thing>;
 }
 
+/** The language, if the thing has texts in it: what the address of its page or file names. */
+export function languageOfTexts({ translations }: Translated, language: string): string | undefined {
+  return translations?.[language] === undefined ? undefined : language;
+}
+
 /** Attributes of an element with one of its texts in `inLanguage`. */
 export function textProps(
   { language: original = null, translations }: Translated,

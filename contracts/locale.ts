@@ -7,6 +7,7 @@ export const getLocale = endpoint({
   method: 'GET',
   path: '/v1/locale',
   access: 'anyone',
+  localised: true,
   summary:
     'Get where the request comes from. The country is known if a proxy in front of this site names it, otherwise `--`.',
   reply: z.object({
@@ -32,6 +33,7 @@ export const listLocaleCodes = endpoint({
 
 export const listCountries = endpoint({
   ...list,
+  localised: true,
   path: '/v1/locale/countries',
   summary: 'List all countries by name',
   reply: z.object({ total: z.int(), countries: z.array(Country) }),
@@ -39,6 +41,7 @@ export const listCountries = endpoint({
 
 export const listCountriesOfUnion = endpoint({
   ...list,
+  localised: true,
   path: '/v1/locale/countries/eu',
   summary: 'List the countries of the European Union by name',
   reply: z.object({ total: z.int(), countries: z.array(Country) }),
@@ -46,6 +49,7 @@ export const listCountriesOfUnion = endpoint({
 
 export const listPhoneCodes = endpoint({
   ...list,
+  localised: true,
   path: '/v1/locale/countries/phones',
   summary: "List the countries' phone codes",
   reply: z.object({
@@ -56,6 +60,7 @@ export const listPhoneCodes = endpoint({
 
 export const listContinents = endpoint({
   ...list,
+  localised: true,
   path: '/v1/locale/continents',
   summary: 'List the continents by name',
   reply: z.object({ total: z.int(), continents: z.array(Country) }),
@@ -63,6 +68,7 @@ export const listContinents = endpoint({
 
 export const listCurrencies = endpoint({
   ...list,
+  localised: true,
   path: '/v1/locale/currencies',
   summary: 'List the currencies in use',
   reply: z.object({

@@ -69,6 +69,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/v1/subscriptions',
   access: 'anyone',
+  localised: true,
   summary:
     'Subscribe an address to the weekly digest. Sends a confirmation email; the answer is the same for every address.',
   body: z.object({ email: Email }),
@@ -80,6 +81,7 @@ export const confirmSubscription = endpoint({
   method: 'PUT',
   path: '/v1/subscriptions/:subscriptionId/confirmation',
   access: 'anyone',
+  localised: true,
   summary: 'Confirm a digest subscription with the secret from the link',
   params: z.object({ subscriptionId: Id }),
   body: z.object({ secret: z.string().min(1).max(256) }),

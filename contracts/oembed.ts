@@ -16,7 +16,8 @@ export const describeEmbed = endpoint({
   method: 'GET',
   path: '/v1/oembed',
   access: 'anyone',
-  summary: 'Describe how to embed the page of an event or a group, as oEmbed 1.0 in JSON',
+  summary:
+    'Describe how to embed the page of an event or a group, as oEmbed 1.0 in JSON. `?language=` in the address of an event chooses one of its translations.',
   query: z.object({
     url: z.string().max(2000),
     format: z.literal('json', { error: 'Only json is supported' }).default('json'),

@@ -153,6 +153,7 @@ export const nameSeat = endpoint({
       path: ['name'],
       message: 'Enter a name or an email address',
     }),
+  sample: { name: 'Zoya' },
   reply: Order,
   problems: [
     ...orderProblems,

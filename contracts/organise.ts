@@ -44,6 +44,14 @@ const createEvent = endpoint({
   access: 'user',
   summary: 'Create an event. You become its organiser.',
   body: NewEvent,
+  sample: {
+    eventTitle: 'Kite day',
+    description: 'Bring a *kite*.',
+    date: '2031-01-14',
+    startTime: '10:00',
+    endTime: '18:00',
+    location: 'Juhu Beach, Mumbai',
+  },
   status: 201,
   reply: EventDetail,
   problems: [

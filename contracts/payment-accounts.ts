@@ -122,6 +122,11 @@ export const setPaymentMethod = endpoint({
     'Set up, change or switch off a way to pay of an account: the site’s (administrators), a group’s (its owner) or your own. Keys of another account at a gateway replace the one before, which stays for refunds. Requires your password, and you get an email.',
   params: AccountParams,
   body: z.object({ password: GivenPassword, enabled: z.boolean(), settings: AccountSettings }),
+  sample: {
+    password: 'PASSWORD',
+    enabled: true,
+    settings: { method: 'upi', payee: 'Kite flyers', address: 'kites@okbank' },
+  },
   reply: Account,
   problems: [
     'general_unauthorized_scope',

@@ -187,6 +187,10 @@ export const previewSeriesChange = endpoint({
     'Show what a change of several dates would do and how many people would be notified. Changes nothing.',
   params: EventParams,
   body: SeriesChange,
+  sample: {
+    kind: 'repeat',
+    rule: { kind: 'weekly', every: 1, weekdays: ['SA'], until: null, count: 10 },
+  },
   reply: SeriesPlan,
   problems: changeProblems,
 });
@@ -199,6 +203,10 @@ export const changeSeries = endpoint({
     'Start a series, or change, cancel or delete several of its dates at once. All of it happens, or nothing. Organiser; changes also by helpers who can edit all these dates.',
   params: EventParams,
   body: SeriesChange,
+  sample: {
+    kind: 'repeat',
+    rule: { kind: 'weekly', every: 1, weekdays: ['SA'], until: null, count: 10 },
+  },
   reply: SeriesPlan,
   problems: changeProblems,
 });

@@ -116,6 +116,7 @@ export const createEmailToken = endpoint({
   method: 'POST',
   path: '/v1/account/tokens/email',
   access: 'anyone',
+  localised: true,
   summary:
     'Email a six-digit code and a link to log in with. Using either creates an account without a password if the address has none. A pending sign-up with this `userId` gets its code again. The response is the same for every address.',
   body: z.object({

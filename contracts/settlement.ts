@@ -143,6 +143,7 @@ export const recordPayout = endpoint({
     /** Of the transfer, such as a UTR number. */
     reference: Line.max(200).default(''),
   }),
+  sample: { $id: 'PAYOUT_ID', amount: 100, currency: 'INR', paidOn: '2031-01-14' },
   status: 201,
   reply: Payout,
   problems: [...refused, 'event_not_found'],

@@ -72,6 +72,7 @@ export const addTicketCodes = endpoint({
     'Add codes to an event with ticket types: chosen ones, a batch of unique ones, or both. Organiser and finance role.',
   params: EventParams,
   body: NewCodes,
+  sample: { codes: ['KITES10'], kind: 'percent', value: 10 },
   status: 201,
   reply: z.object({ codes: z.array(ManagedCode) }),
   problems: [...managing, 'ticket_code_exists', 'ticket_code_too_many', 'general_rate_limit_exceeded'],

@@ -31,7 +31,7 @@ export const NameInPath = z.string().max(200);
 export const Id = patterned(
   36,
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/,
-  'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
+  "Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
 );
 
 export const EventParams = z.object({ eventId: Id });

@@ -1011,7 +1011,9 @@ export type Texts = {
       "title": "Getting started",
       "install": "The examples use the official Appwrite client, but any HTTP client works. We run every example against each release.",
       "origins": "In browsers, pages on this site and on origins registered by its operator can make every call. Programs outside browsers don't need to be registered.",
-      "session": "Logging in sets a cookie. If the browser blocks cookies from other sites, the client stores the session and sends it with each call."
+      "session": "Logging in sets a cookie. If the browser blocks cookies from other sites, the client stores the session and sends it with each call.",
+      "languagesTitle": "Languages",
+      "languages": "Events have a title and description in the organiser's language (<code>language</code>) and in others (<code>translations</code>). Calls return all of them. Answers and emails that have a language of their own follow <code>Accept-Language</code>. Addresses of pages, calendar files, feeds, preview cards and embeds take <code>?language=</code>."
     },
     "examples": {
       "listEvents": "Find events",

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from './config/index.ts';
+import { type Config, callLimits } from './config/index.ts';
 import type { Deps } from './infra/deps.ts';
 import type { AnonymousPageCache } from './infra/http/anonymous-page-cache.ts';
 import { Problem, sendProblem } from './infra/http/problem.ts';
+import { limitHeadersOf } from './infra/http/request-limits.ts';
 import { createHttp } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';
 
@@ -22,6 +23,7 @@ export async function createApp(
     maxBodyBytes,
     meters,
     serveShared: anonymousPageCache.serve,
+    headersOf: limitHeadersOf(callLimits(config)),
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

@@ -4,8 +4,9 @@
  *     <script async src="https://mela.example/embed.js" data-event="ID"></script>
  *
  * `data-group` instead of `data-event` shows a group's next events, `data-show="button"` the register button alone, and
- * `data-theme` is `light` or `dark`; without it the visitor's device decides. The frame comes after the script element.
- * It imports nothing and sets styles by script, which a strict content security policy allows.
+ * `data-theme` is `light` or `dark`, and `data-language` a language of the site; without them the visitor's device
+ * decides. The frame comes after the script element. It imports nothing and sets styles by script, which a strict
+ * content security policy allows.
  */
 {
   const script = document.currentScript as HTMLScriptElement | null;
@@ -27,10 +28,11 @@
     script.after(frame);
   }
 
-  function addressOf({ event, group, show, theme }: DOMStringMap): string | null {
+  function addressOf({ event, group, show, theme, language }: DOMStringMap): string | null {
     const query = new URLSearchParams();
     if (show === 'button') query.set('show', show);
     if (theme === 'light' || theme === 'dark') query.set('theme', theme);
+    if (language !== undefined) query.set('language', language);
     const parameters = query.size === 0 ? '' : `?${query}`;
     if (event !== undefined) return `/embed/event/${encodeURIComponent(event)}${parameters}`;
     return group === undefined ? null : `/embed/group/${encodeURIComponent(group)}${parameters}`;

@@ -104,7 +104,11 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
     const { mcpServer } = await import('./providers/mcp-server.ts');
     return mcpServer({
       siteUrl: deps.siteUrl,
-      toolsFor: (asker) => mcpTools(deps, asker).map((tool) => (tool.reads ? tool : refusing(deps, tool))),
+      toolsFor: (asker) =>
+        mcpTools(deps, asker).map((tool) => {
+          const { run } = tool.reads ? tool : refusing(deps, tool);
+          return { ...tool, run: (input) => runInLanguage(asker.language, () => run(input)) };
+        }),
       onFailure: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
     });
   };
@@ -116,7 +120,7 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
       await useLimits(deps, usesOfAsker('mcp', { caller, ip: request.ip }, requests));
       opened ??= open();
       const serve = await opened;
-      const asker = { caller, ip: request.ip, language: askedLanguage(request) };
+      const asker = { caller, ip: request.ip, language: await languageOfAsker(deps, caller, request) };
       return answer(reply, await serve(asFetched(request, deps.siteUrl), request.body, asker));
     },
   });

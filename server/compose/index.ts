@@ -15,7 +15,7 @@ import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
-import { announceLimits, countCalls } from '../infra/http/request-limits.ts';
+import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind, guardMaintenance } from '../infra/http/server.ts';
 import { startJobs } from '../infra/jobs/queue.ts';
 import type { Logger } from '../infra/log/log.ts';
@@ -105,7 +105,6 @@ export async function compose(options: Options): Promise<Mela> {
   forgetAtChanges(deps, anonymousPageCache, visitorReads.lagMs);
 
   const app = await createApp(config, deps, { meters, anonymousPageCache });
-  announceLimits(app, callLimits(config));
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
   guardCredentials(app, accounts);
   guardAppwriteKeys(app, deps);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
-import { codeInMailbox } from '../../scripts/mailbox.ts';
+import { codeInMailbox, newestMail } from '../../scripts/mailbox.ts';
 import { expect, test as runner } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
@@ -164,4 +164,57 @@ test('other software learns how to show a pasted link', async ({ createEvent, op
   expect(described).toMatchObject({ version: '1.0', type: 'rich', title });
   expect(described.html).toContain(`/embed/event/${id}`);
   expect((await request.get('/v1/oembed?url=https%3A%2F%2Fother.example%2Fevent%2Fx')).status()).toBe(400);
+});
+
+test('a plain frame needs no script, and nothing else of the site can be framed', async ({
+  createEvent,
+  openWindow,
+  foreignPage,
+  complaints,
+  request,
+  baseURL,
+}) => {
+  const { id, title } = await createEvent();
+  const page = await openWindow(null);
+  const show = async (path: string) =>
+    page.goto(await foreignPage(`<iframe src="${baseURL}${path}" title="Shown"></iframe>`));
+  await show(`/embed/event/${id}`);
+  await expect(frameOf(page).getByRole('heading', { name: title })).toBeVisible();
+  complaints.expect(/frame-ancestors|Refused to frame|Framing /);
+  await show(`/event/${id}`);
+  await expect(page.getByTitle('Shown')).toBeAttached();
+  await expect(frameOf(page).getByRole('heading', { name: title })).toHaveCount(0);
+  for (const path of ['/', '/login', `/event/${id}`, `/Embed/event/${id}`, '/profile-settings', '/nowhere']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['x-frame-options'], path).toBe('DENY');
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+  }
+  const headers = (await request.get(`/embed/event/${id}`)).headers();
+  expect(headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test('a frame and the mails of its guests are in the language that the page names', async ({
+  organiser,
+  createEvent,
+  openWindow,
+  foreignPage,
+  baseURL,
+}) => {
+  const { id } = await createEvent({ askSocialMedia: 'off', askReason: 'off' });
+  const translations = { de: { eventTitle: 'Drachentag' } };
+  const changed = await organiser.api.patch(`/v1/events/${id}`, { data: { language: 'en', translations } });
+  expect(changed.status()).toBe(200);
+  const page = await openWindow(null);
+  await page.goto(await foreignPage(scriptFor(baseURL, `data-event="${id}" data-language="de"`)));
+  const frame = frameOf(page);
+  await expect(frame.getByRole('heading', { name: 'Drachentag' })).toBeVisible();
+  const guest = newcomer('Uma');
+  await frame.getByRole('button', { name: 'Jetzt anmelden' }).click();
+  await frame.getByLabel('Dein Name', { exact: true }).fill(guest.name);
+  await frame.getByLabel('E-Mail', { exact: true }).fill(guest.email);
+  await frame.getByRole('button', { name: 'Weiter' }).click();
+  await expect(frame.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
+  expect(await newestMail(baseURL ?? '', guest.email)).toContain('Gib diesen Code auf der Eventseite ein');
 });

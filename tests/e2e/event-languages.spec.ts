@@ -53,6 +53,16 @@ test('an organiser adds languages, and each reader sees their own', async ({
     await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute('href', /language=de$/);
   });
 
+  await test.step('what people take along is in the language of their page', async () => {
+    const file = visitor.locator('link[type="text/calendar"]');
+    await expect(file).toHaveAttribute('href', new RegExp(`/${id}/event.ics\\?language=de$`));
+    await visitor.getByRole('button', { name: 'In den Kalender' }).click();
+    const google = visitor.getByRole('link', { name: /Google/ });
+    await expect(google).toHaveAttribute('href', /text=Laternenlauf&.*language%3Dde/);
+    await visitor.goto(`/event/${id}/discussion`);
+    await expect(visitor.getByText('مسيرة الفوانيس')).toBeVisible();
+  });
+
   await test.step('a card has the title of the list’s language', async () => {
     await visitor.goto(`/search?q=Laternenlauf`);
     await expect(visitor.getByRole('link', { name: 'مسيرة الفوانيس' }).first()).toBeVisible();

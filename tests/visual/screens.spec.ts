@@ -55,25 +55,40 @@ const windows = [
   { width: 1280, height: 800, colorScheme: 'light' },
 ] as const;
 
-for (const screen of screens)
-  for (const { width, height, colorScheme } of windows)
-    test(`${screen.name} looks unchanged, ${width} wide`, async ({ organiser, openWindow, complaints }) => {
-      if ('complains' in screen) complaints.expect(screen.complains);
-      // By this clock the page's data is years old and is requested again; for visitors that request fails
-      // with 401.
-      if (!('signedIn' in screen)) complaints.expect(/status of 401/);
-      await createShownEvent(organiser);
-      const page = await openWindow('signedIn' in screen ? organiser : null, {
-        viewport: { width, height },
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      await page.addInitScript(fixDate, now.getTime());
-      await page.goto(screen.path);
-      await hydrated(page);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.waitForLoadState('networkidle');
-      await expect(page).toHaveScreenshot(`${screen.name}-${width}-${colorScheme}.png`, {
+/** Longer words, and from right to left. */
+const translated = ['all-events', 'event', 'login', 'terms'];
+const cases = screens.flatMap((screen) => [
+  ...windows.map((window) => ({ screen, ...window, locale: undefined })),
+  ...(['de', 'ar'] as const)
+    .filter(() => translated.includes(screen.name))
+    .map((locale) => ({ screen, width: 390, height: 844, colorScheme: 'light' as const, locale })),
+]);
+
+for (const { screen, width, height, colorScheme, locale } of cases)
+  test(`${screen.name} looks unchanged, ${width} wide${locale ? ` in ${locale}` : ''}`, async ({
+    organiser,
+    openWindow,
+    complaints,
+  }) => {
+    if ('complains' in screen) complaints.expect(screen.complains);
+    // By this clock the page's data is years old and is requested again; for visitors that request fails
+    // with 401.
+    if (!('signedIn' in screen)) complaints.expect(/status of 401/);
+    await createShownEvent(organiser);
+    const page = await openWindow('signedIn' in screen ? organiser : null, {
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+      ...(locale && { locale }),
+    });
+    await page.addInitScript(fixDate, now.getTime());
+    await page.goto(locale ? `${screen.path}?language=${locale}` : screen.path);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveScreenshot(
+      `${screen.name}-${locale ? `${locale}-` : ''}${width}-${colorScheme}.png`,
+      {
         animations: 'disabled',
         maxDiffPixelRatio: tolerated,
         mask: [
@@ -82,5 +97,6 @@ for (const screen of screens)
           // Suggested covers are drawn by chance.
           page.getByRole('region', { name: 'Preview' }).locator('svg[preserveAspectRatio]'),
         ],
-      });
-    });
+      },
+    );
+  });

@@ -82,7 +82,11 @@ async function fetchJson(
     response = await fetch(url, {
       method,
       credentials,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // Mails that a call sends are in the language of the page, which its address may have chosen.
+        ...(method !== 'GET' && { 'accept-language': document.documentElement.lang }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
       // Lets a log-out or cancellation finish when the page is closed right after the click.

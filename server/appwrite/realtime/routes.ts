@@ -61,6 +61,15 @@ export function realtimeRoutes(
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
+  /** What the handshake's answer says of the limits, as other answers do. */
+  const policies = new WeakMap<IncomingMessage, string>();
+  server.on(
+    'headers',
+    safely(deps.log, 'the headers of a socket', (lines: string[], request: IncomingMessage) => {
+      const policy = policies.get(request);
+      if (policy !== undefined) lines.push(`ratelimit-policy: ${policy}`);
+    }),
+  );
   const audience = createAudience();
   const conversation = { deps, audience, limits };
   const leave = removeInSlices(audience);
@@ -87,6 +96,8 @@ export function realtimeRoutes(
       forget();
       throw error;
     });
+    const policy = reply.getHeader('ratelimit-policy');
+    if (typeof policy === 'string') policies.set(request.raw, policy);
     reply.hijack();
     let isOpen = false;
     const opened = (socket: WebSocket): void => {

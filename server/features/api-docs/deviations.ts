@@ -31,7 +31,7 @@ export const deviations: readonly Deviation[] = [
   {
     what: "A PATCH that approves or declines several people is all or nothing. It returns 409 if someone in `attendees` can't get a seat (`event_full`) or has to pay first (`registration_payment_open`).",
     why: 'A success response would be misleading while someone is still waiting.',
-    instead: 'Read the event again and leave out whoever the message names.',
+    instead: 'Read the event again and leave out the people that the message names.',
   },
   {
     what: '`RegisteredEvents` contains events with a confirmed or pending registration, but not those where the person is on the waitlist or still has to pay.',

@@ -68,3 +68,15 @@ test("describes what isn't JSON: chunked uploads, byte ranges, queries", () => {
     expect(listing?.get?.parameters).toContainEqual(expect.objectContaining({ name: 'queries[]' }));
   }
 });
+
+test('names the headers that choose the language, where the answer or a mail has one', () => {
+  const headersOf = (path: string, method: string) => {
+    const operation = document.paths[path]?.[method];
+    const parameters = (operation?.parameters ?? []) as { name: string; in: string }[];
+    return parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  };
+  const chosen = ['Accept-Language', 'X-Appwrite-Locale'];
+  expect(headersOf('/v1/account', 'post')).toEqual(chosen);
+  expect(headersOf('/v1/locale/countries', 'get')).toEqual(chosen);
+  expect(headersOf('/v1/events/{eventId}', 'get'), 'always has all languages').toEqual([]);
+});

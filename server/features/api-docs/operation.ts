@@ -6,6 +6,7 @@ import {
   problemsOfEveryCall,
 } from '../../../contracts/endpoint.ts';
 import { scopesOf } from '../../../contracts/key-scopes.ts';
+import { languages } from '../../../contracts/languages.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
 import { groupOf } from './groups.ts';
@@ -24,6 +25,7 @@ export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json 
       ...parameters(spec.query, 'query'),
       ...('form' in spec ? chunkHeaders : []),
       ...('ranges' in spec && spec.ranges ? [rangeHeader] : []),
+      ...('localised' in spec && spec.localised ? languageHeaders : []),
     ],
     ...requestBody(spec),
     responses: { ...successes(spec), ...refusals(problemsOf(spec)) },
@@ -76,7 +78,8 @@ const chunkHeaders = [
     name: 'Content-Range',
     in: 'header',
     required: false,
-    description: 'Byte range of this chunk: `bytes first-last/size`. Chunks are 5 MiB, except the last.',
+    description:
+      'Byte range of this chunk: `bytes first-last/size`. Chunks have at most 5 MiB, and may arrive in any order.',
     schema: { type: 'string', pattern: '^bytes \\d+-\\d+/\\d+$' },
   },
   {
@@ -96,6 +99,23 @@ const rangeHeader = {
   schema: { type: 'string' },
 };
 
+const languageHeaders = [
+  {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: `The language of the answer, or of the mail that the call sends: ${Object.keys(languages).join(', ')}.`,
+    schema: { type: 'string' },
+  },
+  {
+    name: 'X-Appwrite-Locale',
+    in: 'header',
+    required: false,
+    description: 'The same, from clients of Appwrite. It comes before `Accept-Language`.',
+    schema: { type: 'string', enum: Object.keys(languages) },
+  },
+];
+
 function requestBody(spec: EndpointSpec | BytesSpec): Json {
   if ('form' in spec && spec.form !== undefined) {
     const {
@@ -113,7 +133,8 @@ function requestBody(spec: EndpointSpec | BytesSpec): Json {
   }
   if (!('body' in spec) || spec.body === undefined) return {};
   const schema = jsonSchema(spec.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const example = 'sample' in spec && spec.sample !== undefined ? { example: spec.sample } : {};
+  return { requestBody: { required: true, content: { 'application/json': { schema, ...example } } } };
 }
 
 function successes(spec: EndpointSpec | BytesSpec): Json {

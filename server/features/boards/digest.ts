@@ -83,8 +83,12 @@ interface News extends SubjectAddress {
 }
 
 const boards = {
-  events: { column: sql.ref('event_id'), table: sql.table('events'), title: sql.ref('title') },
-  groups: { column: sql.ref('group_id'), table: sql.table('groups'), title: sql.ref('name') },
+  events: {
+    column: sql.ref('event_id'),
+    table: sql.table('events'),
+    title: sql`coalesce(subjects.translations -> readers.locale ->> 'title', subjects.title)`,
+  },
+  groups: { column: sql.ref('group_id'), table: sql.table('groups'), title: sql`subjects.name` },
 };
 
 /** The boards these people belong to. */
@@ -127,9 +131,10 @@ async function newsOf(
 ): Promise<(News & { readonly userId: string })[]> {
   const { column, table, title } = boards[kind];
   const { rows } = await sql<News & { userId: string }>`
-    select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", subjects.${title} as title,
+    select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", ${title} as title,
       count(*) as posts
     from (${boardsOf(kind, userIds)}) as theirs
+    join users as readers on readers.id = theirs.user_id
     join ${table} as subjects on subjects.id = theirs.subject_id and subjects.hidden_at is null
     left join board_reads as looks on looks.${column} = theirs.subject_id and looks.user_id = theirs.user_id
     join board_posts as posts on posts.${column} = theirs.subject_id
@@ -141,7 +146,7 @@ async function newsOf(
       and not exists (select from board_mutes
         where board_mutes.user_id = theirs.user_id and board_mutes.${column} = posts.${column}
           and (board_mutes.thread_id is null or board_mutes.thread_id = coalesce(posts.thread_id, posts.id)))
-    group by theirs.user_id, subjects.id
+    group by theirs.user_id, readers.id, subjects.id
     order by theirs.user_id, posts desc, subjects.id`.execute(db);
   return rows;
 }

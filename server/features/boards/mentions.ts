@@ -145,7 +145,7 @@ export function notifyMentioned(deps: BoardDeps): JobHandler {
             about: { userId: id, ...aboutBoard(address), postId, actorId: post.authorId },
             unsubscribeUrl: deps.unsubscribeUrl('mentions', id),
             values: {
-              title: subject.title,
+              title: subject.titleIn(person.locale),
               author: post.authorName,
               excerpt,
               url: `${deps.siteUrl}${boardPath(address)}?post=${postId}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../infra/db/database.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { findPeople } from '../accounts/index.ts';
 import { notify } from '../inbox/index.ts';
 import { mentionableAmong } from './mention-store.ts';
 import { mentionedIn, nameMentions } from './mentions.ts';
@@ -34,16 +35,16 @@ export async function notifyThread(
   const scope = { address, organiserId: subject.organiserId, all: true };
   const there = await mentionableAmong(tx, scope, writers);
   const mutedBy = await usersWhoMuted(tx, address, post, writers);
-  const details = {
-    title: subject.title,
-    text: plainExcerpt(nameMentions(post.text, names), excerptLength),
-  };
+  const people = await findPeople(tx, writers);
+  const text = plainExcerpt(nameMentions(post.text, names), excerptLength);
+  const titleFor = (id: string) => subject.titleIn(people.get(id)?.locale ?? '');
   await notify(
     tx,
     there
       .filter(({ id }) => !mutedBy.has(id))
       .map(({ id }) => ({
-        ...{ userId: id, kind: 'board_reply', details, ...aboutBoard(address) },
+        ...{ userId: id, kind: 'board_reply', details: { title: titleFor(id), text } },
+        ...aboutBoard(address),
         ...{ postId: post.id, actorId: post.authorId },
         mergeKey: `board_reply ${post.threadId}`,
       })),

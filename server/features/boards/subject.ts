@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
@@ -6,6 +7,8 @@ import { findGroup, listGroupOrganisers, type WholeGroup } from '../groups/index
 /** The event or group of a board. */
 export interface BoardSubject {
   readonly title: string;
+  /** The title in a reader's language, if its organiser gave it. */
+  readonly titleIn: (locale: string) => string;
   /** The owner. */
   readonly organiserId: string;
   readonly organiserName: string;
@@ -23,6 +26,7 @@ export function subjectOfEvent(event: WholeEvent): BoardSubject {
   const { title, organiserId, organiserName, hiddenReason, timeZone } = event;
   return {
     ...{ title, organiserId, organiserName, timeZone },
+    titleIn: (locale) => inLanguage(event, locale).title,
     organiserIds: new Set([organiserId]),
     hidden: hiddenReason !== null,
   };
@@ -33,6 +37,7 @@ export async function subjectOfGroup(db: Db, group: WholeGroup): Promise<BoardSu
   const [owner] = leading;
   return {
     title: group.name,
+    titleIn: () => group.name,
     organiserId: owner?.userId ?? '',
     organiserName: owner?.name ?? '',
     organiserIds: new Set(leading.map(({ userId }) => userId)),

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../contracts/languages.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -26,7 +27,7 @@ export async function moderateEvent(
       if (event === null) return;
       await reofferSeats(tx, { eventId });
       const url = `${deps.siteUrl}/event/${eventId}`;
-      await notifyOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
+      await notifyOrganiser(tx, event, { kind: 'event_restored', url });
       return;
     }
     const event = await hideEvent(deps, tx, { caller, eventId, reason });
@@ -34,20 +35,24 @@ export async function moderateEvent(
     if (event === null) return;
     await announceHiding(tx, eventId, deps.clock.now());
     const url = `${deps.siteUrl}/EventManager/${eventId}`;
-    await notifyOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
+    await notifyOrganiser(tx, event, { kind: 'event_hidden', url, reason });
   });
 }
 
 type Notified =
-  | {
-      readonly kind: 'event_hidden';
-      readonly values: { readonly title: string; readonly reason: string; readonly url: string };
-    }
-  | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
+  | { readonly kind: 'event_hidden'; readonly url: string; readonly reason: string }
+  | { readonly kind: 'event_restored'; readonly url: string };
 
-async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, mail: Notified): Promise<void> {
+async function notifyOrganiser(tx: Tx, event: WholeEvent, notified: Notified): Promise<void> {
+  const { id, organiserId } = event;
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
+  const { title } = inLanguage(event, organiser.locale);
+  const { url } = notified;
+  const mail =
+    notified.kind === 'event_hidden'
+      ? { kind: notified.kind, values: { title, reason: notified.reason, url } }
+      : { kind: notified.kind, values: { title, url } };
   await queueMail(tx, { ...mail, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
 }
 

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
 import { type Db, perDatabase } from '../db/database.ts';
@@ -86,12 +85,10 @@ export function countCalls(
   };
 }
 
-/** Names the limits in every answer of the API; those of calls that count add what is left. */
-export function announceLimits(app: FastifyInstance, limits: CallLimits): void {
+/** Headers that name the limits in every answer of the API; those of calls that count add what is left. */
+export function limitHeadersOf(limits: CallLimits): (url: string) => Readonly<Record<string, string>> {
   const policy = policyOf(Object.entries(limits).map(([name, limit]) => ({ name, limit })));
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/v1/')) reply.header('ratelimit-policy', policy);
-  });
+  return (url) => (url.startsWith('/v1/') ? { 'ratelimit-policy': policy } : {});
 }
 
 function policyOf(limits: readonly { readonly name: string; readonly limit: Limit }[]): string {

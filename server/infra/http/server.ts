@@ -128,7 +128,7 @@ export function endKeepAlive({ server }: FastifyInstance): void {
  *
  * @param options `trustProxy` accepts forwarding headers (a setting); `maxBodyBytes` for JSON bodies;
  * `meters` record durations; `timeouts` with slow clients; `serveShared` sees each request first and returns
- * true if it answered
+ * true if it answered; `headersOf` adds headers to every answer, also before routing
  */
 export async function createHttp(options: {
   log: Logger;
@@ -137,8 +137,9 @@ export async function createHttp(options: {
   meters?: Pick<Meters, 'request'> | undefined;
   timeouts?: Timeouts;
   serveShared?: AnonymousPageCache['serve'] | undefined;
+  headersOf?: (url: string) => Readonly<Record<string, string>>;
 }): Promise<FastifyInstance> {
-  const { log, meters, timeouts = defaultTimeouts, serveShared } = options;
+  const { log, meters, timeouts = defaultTimeouts, serveShared, headersOf = () => ({}) } = options;
   // In-process calls made for a page: part of that page's request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
@@ -182,7 +183,7 @@ export async function createHttp(options: {
     rewriteUrl: ({ url = '' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // URLs that can't be decoded get the standard error format, before routing.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, call, reply) => sendProblem(error, call, reply.headers(headersOf(call.url))),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
 
@@ -200,7 +201,7 @@ export async function createHttp(options: {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ 'x-request-id': request.id, ...headersOf(request.url) });
   });
   // The handler runs inside `done`.
   app.addHook('preHandler', (request, _, done) => withTrace(request.id, done));

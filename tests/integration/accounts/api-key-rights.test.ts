@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { KeyLimit } from '../../../contracts/api-keys.ts';
 import { keyOf } from '../../kit/api-keys.ts';
 import { startMela, useMela } from '../../kit/app.ts';
@@ -245,14 +247,21 @@ test('every answer of the API names the limits, whoever asks', async () => {
     await ask('/v1/account', { headers: { authorization: 'Bearer mela_0' } }),
     await ask('/v1/account', { headers: { 'x-appwrite-key': 'mela_0' } }),
     await ask('/v1/nothing', { headers: {} }),
+    // Before routing.
+    await ask('/v1/events/%zz', { headers: {} }),
     await ask('/v1/events', {
       method: 'POST',
       headers: { origin: 'https://stranger.example', cookie },
       payload: {},
     }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401, 404, 403]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401, 401, 401, 404, 400, 403]);
   for (const { headers } of answers) expect(headers['ratelimit-policy']).toBe(policy);
+  const site = (await mela().listen()).replace('http', 'ws');
+  const socket = new WebSocket(`${site}/v1/realtime?project=mela&channels[]=documents`);
+  const [upgrade] = await once(socket, 'upgrade');
+  socket.close();
+  expect(upgrade.headers['ratelimit-policy'], "a socket's handshake").toBe(policy);
 });
 
 const limited = async (person: TestPerson, limitedTo: KeyLimit) => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { api } from '../../../contracts/api.ts';
 import type { ApiDocument } from '../../../contracts/developers.ts';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { referenceOf } from '../../../web/screens/developers/reference.ts';
 import { type TestMela, useMela } from '../../kit/app.ts';
 import { routesOf } from '../../kit/routes.ts';
 
@@ -46,4 +49,22 @@ test('can be read from any origin', async () => {
     openapi: '3.1.0',
     'x-installation': { projectId: 'mela', databaseId: 'main', bucketId: 'images' },
   });
+});
+
+/** What they send is a secret that only a browser or a mailbox has. */
+const secretive = ['startGuestRegistration', 'mailGuestAgain', 'confirmGuest', 'confirmGuestByLink'];
+
+test('the examples on /developers send bodies that their calls accept', async () => {
+  const document = (await withSandbox().app.inject({ url: '/v1/openapi.json' })).json<ApiDocument>();
+  const calls = referenceOf(document).groups.flatMap((group) => group.calls);
+  const specs: Readonly<Record<string, EndpointSpec>> = api;
+  const refused = calls.flatMap(({ id, sample, hasExample }) => {
+    const body = specs[id]?.body;
+    const parsed = hasExample && body !== undefined ? body.safeParse(sample) : null;
+    return parsed === null || parsed.success || secretive.includes(id)
+      ? []
+      : [`${id}: ${parsed.error.message}`];
+  });
+  expect(refused).toEqual([]);
+  expect(calls.find(({ id }) => id === 'createEvent')?.sample).toMatchObject({ eventTitle: 'Kite day' });
 });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { rendererEdition, renderingJob } from '../../../server/infra/text/rendered-text.ts';
-import { mailsTo } from '../../kit/people.ts';
+import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
+import { runBoardJobs, startMorning } from '../boards/stage.ts';
+import { unpacked } from '../group-archives/stage.ts';
+import { listen } from '../realtime/listener.ts';
 import { kiteDay, useEvents } from './stage.ts';
 
 const { mela, ask, person, create, show, register, discover } = useEvents({ renderer: plainRenderer });
@@ -248,4 +252,120 @@ test('lists the titles on the map and in a series', async () => {
   expect((await show(null, second?.$id ?? '')).body.translations, 'keeps its own').toEqual({
     de: { eventTitle: 'Nur heute' },
   });
+});
+
+test('boards, moderators and digests name the event in the language of their reader', async () => {
+  const [asha, ravi, meera, admin] = await Promise.all(['Asha', 'Ravi', 'Meera', 'Admin'].map(person));
+  if (!(asha && ravi && meera && admin)) throw new Error('people');
+  for (const who of [asha, ravi]) await ask(who, 'PATCH', '/v1/account/profile', { language: 'hi' });
+  const { $id } = await create(asha, inEnglish);
+  for (const who of [ravi, meera]) {
+    await register(who, $id);
+    await ask(who, 'PATCH', '/v1/account/notifications', { board_digest: true });
+  }
+  const board = `/v1/events/${$id}/board`;
+  const posts = await Promise.all(
+    [ravi, meera].map((who) => ask<{ $id: string }>(who, 'POST', board, { text: 'Hello!', replyTo: null })),
+  );
+  for (const { body } of posts)
+    await ask(asha, 'POST', board, {
+      text: `Welcome @{${ravi.userId}}, @{${meera.userId}}!`,
+      replyTo: body.$id,
+    });
+  await runBoardJobs(mela());
+  const now = mela().clock.now();
+  const midnight = now.toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 });
+  mela().clock.advance(midnight.add({ hours: 2, minutes: 30 }).toInstant().since(now));
+  await startMorning(mela());
+  await runBoardJobs(mela());
+
+  const mailed = async ({ email }: TestPerson, kind: string) =>
+    (await mailsTo(mela(), email)).filter((mail) => mail.kind === kind).map(({ subject }) => subject);
+  for (const kind of ['board_mention', 'board_digest']) {
+    expect(await mailed(ravi, kind), kind).toContainEqual(expect.stringContaining('पतंग दिवस'));
+    expect(await mailed(meera, kind), kind).toContainEqual(expect.stringContaining('Kite day'));
+    expect((await mailed(meera, kind)).join(), kind).not.toContain('पतंग');
+  }
+  const replies = async (who: TestPerson) =>
+    mela()
+      .deps.db.selectFrom('notifications')
+      .select('details')
+      .where('user_id', '=', who.userId)
+      .where('kind', '=', 'board_reply')
+      .execute();
+  await ask(asha, 'POST', board, { text: 'Bye!', replyTo: posts[0]?.body.$id });
+  await ask(asha, 'POST', board, { text: 'Bye!', replyTo: posts[1]?.body.$id });
+  expect(await replies(ravi)).toContainEqual({ details: { title: 'पतंग दिवस', text: 'Bye!' } });
+  expect(await replies(meera)).toContainEqual({ details: { title: 'Kite day', text: 'Bye!' } });
+
+  await mela()
+    .deps.db.updateTable('users')
+    .set({ administrator_since: mela().clock.now() })
+    .where('id', '=', admin.userId)
+    .execute();
+  const moderate = (method: 'PUT' | 'DELETE', payload?: object) =>
+    mela().app.inject({
+      ...{ method, url: `/v1/admin/events/${$id}/hidden`, headers: { cookie: admin.cookie } },
+      ...(payload && { payload }),
+    });
+  expect((await moderate('PUT', { reason: 'Spam' })).statusCode).toBeLessThan(300);
+  expect((await moderate('DELETE')).statusCode).toBeLessThan(300);
+  for (const kind of ['event_hidden', 'event_restored'])
+    expect(await mailed(asha, kind), kind).toEqual([expect.stringContaining('पतंग दिवस')]);
+});
+
+test("an account's export has the translations of its events", async () => {
+  const asha = await person('Asha');
+  await create(asha, inEnglish);
+  const headers = { cookie: asha.cookie };
+  const { rawPayload } = await mela().app.inject({ url: '/v1/account/export', headers });
+  expect((await unpacked(rawPayload)).get('events.json')?.toString()).toContain('Drachentag');
+});
+
+test('open pages learn of a changed translation, and an assistant reads the one of its language', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { ...inEnglish, eventTitle: 'Kites for assistants' });
+  const site = await mela().listen();
+  const channel = `databases.main.collections.events.documents.${$id}`;
+  const socket = new WebSocket(
+    `${site.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=${channel}`,
+  );
+  const listener = await listen(socket);
+  await listener.next();
+  const de = { eventTitle: 'Drachenabend', description: 'Abends *steigen* Drachen.' };
+  await ask(asha, 'PATCH', `/v1/events/${$id}`, { translations: { ...translations, de } });
+  expect(await listener.next()).toMatchObject({
+    type: 'event',
+    data: {
+      events: expect.arrayContaining([`${channel}.update`]),
+      payload: { eventTitle: 'Kites for assistants' },
+    },
+  });
+  socket.close();
+
+  const tool = async (language: string, name: string, input: object) => {
+    const answer = await fetch(`${site}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        'accept-language': language,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: input },
+      }),
+    });
+    return answer.text();
+  };
+  const german = await tool('de', 'event_detail', { event_id: $id });
+  expect(german).toContain('Drachenabend');
+  expect(german).toContain('Abends *steigen* Drachen.');
+  expect(german).not.toContain('Kites for assistants');
+  expect(await tool('en', 'event_detail', { event_id: $id })).toContain('Kites for assistants');
+  expect(
+    await tool('ar', 'search_events', { words: 'Drachenabend' }),
+    'found by any of its titles',
+  ).toContain($id);
 });

@@ -28,7 +28,6 @@ const start = '2026-11-23T10:00:00Z';
 const clocks = [new TestClock(start), new TestClock(start)] as const;
 const here = useMela({ clock: clocks[0] });
 const there = useMela({ clock: clocks[1] });
-
 beforeAll(async () => {
   for (const site of [here(), there()]) {
     await skipPlaces(site.databaseUrl);
@@ -121,6 +120,7 @@ async function richGroup(groupId: string): Promise<Rich> {
     ...{ eventTitle: 'Kite market', online: true, onlineLink: 'https://meet.example/market' },
     ...{ opensAt: '2026-11-24T10:00:00+05:30', closesAt: '2026-12-04T10:00:00+05:30' },
     ...{ handOn: true, askReason: 'optional', coverDesign: 'waves', visibility: 'unlisted' },
+    ...{ language: 'en', translations: { de: { eventTitle: 'Drachenmarkt', description: 'Ein *Markt*.' } } },
   });
   await done(here(), owner, 'PUT', `/v1/events/${market.$id}/ticket-types`, tickets);
   await done(here(), owner, 'POST', `/v1/events/${market.$id}/ticket-codes`, {

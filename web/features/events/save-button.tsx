@@ -1,5 +1,7 @@
 import { Heart } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import { DeviceFullError, useSavedIds, useSaveEvent } from '../../api/saved-events.ts';
 import { NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -9,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './save-button.module.css';
 
 interface SaveButtonProps extends Pick<IconButtonProps, 'variant' | 'className'> {
-  readonly event: { readonly $id: string; readonly eventTitle: string };
+  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'language' | 'translations'>;
 }
 
 /** The heart: saves an event on the account, or on a visitor's device. */
@@ -28,7 +30,7 @@ export default function SaveButton({ event, variant = 'outline', className }: Sa
   return (
     <IconButton
       variant={variant}
-      label={t(saved ? 'unsave' : 'save', { title: event.eventTitle })}
+      label={t(saved ? 'unsave' : 'save', { title: inLanguage(event, useLocale()).eventTitle })}
       icon={<Heart fill={saved ? 'currentColor' : 'none'} />}
       className={classNames(saved && styles.saved, className)}
       onClick={() => mutate({ eventId: event.$id, saved: !saved })}

@@ -11,8 +11,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage, languageOfTexts } from '../../../contracts/languages.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
@@ -22,7 +23,7 @@ import { useHoldEnd } from '../../lib/hold-time.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -227,6 +228,8 @@ function RegisteredInFrame({ registration: { state } }: Pick<StepProps, 'registr
 function Done({ event, registration, onClose }: StepProps & Pick<SheetProps, 'onClose'>) {
   const t = useTranslations('rsvp');
   const { url } = useSite();
+  const locale = useLocale();
+  const own = languageOfTexts(event, locale);
   const [sharing, setSharing] = useState(false);
   const news = useRef<HTMLDivElement>(null);
   // The field that had the focus is gone.
@@ -256,7 +259,7 @@ function Done({ event, registration, onClose }: StepProps & Pick<SheetProps, 'on
         <div className={styles.extras}>
           {confirmed && (
             <a
-              href={paths.eventFile(event.$id)}
+              href={withLanguage(paths.eventFile(event.$id), own)}
               download
               className={buttonClass({ variant: 'secondary', block: true })}
             >
@@ -277,9 +280,9 @@ function Done({ event, registration, onClose }: StepProps & Pick<SheetProps, 'on
       {sharing && (
         <Suspense>
           <ShareSheet
-            url={url + paths.event(event.$id)}
-            title={event.eventTitle}
-            card={paths.eventCard(event.$id, event.$updatedAt)}
+            url={url + withLanguage(paths.event(event.$id), own)}
+            title={inLanguage(event, locale).eventTitle}
+            card={withLanguage(paths.eventCard(event.$id, event.$updatedAt), own)}
             onClose={() => setSharing(false)}
           />
         </Suspense>

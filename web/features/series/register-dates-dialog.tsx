@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import { minorOf } from '../../../contracts/money.ts';
 import type { SeriesDate } from '../../../contracts/series.ts';
 import { type RegisteredDate, useRegisterForDates } from '../../api/series.ts';
@@ -37,7 +38,7 @@ function RegisterDatesDialog({ event, dates, onClose }: RegisterDatesDialogProps
     <Sheet
       event={opened.event}
       title={t(results === undefined ? 'several' : 'results')}
-      about={opened.event.eventTitle}
+      about={inLanguage(opened.event, useLocale()).eventTitle}
       onClose={onClose}
     >
       {results === undefined ? (

@@ -2,8 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Bell, BellOff, Download, Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { BoardDenial, BoardPost } from '../../../contracts/boards.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { boardQuery, threadQuery, useMuteBoard, useRefreshBoard } from '../../api/board.ts';
@@ -54,7 +55,7 @@ export function Component() {
 
 function EventDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(eventQuery(board.subjectId));
-  return <Discussion board={board} title={data.eventTitle} />;
+  return <Discussion board={board} title={inLanguage(data, useLocale()).eventTitle} />;
 }
 
 function GroupDiscussion({ board }: { board: SubjectAddress }) {

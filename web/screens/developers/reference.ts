@@ -82,7 +82,7 @@ interface Response {
   readonly description: string;
   readonly content?: Content;
 }
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
 
 /** Builds the page's reference from the site's OpenAPI document. */
 export function referenceOf(document: ApiDocument): Reference {
@@ -203,7 +203,8 @@ function asOperation(operation: object): Operation {
 }
 
 function callOf(path: string, method: string, operation: Operation, anywhere: readonly string[]): Call {
-  const jsonBody = operation.requestBody?.content['application/json']?.schema;
+  const json = operation.requestBody?.content['application/json'];
+  const jsonBody = json?.schema;
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -213,7 +214,7 @@ function callOf(path: string, method: string, operation: Operation, anywhere: re
     needsSession: operation.security.every((way) => 'session' in way || 'key' in way),
     scopes:
       operation.security.flatMap((way) => ('key' in way ? [way.key as readonly string[]] : []))[0] ?? null,
-    sample: jsonBody === undefined ? null : sampleOf(jsonBody),
+    sample: jsonBody === undefined ? null : (json?.example ?? sampleOf(jsonBody)),
     hasExample:
       !('101' in operation.responses) && !('multipart/form-data' in (operation.requestBody?.content ?? {})),
     parameters: (operation.parameters ?? []).map((parameter) => ({

@@ -4,6 +4,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -66,7 +67,7 @@ export function placeholder(name: string): string {
 export function sampleOf(schema: Schema, name = 'value'): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  const [first] = schema.anyOf ?? [];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first !== undefined) return sampleOf(first, name);
   switch (schema.type) {
     case 'object': {
@@ -86,9 +87,12 @@ export function sampleOf(schema: Schema, name = 'value'): unknown {
   }
 }
 
-function sampleText({ format }: Schema, name: string): string {
+function sampleText({ format, pattern }: Schema, name: string): string {
   if (format?.includes('email')) return 'asha@example.org';
   if (format === 'date') return '2031-01-14';
   if (format === 'date-time') return '2031-01-14T09:30:00.000+00:00';
+  if (format === 'uri') return 'https://example.org/hook';
+  if (format === 'uuid') return '0d3f1f5e-6c1b-4d55-9a4e-2f6f3c1b7a90';
+  if (pattern === '^[A-Z]{3}$') return 'INR';
   return placeholder(name);
 }

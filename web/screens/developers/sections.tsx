@@ -59,6 +59,10 @@ export function GettingStarted({ reference }: { reference: Site }) {
       <Code>{install}</Code>
       <p>{t('start.origins')}</p>
       <p>{t('start.session')}</p>
+      <div className={styles.part}>
+        <h3>{t('start.languagesTitle')}</h3>
+        <p>{t.rich('start.languages', rich)}</p>
+      </div>
       {examples.map(({ file, key }) => (
         <div key={file} className={styles.part}>
           <h3>{t(`examples.${key}`)}</h3>

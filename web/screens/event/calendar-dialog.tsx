@@ -1,9 +1,10 @@
 import { CalendarPlus, ExternalLink, Rss } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { languageOfTexts } from '../../../contracts/languages.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-dialog.module.css';
@@ -18,13 +19,14 @@ interface CalendarDialogProps {
 function CalendarDialog({ event, onClose }: CalendarDialogProps) {
   const t = useTranslations('calendar');
   const { url } = useSite();
-  const page = url + paths.event(event.$id);
+  const own = languageOfTexts(event, useLocale());
+  const page = url + withLanguage(paths.event(event.$id), own);
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')}>
       <p className={styles.text}>{t('text')}</p>
       <ul className={styles.links}>
         <li>
-          <a href={paths.eventFile(event.$id)} download className={look}>
+          <a href={withLanguage(paths.eventFile(event.$id), own)} download className={look}>
             <CalendarPlus aria-hidden="true" />
             {t('file')}
           </a>

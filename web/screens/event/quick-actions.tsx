@@ -1,12 +1,13 @@
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { languageOfTexts } from '../../../contracts/languages.ts';
 import { isPast } from '../../features/events/facts.ts';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './quick-actions.module.css';
 
@@ -21,6 +22,7 @@ export default function QuickActions({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const hydrated = useHydrated();
   const { url } = useSite();
+  const own = languageOfTexts(event, useLocale());
   const takesPlace = !isPast(event, useNow()) && event.status === 'scheduled';
   const [open, setOpen] = useState<'calendar' | 'share'>();
   const close = () => setOpen(undefined);
@@ -59,9 +61,9 @@ export default function QuickActions({ event }: { event: EventDetail }) {
         {open === 'calendar' && <CalendarDialog event={event} onClose={close} />}
         {open === 'share' && (
           <ShareSheet
-            url={url + paths.event(event.$id)}
+            url={url + withLanguage(paths.event(event.$id), own)}
             title={event.eventTitle}
-            card={paths.eventCard(event.$id, event.$updatedAt)}
+            card={withLanguage(paths.eventCard(event.$id, event.$updatedAt), own)}
             onClose={close}
           />
         )}

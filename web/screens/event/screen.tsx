@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, redirect, useParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { inLanguage, textProps } from '../../../contracts/languages.ts';
+import { inLanguage, languageOfTexts, textProps } from '../../../contracts/languages.ts';
 import { loadViewer } from '../../api/account.ts';
 import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
@@ -123,8 +123,8 @@ export function Component() {
 function EventHead({ event }: { event: EventDetail }) {
   const locale = useLocale();
   const isListed = event.publishedAt !== null && event.visibility === 'public';
-  const isTranslated = locale in event.translations;
-  const path = withLanguage(paths.event(event.$id), isTranslated ? locale : undefined);
+  const own = languageOfTexts(event, locale);
+  const path = withLanguage(paths.event(event.$id), own);
   return (
     <>
       <Head
@@ -132,9 +132,9 @@ function EventHead({ event }: { event: EventDetail }) {
         description={event.excerpt}
         // Only what is in lists is for search engines, too.
         {...(isListed && { path })}
-        card={withLanguage(paths.eventCard(event.$id, event.$updatedAt), isTranslated ? locale : undefined)}
+        card={withLanguage(paths.eventCard(event.$id, event.$updatedAt), own)}
       />
-      <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />
+      <link rel="alternate" type="text/calendar" href={withLanguage(paths.eventFile(event.$id), own)} />
       <EmbedLink path={path} />
     </>
   );

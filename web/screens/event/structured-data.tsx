@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { languageOfTexts } from '../../../contracts/languages.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths, withLanguage } from '../../paths.ts';
 
@@ -7,7 +8,7 @@ import { paths, withLanguage } from '../../paths.ts';
 export default function StructuredData({ event, organiser }: { event: EventDetail; organiser: string }) {
   const { url } = useSite();
   const locale = useLocale();
-  const own = locale in event.translations ? locale : undefined;
+  const own = languageOfTexts(event, locale);
   const card = withLanguage(paths.eventCard(event.$id, event.$updatedAt), own);
   const description = describeEvent(event, {
     organiser,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Mail, Printer } from 'lucide-react';
 import { data, useLoaderData, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage, languageOfTexts } from '../../../contracts/languages.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { HeldTicket } from '../../../contracts/tickets.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
@@ -9,7 +10,7 @@ import { heldTicketQuery, useHeldTicketMails } from '../../api/tickets.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { DeadLink, NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
@@ -38,6 +39,7 @@ export async function load({ queries, url }: LoadArguments) {
 /** A ticket that someone else ordered for the reader. Opening the link changes nothing. */
 export function Component() {
   const t = useTranslations('heldTicket');
+  const locale = useLocale();
   const [search] = useSearchParams();
   const problem: ProblemType | null = useLoaderData();
   const link = linkIn(search);
@@ -63,7 +65,8 @@ export function Component() {
       </DeadLink>
     );
   }
-  const { buyerName, event } = ticket;
+  const { buyerName } = ticket;
+  const event = inLanguage(ticket.event, locale);
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('pageTitle', { event: event.eventTitle })} />
@@ -72,7 +75,7 @@ export function Component() {
       </p>
       <Ticket ticket={ticket} />
       <Mails link={link} ticket={ticket} />
-      <Actions eventId={event.$id} />
+      <Actions file={withLanguage(paths.eventFile(event.$id), languageOfTexts(event, locale))} />
     </Container>
   );
 }
@@ -101,11 +104,12 @@ function Mails({ link, ticket: { mailed } }: { readonly link: SecretLink; readon
   );
 }
 
-function Actions({ eventId }: { readonly eventId: string }) {
+/** `file`: the event's calendar file. */
+function Actions({ file }: { readonly file: string }) {
   const t = useTranslations('ticket');
   return (
     <div className={styles.actions}>
-      <a href={paths.eventFile(eventId)} download className={buttonClass({ variant: 'secondary' })}>
+      <a href={file} download className={buttonClass({ variant: 'secondary' })}>
         <CalendarPlus aria-hidden="true" />
         {t('addToCalendar')}
       </a>

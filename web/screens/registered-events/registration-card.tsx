@@ -2,7 +2,7 @@ import { CalendarPlus, CircleX, Ellipsis, Ticket, Tickets } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { inLanguage, textProps } from '../../../contracts/languages.ts';
+import { inLanguage, languageOfTexts, textProps } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import type { ListedRegistration } from '../../api/registrations.ts';
@@ -15,7 +15,7 @@ import { useHoldEnd } from '../../lib/hold-time.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -195,8 +195,11 @@ const acts = {
 /** What else can be done, until the event starts. */
 function CardMenu({ registration }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
+  const locale = useLocale();
   const [asking, setAsking] = useState(false);
-  const { event, state } = registration;
+  const { state } = registration;
+  const event = inLanguage(registration.event, locale);
+  const file = withLanguage(paths.eventFile(event.$id), languageOfTexts(event, locale));
   const now = useNow();
   const live = state !== 'declined' && state !== 'cancelled';
   const over = event.status === 'cancelled' || now >= Date.parse(event.startsAt);
@@ -215,7 +218,7 @@ function CardMenu({ registration }: RegistrationProps) {
       >
         <MenuLink
           icon={<CalendarPlus aria-hidden="true" />}
-          renderLink={(props) => <a href={paths.eventFile(event.$id)} download {...props} />}
+          renderLink={(props) => <a href={file} download {...props} />}
         >
           {t('addToCalendar')}
         </MenuLink>

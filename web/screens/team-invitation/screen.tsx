@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../../api/team.ts';
@@ -30,6 +31,7 @@ export async function load({ queries, url }: LoadArguments) {
 /** Accepts an invitation to a team. Opening the link alone changes nothing. */
 export function Component() {
   const t = useTranslations('team');
+  const locale = useLocale();
   const [search] = useSearchParams();
   const gone = useLoaderData() !== null;
   const formats = useFormats();
@@ -63,7 +65,8 @@ export function Component() {
       </EntryPage>
     );
   }
-  const { role, event } = invitation;
+  const { role } = invitation;
+  const event = inLanguage(invitation.event, locale);
   const intro = t('invitationIntro', { organiser: event.organiserName, event: event.eventTitle });
   return (
     <EntryPage title={t('invitationTitle')} intro={intro}>
@@ -97,7 +100,7 @@ function EventInBrief({ event }: { event: EventView }) {
     <Link to={paths.event(event.$id)} className={styles.event}>
       <DateTile {...formats.leaf(event.date)} />
       <span className={styles.about}>
-        <strong>{event.eventTitle}</strong>
+        <strong {...textProps(event, 'eventTitle', useLocale())}>{event.eventTitle}</strong>
         <span>
           {formats.day(event)}, {event.allDay ? t('allDay') : formats.startTime(event)}
         </span>

@@ -3,7 +3,7 @@ import { CalendarPlus, Printer, ReceiptText, Send, Tickets } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, useParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { inLanguage } from '../../../contracts/languages.ts';
+import { inLanguage, languageOfTexts } from '../../../contracts/languages.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
@@ -16,7 +16,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -105,7 +105,7 @@ export function Component() {
       <Ticket ticket={ticket} />
       <div className={screenStyles.actions}>
         <a
-          href={paths.eventFile(ticket.event.$id)}
+          href={withLanguage(paths.eventFile(ticket.event.$id), languageOfTexts(ticket.event, locale))}
           download
           className={buttonClass({ variant: 'secondary' })}
         >

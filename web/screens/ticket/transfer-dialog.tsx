@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useOfferTicket } from '../../api/tickets.ts';
 import { costsMoney } from '../../features/rsvp/ticket-terms.ts';
@@ -26,7 +27,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: TicketView
   return (
     <FormDialog
       title={t('handOn')}
-      description={ticket.event.eventTitle}
+      description={inLanguage(ticket.event, useLocale()).eventTitle}
       closeLabel={t('close')}
       dismissLabel={t('keep')}
       submitLabel={t('sendOffer')}
