@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMela, type TestMela } from '../../kit/app.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { paymentStage } from './stage.ts';
+import { expect, test } from 'vitest';
+import { type RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { useGateways } from './gateway-stage.ts';
 
-const razorpay = new RazorpayServer();
-let running: TestMela;
-const mela = () => running;
-const stage = paymentStage(mela);
-
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-    },
-  });
-});
-afterAll(async () => {
-  await running.close();
-  await razorpay.close();
-});
+const { razorpay, mela, stage } = useGateways('razorpay');
 
 /** A person with a held seat and an open checkout. */
 async function atTheTill(overrides: object = {}) {

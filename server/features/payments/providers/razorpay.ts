@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { GatewayCheckout } from '../../../../contracts/payments.ts';
 import {
   type CheckoutRequest,
-  isThere,
   type Notice,
   type PaymentProvider,
   type Proof,
@@ -12,6 +11,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  unlessUnknown,
 } from '../deps.ts';
 
 /** A Razorpay account, its API's address, and the timeout per call. */
@@ -52,7 +52,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
     createOrder: ({ receipt, amountPaise, currency }) =>
       call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
-    hasOrder: (orderId) => isThere(() => get(Order, `/orders/${encodeURIComponent(orderId)}`)),
+    hasOrder: async (orderId) =>
+      (await unlessUnknown(() => get(Order, `/orders/${encodeURIComponent(orderId)}`))) !== null,
     async findOrder(receipt) {
       const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;
