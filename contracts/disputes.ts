@@ -142,4 +142,37 @@ export const sendEvidence = endpoint({
   ],
 });
 
-export const disputeEndpoints = { listEventDisputes, listDisputes, getEvidence, sendEvidence };
+/** What the bank of the sandbox can do. */
+const bankSteps = ['ask', 'dispute', 'decide_for_buyer', 'decide_for_organiser'] as const;
+const BankStep = z.enum(bankSteps);
+export type BankStep = z.infer<typeof BankStep>;
+
+export const disputeInSandbox = endpoint({
+  method: 'POST',
+  path: '/v1/payments/:paymentId/sandbox/dispute',
+  access: 'user',
+  summary:
+    'Make the buyer’s bank of the embedded sandbox question your test payment, dispute it, or decide about the dispute. What doesn’t apply changes nothing.',
+  params: z.object({ paymentId: Id }),
+  body: z.object({ step: BankStep }),
+  reply: z.object({
+    /** Of the latest dispute, at the sandbox; null if there is none. It’s reported a few seconds later. */
+    state: DisputeState.nullable(),
+  }),
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'general_route_not_found',
+    'payment_not_found',
+    'payment_not_open',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const disputeEndpoints = {
+  listEventDisputes,
+  listDisputes,
+  getEvidence,
+  sendEvidence,
+  disputeInSandbox,
+};

@@ -4219,6 +4219,23 @@ export type Texts = {
     "testSuccess": "Pay {amount} successfully",
     "testFailure": "Fail the payment",
     "testAbandon": "Leave without paying",
+    "bankTitle": "Test bank",
+    "bankText": "No money moved, so you can try out what a bank does when its customer disputes a payment. The organiser sees it a few seconds later.",
+    "bankStep": {
+      "ask": "Question the payment",
+      "dispute": "Dispute the payment",
+      "decide_for_buyer": "Decide for the buyer",
+      "decide_for_organiser": "Decide for the organiser"
+    },
+    "bankState": {
+      "none": "Nothing to decide: dispute the payment first.",
+      "inquiry": "The bank is asking about the payment.",
+      "open": "The payment is disputed. The organiser can send evidence now.",
+      "under_review": "The bank is reviewing the organiser's evidence.",
+      "won": "The bank decided for the organiser.",
+      "lost": "The bank decided for the buyer and took the payment back.",
+      "closed": "The bank closed its question."
+    },
     "closed": "Checkout closed. You weren't charged.",
     "failed": "The payment failed. You weren't charged.",
     "failedBecause": "The payment failed: {reason} You weren't charged.",

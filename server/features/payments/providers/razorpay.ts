@@ -289,7 +289,7 @@ const DisputeEntity = z.object({
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   phase: z.string().nullish(),
 });
-const Dispute = DisputeEntity.transform(toDispute);
+export const Dispute = DisputeEntity.transform(toDispute);
 
 /** Phases in which a bank only asks. */
 const inquiries: readonly unknown[] = ['retrieval', 'fraud'];
