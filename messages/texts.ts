@@ -3756,6 +3756,7 @@ export type Texts = {
       "paid": "Paid",
       "refund_pending": "Refund pending",
       "refunded": "Refunded",
+      "charged_back": "Taken back by the bank",
       "refund_failed": "Refund failed"
     },
     "pendingTitle": "Pending registrations",
@@ -5188,6 +5189,7 @@ export type Texts = {
     "method": "Payment method",
     "type": "Ticket",
     "methods": {
+      "cash": "Cash",
       "card": "Card",
       "upi": "UPI",
       "netbanking": "Net banking",
