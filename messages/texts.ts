@@ -4127,7 +4127,7 @@ export type Texts = {
     "webhookSecret": "Webhook signing secret",
     "unchanged": "Leave blank to keep the current one.",
     "webhookUrl": "Webhook address",
-    "webhookHint": "Add this address to the webhooks in the dashboard, then enter the secret that it shows.",
+    "webhookHint": "Add a webhook with this address in the dashboard, then enter its secret here.",
     "enabled": "Offer it at events",
     "password": "Your password",
     "save": "Save",

@@ -307,9 +307,10 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   const outages: MethodName[] = [];
   // What one provider can't answer stays due, and must not keep the others from being asked.
   for (let asked = 0; asked < maxAtOnce; ) {
-    const orders = await ordersToCheck(deps.db, now, outages, maxAtOnce);
-    const refunds = await refundsToCheck(deps.db, now, outages, maxAtOnce);
-    const disputes = await disputesToCheck(deps.db, now, outages, maxAtOnce);
+    const due = { now, without: outages, most: maxAtOnce };
+    const orders = await ordersToCheck(deps.db, due);
+    const refunds = await refundsToCheck(deps.db, due);
+    const disputes = await disputesToCheck(deps.db, due);
     const checks = [
       ...orders.map((order) => ({ of: order, run: () => checkOrder(deps, order) })),
       ...refunds.map((refund) => ({ of: refund, run: () => checkRefund(deps, refund) })),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { decimalsOf } from '../../../../contracts/money.ts';
 import type { GatewayCheckout } from '../../../../contracts/payments.ts';
 import {
   type CheckoutRequest,
@@ -45,6 +46,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     retryOnce(() => call(options, schema, path));
   return {
     name: 'razorpay',
+    // Of three decimals, the last has to be 0 (razorpay.com/docs, checkout parameters).
+    takes: ({ amount, currency }) => decimalsOf(currency) < 3 || amount % 10 === 0,
     checkout: async (wanted) => ({
       script: `${checkoutHost}/v1/checkout.js`,
       options: checkoutOptions(options.keyId, wanted),
