@@ -535,7 +535,7 @@ export type Texts = {
       "cancelStarted": "“{title}” has already started, so you can't cancel any more.",
       "cancel": "Cancel my registration for {title}",
       "cancelQuestion": "Cancel your registration for “{title}”? This frees your seat for someone else.",
-      "cancelQuestionPaid": "Cancel your registration for “{title}”? You'll get a full refund within 7 to 10 business days.",
+      "cancelQuestionPaid": "Cancel your registration for “{title}”? You'll get a full refund.",
       "cancelQuestionLate": "Cancel your registration for “{title}”? The refund period has ended, so you won't get your money back.",
       "cancelDone": "Your registration for “{title}” is cancelled.",
       "resendOffer": "I can send the email about your registration for “{title}” again.",
@@ -1549,8 +1549,8 @@ export type Texts = {
       "done": "Your seat was released"
     },
     "others": "{count, plural, one {Another ticket in your order is} other {# other tickets in your order are}} cancelled too, because this type is only sold together.",
-    "refundWhole": "You'll get a full refund. Refunds take 7 to 10 business days.",
-    "refundAll": "You'll get {amount} back. Refunds take 7 to 10 business days.",
+    "refundWhole": "You'll get a full refund. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
+    "refundAll": "You'll get {amount} back. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "refundOver": "The refund period ended {time}, so you won't get your money back.",
     "refundNever": "This event doesn't offer refunds, so you won't get your money back.",
     "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it.",
@@ -3302,7 +3302,7 @@ export type Texts = {
     "paymentRefund": {
       "subject": "Refund: {description}",
       "heading": "Your refund is on its way",
-      "text": "Hello {name}, we're refunding {amount} for {description}. Refunds take 7 to 10 business days.",
+      "text": "Hello {name}, we're refunding {amount} for {description}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
       "causes": {
         "attendee": "You cancelled your registration.",
         "organiser": "The organiser cancelled your registration.",
@@ -4252,7 +4252,7 @@ export type Texts = {
     "paidAt": "Paid on",
     "reference": "Payment reference",
     "returned": "Refunded",
-    "refundText": "We're refunding {amount}. Refunds take 7 to 10 business days.",
+    "refundText": "We're refunding {amount}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "refundedText": "{amount} refunded.",
     "refundFailedText": "We couldn't refund {amount} yet. An administrator is looking into it.",
     "refundCauses": {
@@ -5020,7 +5020,7 @@ export type Texts = {
     "endText": "All seats that are still ahead go to other people. To give back a single date, cancel it on its own page.",
     "keep": "Keep pass",
     "endDone": "Pass cancelled",
-    "refund": "You’ll get {amount} back. Refunds take 7 to 10 business days.",
+    "refund": "You’ll get {amount} back. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "noRefund": "The refund periods of these dates have ended, so you won’t get your money back.",
     "refundOf": "They’ll get back what they paid for dates that aren’t over.",
     "loadFailed": "Couldn’t load the pass"
