@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { PaymentAccount } from './payment-methods.ts';
+import { payInSandbox } from './payments.ts';
 import { EventParams, Id, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** `inquiry`: the bank only asks, and takes no money. `closed`: it ended without a decision. */
@@ -153,20 +154,13 @@ export const disputeInSandbox = endpoint({
   access: 'user',
   summary:
     'Make the buyer’s bank of the embedded sandbox question your test payment, dispute it, or decide about the dispute. What doesn’t apply changes nothing.',
-  params: z.object({ paymentId: Id }),
+  params: payInSandbox.params,
   body: z.object({ step: BankStep }),
   reply: z.object({
     /** Of the latest dispute, at the sandbox; null if there is none. It’s reported a few seconds later. */
     state: DisputeState.nullable(),
   }),
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'general_route_not_found',
-    'payment_not_found',
-    'payment_not_open',
-    'general_rate_limit_exceeded',
-  ],
+  problems: payInSandbox.problems,
 });
 
 export const disputeEndpoints = {

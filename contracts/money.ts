@@ -35,7 +35,7 @@ export function minorOf(major: number, currency: string): number {
 const spaces = /[\u202f\u2009\u00a0]/g;
 
 /** Such as `US$` and `JP¥`: without a mark behind it, what follows the letters moves before them in Arabic. */
-const latinSign = /[A-Z]+\p{Sc}/u;
+const latinSign = /[A-Z]\p{Sc}/u;
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -8,7 +8,7 @@ import { type Gateway, useGateways } from './gateway-stage.ts';
 
 /** Payments that banks question or take back, with local servers that speak the protocols of the gateways. */
 
-export const { razorpay, stripe, mela, stage, notify, fair, ordered, orderOf, rogueAccount } = useGateways();
+export const { razorpay, stripe, mela, stage, notify, fair, ordered, rogueAccount } = useGateways();
 
 beforeAll(() => {
   razorpay.fee = 1180;

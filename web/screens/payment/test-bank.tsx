@@ -40,11 +40,7 @@ export default function TestBank({ payment }: { readonly payment: PaymentView })
           </Button>
         ))}
       </div>
-      <div aria-live="polite">
-        {data !== undefined && (
-          <FormMessage tone="plain">{t(`bankState.${data.state ?? 'none'}`)}</FormMessage>
-        )}
-      </div>
+      {data !== undefined && <FormMessage tone="plain">{t(`bankState.${data.state ?? 'none'}`)}</FormMessage>}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Card>
   );
