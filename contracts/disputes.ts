@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { PaymentAccount } from './payment-methods.ts';
+import { payInSandbox } from './payments.ts';
 import { EventParams, Id, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** `inquiry`: the bank only asks, and takes no money. `closed`: it ended without a decision. */
@@ -142,4 +143,30 @@ export const sendEvidence = endpoint({
   ],
 });
 
-export const disputeEndpoints = { listEventDisputes, listDisputes, getEvidence, sendEvidence };
+/** What the bank of the sandbox can do. */
+const bankSteps = ['ask', 'dispute', 'decide_for_buyer', 'decide_for_organiser'] as const;
+const BankStep = z.enum(bankSteps);
+export type BankStep = z.infer<typeof BankStep>;
+
+export const disputeInSandbox = endpoint({
+  method: 'POST',
+  path: '/v1/payments/:paymentId/sandbox/dispute',
+  access: 'user',
+  summary:
+    'Make the buyer’s bank of the embedded sandbox question your test payment, dispute it, or decide about the dispute. What doesn’t apply changes nothing.',
+  params: payInSandbox.params,
+  body: z.object({ step: BankStep }),
+  reply: z.object({
+    /** Of the latest dispute, at the sandbox; null if there is none. It’s reported a few seconds later. */
+    state: DisputeState.nullable(),
+  }),
+  problems: payInSandbox.problems,
+});
+
+export const disputeEndpoints = {
+  listEventDisputes,
+  listDisputes,
+  getEvidence,
+  sendEvidence,
+  disputeInSandbox,
+};

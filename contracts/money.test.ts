@@ -18,6 +18,12 @@ test.each([
   expect(money(amount, currency, 'hi')).toBe(hindi);
 });
 
+test('keeps the letters of a sign before the rest of it in Arabic', () => {
+  expect(money(1500, 'JPY', 'ar')).toMatch(/JP¥\u200e/);
+  expect(money(2750, 'KWD', 'ar')).toContain('د.ك');
+  expect(money(1250, 'EUR', 'ar')).not.toContain('\u200e');
+});
+
 test('the sign of a currency is the one that amounts have', () => {
   expect(['INR', 'EUR', 'JPY', 'KWD'].map((code) => currencySign(code, 'en'))).toEqual([
     '₹',

@@ -34,6 +34,9 @@ export function minorOf(major: number, currency: string): number {
 /** Engines insert different kinds of spaces; hydration needs the same text. */
 const spaces = /[\u202f\u2009\u00a0]/g;
 
+/** Such as `US$` and `JP¥`: without a mark behind it, what follows the letters moves before them in Arabic. */
+const latinSign = /[A-Z]\p{Sc}/u;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, language: string): Intl.NumberFormat {
@@ -61,7 +64,8 @@ function formatOf(currency: string, language: string): Intl.NumberFormat {
  * @param amount in the smallest units
  */
 export function money(amount: number, currency: string, language: string): string {
-  return formatOf(currency, language).format(majorOf(amount, currency)).replaceAll(spaces, ' ');
+  const text = formatOf(currency, language).format(majorOf(amount, currency)).replaceAll(spaces, ' ');
+  return language === 'ar' ? text.replace(latinSign, '$&\u200e') : text;
 }
 
 /** The sign of a currency for a field: `₹`, `€`, `KWD`. */

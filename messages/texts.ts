@@ -535,7 +535,7 @@ export type Texts = {
       "cancelStarted": "“{title}” has already started, so you can't cancel any more.",
       "cancel": "Cancel my registration for {title}",
       "cancelQuestion": "Cancel your registration for “{title}”? This frees your seat for someone else.",
-      "cancelQuestionPaid": "Cancel your registration for “{title}”? You'll get a full refund within 7 to 10 business days.",
+      "cancelQuestionPaid": "Cancel your registration for “{title}”? You'll get a full refund.",
       "cancelQuestionLate": "Cancel your registration for “{title}”? The refund period has ended, so you won't get your money back.",
       "cancelDone": "Your registration for “{title}” is cancelled.",
       "resendOffer": "I can send the email about your registration for “{title}” again.",
@@ -1551,8 +1551,8 @@ export type Texts = {
       "done": "Your seat was released"
     },
     "others": "{count, plural, one {Another ticket in your order is} other {# other tickets in your order are}} cancelled too, because this type is only sold together.",
-    "refundWhole": "You'll get a full refund. Refunds take 7 to 10 business days.",
-    "refundAll": "You'll get {amount} back. Refunds take 7 to 10 business days.",
+    "refundWhole": "You'll get a full refund. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
+    "refundAll": "You'll get {amount} back. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "refundOver": "The refund period ended {time}, so you won't get your money back.",
     "refundNever": "This event doesn't offer refunds, so you won't get your money back.",
     "refundToPayer": "This ticket was transferred to you. Any refund goes to the person who paid for it.",
@@ -3308,7 +3308,7 @@ export type Texts = {
     "paymentRefund": {
       "subject": "Refund: {description}",
       "heading": "Your refund is on its way",
-      "text": "Hello {name}, we're refunding {amount} for {description}. Refunds take 7 to 10 business days.",
+      "text": "Hello {name}, we're refunding {amount} for {description}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
       "causes": {
         "attendee": "You cancelled your registration.",
         "organiser": "The organiser cancelled your registration.",
@@ -3762,6 +3762,7 @@ export type Texts = {
       "paid": "Paid",
       "refund_pending": "Refund pending",
       "refunded": "Refunded",
+      "charged_back": "Taken back by the bank",
       "refund_failed": "Refund failed"
     },
     "pendingTitle": "Pending registrations",
@@ -4132,7 +4133,7 @@ export type Texts = {
     "webhookSecret": "Webhook signing secret",
     "unchanged": "Leave blank to keep the current one.",
     "webhookUrl": "Webhook address",
-    "webhookHint": "Add this address as a webhook in the provider's dashboard, then enter the secret it shows.",
+    "webhookHint": "Add a webhook with this address in the dashboard, then enter its secret here.",
     "enabled": "Offer at events",
     "password": "Your password",
     "save": "Save",
@@ -4225,6 +4226,23 @@ export type Texts = {
     "testSuccess": "Pay {amount} successfully",
     "testFailure": "Fail the payment",
     "testAbandon": "Leave without paying",
+    "bankTitle": "Test bank",
+    "bankText": "No money moved, so you can try out what a bank does when its customer disputes a payment. The organiser sees it a few seconds later.",
+    "bankStep": {
+      "ask": "Question the payment",
+      "dispute": "Dispute the payment",
+      "decide_for_buyer": "Decide for the buyer",
+      "decide_for_organiser": "Decide for the organiser"
+    },
+    "bankState": {
+      "none": "Nothing to decide: dispute the payment first.",
+      "inquiry": "The bank is asking about the payment.",
+      "open": "The payment is disputed. The organiser can send evidence now.",
+      "under_review": "The bank is reviewing the organiser's evidence.",
+      "won": "The bank decided for the organiser.",
+      "lost": "The bank decided for the buyer and took the payment back.",
+      "closed": "The bank closed its question."
+    },
     "closed": "Checkout closed. You weren't charged.",
     "failed": "The payment failed. You weren't charged.",
     "failedBecause": "The payment failed: {reason} You weren't charged.",
@@ -4240,7 +4258,7 @@ export type Texts = {
     "paidAt": "Paid on",
     "reference": "Payment reference",
     "returned": "Refunded",
-    "refundText": "We're refunding {amount}. Refunds take 7 to 10 business days.",
+    "refundText": "We're refunding {amount}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "refundedText": "{amount} refunded.",
     "refundFailedText": "We couldn't refund {amount} yet. An administrator is looking into it.",
     "refundCauses": {
@@ -5008,7 +5026,7 @@ export type Texts = {
     "endText": "Seats on all upcoming dates go to other people. To give up a single date, cancel it on its own page.",
     "keep": "Keep pass",
     "endDone": "Pass cancelled",
-    "refund": "You’ll get {amount} back. Refunds take 7 to 10 business days.",
+    "refund": "You’ll get {amount} back. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "noRefund": "The refund periods of these dates have ended, so you won’t get your money back.",
     "refundOf": "They’ll get back what they paid for dates that aren’t over.",
     "loadFailed": "Couldn’t load the pass"
@@ -5177,6 +5195,7 @@ export type Texts = {
     "method": "Payment method",
     "type": "Ticket",
     "methods": {
+      "cash": "Cash",
       "card": "Card",
       "upi": "UPI",
       "netbanking": "Net banking",

@@ -4,7 +4,7 @@ import { answerSourceOf } from '../../server/compose/assistant.ts';
 import { mailProvider } from '../../server/compose/features.ts';
 import type { Config } from '../../server/config/index.ts';
 import type { ConnectionProblem, Delivery, MailProvider } from '../../server/features/mail/index.ts';
-import { ProviderError, razorpayProvider } from '../../server/features/payments/index.ts';
+import { ProviderError, razorpayProvider, stripeProvider } from '../../server/features/payments/index.ts';
 import { newId } from '../../server/infra/ids.ts';
 import type { Check, Finding } from './examine.ts';
 
@@ -47,48 +47,71 @@ async function ask(answering: Exclude<AnswerSource, { kind: 'built_in' }>): Prom
     });
 }
 
-const paymentRemedies: Record<ProviderError['kind'], string> = {
-  refused:
-    'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again from the Razorpay dashboard. Both must belong to the same key.',
-  unavailable: 'Check RAZORPAY_URL, and whether a firewall blocks it. Then try again.',
-  malformed: 'Check RAZORPAY_URL: the server there is not the Razorpay API.',
-};
+const paymentRemedies = {
+  Razorpay: {
+    refused:
+      'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again from the Razorpay dashboard. Both must belong to the same key.',
+    unavailable: 'Check RAZORPAY_URL, and whether a firewall blocks it. Then try again.',
+    malformed: 'Check RAZORPAY_URL: the server there is not the Razorpay API.',
+  },
+  Stripe: {
+    refused:
+      'Copy STRIPE_SECRET_KEY again from the Stripe dashboard. A restricted key needs the permissions in docs/payments.md.',
+    unavailable: 'Check STRIPE_URL, and whether a firewall blocks it. Then try again.',
+    malformed: 'Check STRIPE_URL: the server there is not the Stripe API.',
+  },
+} as const satisfies Record<string, Record<ProviderError['kind'], string>>;
 
 /** Tests the keys by requesting an order that doesn't exist. */
 export const payments: Check = {
   name: 'payments',
-  async run({ config: { payments: settings, site } }) {
-    if (settings.kind === 'none')
-      return [{ state: 'good', text: 'No payment provider: all events are free.' }];
+  async run({ config: { payments: settings, stripe, site } }) {
     if (settings.kind === 'sandbox') return [{ state: 'good', text: 'Test payments: no money moves.' }];
-    try {
-      await razorpayProvider(settings).findOrder('doctor');
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const text = `Payments don't work: ${error.message}.`;
-      return [{ state: 'bad', text, remedy: paymentRemedies[error.kind] }];
-    }
-    return [
-      {
-        state: 'good',
-        text: `Razorpay accepts the key ${settings.keyId}. The webhook secret can only be checked by the first webhook.`,
-      },
-      ...(site.kind === 'public' ? testKey(settings.keyId) : []),
+    const isPublic = site.kind === 'public';
+    const findings = [
+      ...(settings.kind === 'razorpay'
+        ? await findingsAbout('Razorpay', isPublic, settings.keyId, () =>
+            razorpayProvider(settings).findOrder('doctor'),
+          )
+        : []),
+      ...(stripe === null
+        ? []
+        : await findingsAbout('Stripe', isPublic, stripe.secretKey, async () =>
+            stripeProvider(stripe).hasOrder?.('cs_doctor'),
+          )),
     ];
+    if (findings.length > 0) return findings;
+    const text =
+      'No payment provider of the site: paid events need an account of their organiser or group, or of the site.';
+    return [{ state: 'good', text }];
   },
 };
 
-/** The prefix of Razorpay's test keys. */
-function testKey(keyId: string): Finding[] {
-  if (!keyId.startsWith('rzp_test_')) return [];
+async function findingsAbout(
+  name: keyof typeof paymentRemedies,
+  isPublic: boolean,
+  key: string,
+  call: () => Promise<unknown>,
+): Promise<Finding[]> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const text = `Payments through ${name} don't work: ${error.message}.`;
+    return [{ state: 'bad', text, remedy: paymentRemedies[name][error.kind] }];
+  }
+  // A key's id may be shown; a secret key may not.
+  const named = name === 'Razorpay' ? `the key ${key}` : 'the key';
+  const text = `${name} accepts ${named}. The webhook secret can only be checked by the first webhook.`;
+  return [{ state: 'good', text }, ...(isPublic ? testKey(key) : [])];
+}
+
+/** Of keys with which no money moves. */
+function testKey(key: string): Finding[] {
+  if (!/^(?:[sr]k|rzp)_test_/.test(key)) return [];
   const text = 'This is a test key: checkouts open, but no money moves.';
-  return [
-    {
-      state: 'warning',
-      text,
-      remedy: 'Create a live key in the dashboard, and set all three of its values.',
-    },
-  ];
+  const remedy = 'Create a live key in the dashboard, and set it with its secrets.';
+  return [{ state: 'warning', text, remedy }];
 }
 
 /** What to do if no email could be sent yet. */

@@ -105,10 +105,6 @@ export function readPayments(
       remedy,
     );
   }
-  if (isStaging && stripe !== null && !stripe.secretKey.startsWith('sk_test_')) {
-    const remedy = 'Use a test key, or remove the STRIPE_ settings.';
-    read.addError('STRIPE_SECRET_KEY', 'A staging copy must not move real money.', remedy);
-  }
   if (isStaging && keyId !== undefined && !keyId.startsWith('rzp_test_')) {
     const remedy = 'Use a test key, or remove the RAZORPAY_ settings.';
     read.addError('RAZORPAY_KEY_ID', 'A staging copy must not move real money.', remedy);

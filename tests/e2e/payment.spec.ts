@@ -84,7 +84,9 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('button', { name: 'Cancel my registration' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('₹250 back. Refunds take 7 to 10 business days.')).toBeVisible();
+    await expect(
+      dialog.getByText('₹250 back. Card and online refunds take 7 to 10 business days.'),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel my registration' }).click();
     await expect(dialog).toBeHidden();
     await page.goto(receipt);

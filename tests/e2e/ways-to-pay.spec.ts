@@ -88,3 +88,24 @@ test('a transfer: set up, paid with a reference, and found in the bank statement
   await page.reload();
   await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
 });
+
+test('a gateway is on as soon as the secret of its webhook is entered', async ({ page, baseURL }) => {
+  const meera = newcomer('Meera');
+  await signUpByCalls(page.request, baseURL ?? '', meera);
+  await page.goto('/profile-settings/payments');
+  const account = page.getByRole('region', { name: 'Ways to get paid' });
+  const save = async () => {
+    await account.getByLabel('Your password').fill(meera.password);
+    await account.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await account.getByLabel('Way to pay').selectOption('razorpay');
+  await account.getByLabel('Key ID').fill('rzp_test_lanterns');
+  await account.getByLabel('Key secret').fill('a_secret_of_lanterns');
+  await save();
+  const row = account.getByRole('listitem').filter({ hasText: 'Razorpay' });
+  await expect(row.getByText('Enter the webhook secret')).toBeVisible();
+  await expect(account.getByLabel('Webhook address')).toHaveValue(/\/v1\/payments\/webhooks\/razorpay\//);
+  await account.getByLabel('Webhook signing secret').fill('lanterns_webhook');
+  await save();
+  await expect(row.getByText('On', { exact: true })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BankStep } from '../../contracts/disputes.ts';
 import { byPage, type Call, query, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
@@ -19,6 +20,15 @@ export function disputesQuery(call: Call, scope: { eventId: string } | 'site') {
 
 export function evidenceQuery(disputeId: string) {
   return query('GET /v1/disputes/:disputeId/evidence', { params: { disputeId } });
+}
+
+/** Makes the buyer's bank of the sandbox do something. */
+export function useDisputeInSandbox(paymentId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (step: BankStep) =>
+      call('POST /v1/payments/:paymentId/sandbox/dispute', { params: { paymentId }, body: { step } }),
+  });
 }
 
 /** Sends the evidence to the bank, with the organiser's own words. */

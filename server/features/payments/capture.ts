@@ -15,6 +15,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderPayment,
+  unlessUnknown,
 } from './deps.ts';
 import { disputesToCheck } from './dispute-store.ts';
 import { checkDispute, recordDispute } from './disputes.ts';
@@ -249,21 +250,46 @@ export async function handleWebhook(deps: PaymentDeps, method: MethodName, raw: 
 
 async function act(deps: PaymentDeps, tx: Tx, method: MethodName, notice: Notice): Promise<void> {
   if (notice === null) return;
-  if (notice.kind === 'payment') {
-    const { payment } = notice;
-    const order = await orderOf(tx, payment);
-    // The same account may also take money for other sites, and whoever owns one account must not settle another's orders.
-    if (order === null || !isSameMethod(order, method))
-      return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
-    await recordPayment(deps, tx, order, { ...payment, providerOrderId: order.providerOrderId });
-    return;
-  }
+  if (notice.kind === 'payment') return recordReported(deps, tx, method, notice.payment);
   if (notice.kind === 'dispute') return recordDispute(deps, tx, method, notice.dispute);
   const refund = await refundOf(tx, notice.refund);
   if (refund === null || !isSameMethod(refund, method)) {
     return deps.log.warn({ refund: notice.refund.id }, 'webhook for an unknown refund');
   }
   return recordRefund(deps, tx, refund.id, notice.refund);
+}
+
+/** Records a payment of an account, if it is for an order here. */
+async function recordReported(
+  deps: PaymentDeps,
+  tx: Tx,
+  method: MethodName,
+  payment: ProviderPayment,
+): Promise<void> {
+  const order = await orderOf(tx, payment);
+  // The same account may also take money for other sites, and an account's owner must not settle another's orders.
+  if (order === null || !isSameMethod(order, method))
+    return deps.log.warn({ payment: payment.id }, 'a payment for an unknown order');
+  await recordPayment(deps, tx, order, { ...payment, providerOrderId: order.providerOrderId });
+}
+
+/**
+ * The job for a dispute that was reported before its payment: asks the provider about both, and records them in their
+ * order. What another site took through the same account stays out.
+ * @throws ProviderError so that the job is retried
+ */
+export async function findDispute(
+  deps: PaymentDeps,
+  { disputeId, providerPaymentId, ...method }: MethodName & { disputeId: string; providerPaymentId: string },
+): Promise<void> {
+  const provider = await requireProvider(deps, method);
+  const payment = await unlessUnknown(() => provider.fetchPayment(providerPaymentId));
+  if (payment === null)
+    return deps.log.warn({ dispute: disputeId }, 'a dispute of a payment that the provider doesn’t know');
+  await transaction(deps.db, (tx) => recordReported(deps, tx, method, payment));
+  const dispute = await provider.disputes?.fetch(disputeId);
+  if (dispute !== undefined)
+    await transaction(deps.db, (tx) => recordDispute(deps, tx, method, dispute, true));
 }
 
 /** By the provider's id of the order or, if it doesn't name that, by ours. */
@@ -281,9 +307,10 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   const outages: MethodName[] = [];
   // What one provider can't answer stays due, and must not keep the others from being asked.
   for (let asked = 0; asked < maxAtOnce; ) {
-    const orders = await ordersToCheck(deps.db, now, outages, maxAtOnce);
-    const refunds = await refundsToCheck(deps.db, now, outages, maxAtOnce);
-    const disputes = await disputesToCheck(deps.db, now, outages, maxAtOnce);
+    const due = { now, without: outages, most: maxAtOnce };
+    const orders = await ordersToCheck(deps.db, due);
+    const refunds = await refundsToCheck(deps.db, due);
+    const disputes = await disputesToCheck(deps.db, due);
     const checks = [
       ...orders.map((order) => ({ of: order, run: () => checkOrder(deps, order) })),
       ...refunds.map((refund) => ({ of: refund, run: () => checkRefund(deps, refund) })),

@@ -260,13 +260,15 @@ export class ProviderError extends Error {
   }
 }
 
-/** @throws ProviderError if the provider doesn't say, also for wrong keys */
-export async function isThere(call: () => Promise<unknown>): Promise<boolean> {
+/**
+ * @returns null for what the provider doesn't know
+ * @throws ProviderError if it doesn't say, also for wrong keys
+ */
+export async function unlessUnknown<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    await call();
-    return true;
+    return await call();
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'refused' && !error.isForKeys) return false;
+    if (error instanceof ProviderError && error.kind === 'refused' && !error.isForKeys) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { MethodName } from './deps.ts';
 import type { DisputeFacts } from './rules.ts';
-import { paidOtherwise, wayOf } from './store.ts';
+import { type Checks, due, wayOf } from './store.ts';
 
 /** A captured payment that a bank can take back. */
 export interface DisputedPayment extends MethodName {
@@ -240,19 +240,9 @@ export async function deleteBankRefunds(tx: Tx, paymentId: string, now: Temporal
     .execute();
 }
 
-/** Open disputes whose check is due, the longest overdue first. */
-export async function disputesToCheck(
-  db: Db,
-  now: Temporal.Instant,
-  without: readonly MethodName[],
-  most: number,
-): Promise<KnownDispute[]> {
-  return selectDisputes(db)
-    .where(paidOtherwise(without))
-    .where('disputes.next_check_at', '<=', now)
-    .orderBy('disputes.next_check_at')
-    .limit(most)
-    .execute();
+/** Open disputes whose check is due. */
+export async function disputesToCheck(db: Db, checks: Checks): Promise<KnownDispute[]> {
+  return due(selectDisputes(db), 'disputes', checks).execute();
 }
 
 export async function saveDisputeCheck(db: Db, id: string, nextCheckAt: Temporal.Instant): Promise<void> {

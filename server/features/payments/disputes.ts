@@ -1,7 +1,7 @@
 import { isDecided } from '../../../contracts/disputes.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
-import { addJobs } from '../../infra/jobs/queue.ts';
+import { addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { recordAction } from '../audit/index.ts';
 import { lockSeats } from '../events/index.ts';
 import { creditLater } from '../invoices/index.ts';
@@ -19,7 +19,7 @@ import {
   saveDispute,
   saveDisputeCheck,
 } from './dispute-store.ts';
-import { sendRefundJob } from './mails.ts';
+import { findDisputeJob, sendRefundJob } from './mails.ts';
 import { insertRefunds, isReturned, lockPaymentOf, saveRefund } from './refund-store.ts';
 import { asPart } from './refunds.ts';
 import {
@@ -47,8 +47,11 @@ export async function recordDispute(
 ): Promise<void> {
   const payment = await findDisputedPayment(tx, method, reported.providerPaymentId);
   if (payment === null) {
-    deps.log.warn({ dispute: reported.id }, 'a dispute of an unknown payment');
-    return;
+    const { id: disputeId, providerPaymentId } = reported;
+    if (isAnswer) return deps.log.warn({ dispute: disputeId }, 'a dispute of an unknown payment');
+    // Webhooks come in any order: its payment may not have been reported yet.
+    const { provider, methodId } = method;
+    return addJob(tx, findDisputeJob, { provider, methodId, disputeId, providerPaymentId });
   }
   // Before its payment, as by everybody else.
   if (payment.eventId !== null) await lockSeats(tx, payment.eventId);

@@ -1,9 +1,16 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
-import { reconcile } from './capture.ts';
+import { findDispute, reconcile } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { submitEvidence } from './dispute-evidence.ts';
 import { askForFee } from './fees.ts';
-import { bookFeeJob, deleteOldWebhooksJob, reconcileJob, sendEvidenceJob, sendRefundJob } from './mails.ts';
+import {
+  bookFeeJob,
+  deleteOldWebhooksJob,
+  findDisputeJob,
+  reconcileJob,
+  sendEvidenceJob,
+  sendRefundJob,
+} from './mails.ts';
 import { deleteOldKeys } from './method-store.ts';
 import { sendRefund } from './refunds.ts';
 import { deleteWebhooks } from './store.ts';
@@ -50,6 +57,7 @@ export function paymentJobs(deps: PaymentDeps): JobHandler[] {
   return [
     handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt)),
     handle(bookFeeJob, ({ paymentId }, attempt) => askForFee(deps, paymentId, attempt)),
+    handle(findDisputeJob, (named) => findDispute(deps, named)),
     handle(sendEvidenceJob, ({ disputeId }, attempt) => submitEvidence(deps, disputeId, attempt)),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sumOf } from '../../../contracts/money.ts';
+import { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { job } from '../../infra/jobs/queue.ts';
@@ -98,6 +99,17 @@ export const sendRefundJob = job('send_refund', z.object({ refundId: z.string() 
 
 /** Asks the provider what it kept of a payment. */
 export const bookFeeJob = job('book_fee', z.object({ paymentId: z.string() }));
+
+/** Asks the provider about a dispute that was reported before its payment. */
+export const findDisputeJob = job(
+  'find_dispute',
+  z.object({
+    provider: PaymentMethodKind,
+    methodId: z.string().nullable(),
+    disputeId: z.string(),
+    providerPaymentId: z.string(),
+  }),
+);
 
 /** Sends evidence about a dispute to the provider. */
 export const sendEvidenceJob = job('send_evidence', z.object({ disputeId: z.string() }), 8);

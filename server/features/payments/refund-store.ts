@@ -3,7 +3,7 @@ import type { RefundCause } from '../../../contracts/payments.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { MethodName } from './deps.ts';
 import type { ProviderRefundState } from './rules.ts';
-import { paidOtherwise } from './store.ts';
+import { type Checks, due } from './store.ts';
 
 /** A refund, with the payment it returns. */
 export interface Refund extends MethodName {
@@ -203,16 +203,6 @@ export async function requeueFailedRefunds(
 }
 
 /** Refunds requested from a provider whose next status check is due. */
-export async function refundsToCheck(
-  db: Db,
-  now: Temporal.Instant,
-  without: readonly MethodName[],
-  most: number,
-): Promise<Refund[]> {
-  return selectRefunds(db)
-    .where(paidOtherwise(without))
-    .where('refunds.next_check_at', '<=', now)
-    .orderBy('refunds.next_check_at')
-    .limit(most)
-    .execute();
+export async function refundsToCheck(db: Db, checks: Checks): Promise<Refund[]> {
+  return due(selectRefunds(db), 'refunds', checks).execute();
 }

@@ -7,7 +7,7 @@ import * as contract from '../../../contracts/payments.ts';
 import * as transfers from '../../../contracts/transfers.ts';
 import { en } from '../../../messages/catalogues.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import type { AccountDeps } from '../accounts/index.ts';
 import { type MethodSettingsDeps, removeMethod, setMethod, showAccount } from './accounts.ts';
@@ -144,16 +144,24 @@ export function disputeRoutes(bind: Bind, deps: PaymentDeps, administrators: Gua
 
 /** The sandbox's checkout. Only bind it when the sandbox is the provider. */
 export function sandboxRoutes(bind: Bind, deps: PaymentDeps, sandbox: Sandbox): void {
+  const atSandbox = async (caller: Principal, paymentId: string) => {
+    const { provider, providerOrderId } = await ownOrder(deps.db, caller, paymentId);
+    if (provider !== 'sandbox' || providerOrderId === null) throw new Problem('payment_not_open');
+    return providerOrderId;
+  };
   bind(contract.payInSandbox, async ({ params, body, caller }) => {
-    const order = await ownOrder(deps.db, caller, params.paymentId);
-    if (order.provider !== 'sandbox' || order.providerOrderId === null) throw new Problem('payment_not_open');
-    const paid = await sandbox.pay(order.providerOrderId, body.outcome).catch(asProblem);
+    const orderId = await atSandbox(caller, params.paymentId);
+    const paid = await sandbox.pay(orderId, body.outcome).catch(asProblem);
     if ('failure' in paid) return { error: { code: 'BAD_REQUEST_ERROR', description: paid.failure } };
     return {
       razorpay_order_id: paid.providerOrderId,
       razorpay_payment_id: paid.providerPaymentId,
       razorpay_signature: paid.signature,
     };
+  });
+  bind(disputes.disputeInSandbox, async ({ params, body, caller }) => {
+    const orderId = await atSandbox(caller, params.paymentId);
+    return { state: await sandbox.act(orderId, body.step).catch(asProblem) };
   });
 }
 

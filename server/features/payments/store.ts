@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { MethodName, Subject } from './deps.ts';
 import type { Account, Posting, ProviderPaymentState } from './rules.ts';
@@ -366,24 +366,31 @@ export async function saveMethod(db: Db, orderId: string, method: MethodName): P
   return saved !== undefined;
 }
 
-/** Orders that aren't paid in one of these ways. */
-export function paidOtherwise(without: readonly MethodName[]) {
-  const names = without.map(wayOf);
-  return sql<boolean>`coalesce(payment_orders.method_id, payment_orders.provider) <> all(${names}::text[])`;
+export interface Checks {
+  readonly now: Temporal.Instant;
+  /** Ways to pay that can't be asked. */
+  readonly without: readonly MethodName[];
+  readonly most: number;
 }
 
-/** Open orders whose check is due, the longest overdue first. */
-export async function ordersToCheck(
-  db: Db,
-  now: Temporal.Instant,
-  without: readonly MethodName[],
-  most: number,
-): Promise<Order[]> {
-  const rows = await selectOrders(db)
-    .where(paidOtherwise(without))
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(most)
-    .execute();
-  return rows.map(asOrder);
+/** Those of a query, which joins the orders, whose check with the provider is due; the longest overdue first. */
+export function due<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  table: 'payment_orders' | 'refunds' | 'disputes',
+  { now, without, most }: Checks,
+): SelectQueryBuilder<Tables, Names, Row> {
+  const names = without.map(wayOf);
+  const dueAt = sql.ref<Temporal.Instant>(`${table}.next_check_at`);
+  return query
+    .where(
+      sql<boolean>`coalesce(payment_orders.method_id, payment_orders.provider) <> all(${names}::text[])
+        and ${dueAt} <= ${now}`,
+    )
+    .orderBy(dueAt)
+    .limit(most);
+}
+
+/** Open orders whose check is due. */
+export async function ordersToCheck(db: Db, checks: Checks): Promise<Order[]> {
+  return (await due(selectOrders(db), 'payment_orders', checks).execute()).map(asOrder);
 }

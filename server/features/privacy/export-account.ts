@@ -100,7 +100,7 @@ function readme(now: Temporal.Instant): string {
   return [
     `Everything that this site keeps about you, as of ${now}.`,
     '',
-    'Each .json file is one matter; "pictures" has what you uploaded. Times are in UTC, amounts in paise.',
+    'Each .json file is one matter; "pictures" has what you uploaded. Times are in UTC, amounts in the smallest unit of their currency, such as paise or cents.',
     'Left out are passwords and other secrets, of which the site keeps fingerprints only.',
     '',
   ].join('\n');

@@ -10,6 +10,7 @@ import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
 import { startRogueProvider } from '../../kit/rogue-provider.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
+import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
 import { answers, useFakeServer } from '../../providers/places/fake-server.ts';
 
@@ -134,6 +135,34 @@ describe('the payment provider', () => {
     expect(await look(payments, keys({ RAZORPAY_URL: nobodyListens }))).toMatchObject([
       { state: 'bad', remedy: expect.stringContaining('RAZORPAY_URL') },
     ]);
+  });
+});
+
+describe('Stripe', () => {
+  const server = new StripeServer();
+  let url: string;
+  beforeAll(async () => {
+    url = await server.listen();
+  });
+  afterAll(() => server.close());
+  const keys = (changes: Record<string, string> = {}) => ({
+    STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    STRIPE_URL: url,
+    ...changes,
+  });
+
+  test('accepts our key without Razorpay, and gets no request that leaves a trace', async () => {
+    expect(await look(payments, keys())).toMatchObject([
+      { state: 'good', text: expect.stringContaining('Stripe accepts') },
+    ]);
+    expect(server.calls.every((call) => call.startsWith('GET '))).toBe(true);
+  });
+
+  test('rejecting the key fails with a remedy, without revealing it', async () => {
+    const wrong = await look(payments, keys({ STRIPE_SECRET_KEY: 'sk_test_an_old_key' }));
+    expect(wrong).toMatchObject([{ state: 'bad', remedy: expect.stringContaining('STRIPE_SECRET_KEY') }]);
+    expect(JSON.stringify(wrong)).not.toContain('an_old_key');
   });
 });
 

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '../../../contracts/disputes.ts';
-import {
-  disputeStage,
-  type Gateway,
-  gateways,
-  mela,
-  notify,
-  razorpay,
-  stage,
-  stripe,
-  useDisputes,
-} from './dispute-stage.ts';
+import { disputeStage, gateways, mela, notify, razorpay, stage, stripe } from './dispute-stage.ts';
+import type { Gateway } from './gateway-stage.ts';
 
 /** What is sent to the bank of a buyer who disputes a payment. */
-
-useDisputes();
 
 describe.each(Object.keys(gateways))('%s', (name) => {
   const gateway = name as Gateway;

@@ -1,53 +1,25 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Dispute } from '../../../contracts/disputes.ts';
 import type { EventSettlement } from '../../../contracts/settlement.ts';
-import { startMela, type TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
-import { paymentStage } from './stage.ts';
+import { razorpayKeys } from '../../kit/razorpay-server.ts';
+import { stripeKeys } from '../../kit/stripe-server.ts';
+import { type Gateway, useGateways } from './gateway-stage.ts';
 
 /** Payments that banks question or take back, with local servers that speak the protocols of the gateways. */
 
-export const razorpay = new RazorpayServer();
-export const stripe = new StripeServer();
-let running: TestMela;
-export const mela = () => running;
-export const stage = paymentStage(mela);
+export const { razorpay, stripe, mela, stage, notify, fair, ordered, rogueAccount } = useGateways();
 
-/** Starts the product and the gateways for all tests of a file. */
-export function useDisputes(): void {
-  beforeAll(async () => {
-    razorpay.fee = 1180;
-    running = await startMela({
-      settings: {
-        RAZORPAY_URL: await razorpay.listen(),
-        RAZORPAY_KEY_ID: razorpayKeys.keyId,
-        RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-        RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-        STRIPE_URL: await stripe.listen(),
-        STRIPE_SECRET_KEY: stripeKeys.secretKey,
-        STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-      },
-    });
-  });
-  afterAll(async () => {
-    await running.close();
-    await razorpay.close();
-    await stripe.close();
-  });
-}
-
-export type Gateway = 'razorpay' | 'stripe';
-
-export async function notify(gateway: Gateway, { body, headers }: { body: string; headers: object }) {
-  const url = `/v1/payments/webhooks/${gateway}`;
-  const sent = { method: 'POST', url, headers: { ...headers }, payload: body } as const;
-  return (await mela().app.inject(sent)).statusCode;
-}
+beforeAll(() => {
+  razorpay.fee = 1180;
+});
 
 /** One payment at a gateway, and what its bank does. */
 interface Bank {
+  /** The gateway's id of the payment. */
+  readonly id: string;
+  /** The webhook about the payment. */
+  captured(): { body: string; headers: object };
   /** Opens a dispute, without telling us. */
   open(options?: { amount?: number; inquiry?: boolean; dueBy?: Temporal.Instant }): {
     readonly id: string;
@@ -61,10 +33,19 @@ export const gateways = {
   stripe: {
     keeps: 1500,
     takesAtOnce: true,
-    async pay(orderId: string): Promise<Bank> {
+    /** A payment that another site took through the same account. */
+    elsewhere(): Bank {
+      const [session] = stripe.sessions.slice(-1);
+      if (session === undefined) throw new Error('nothing was ordered yet');
+      const id = `cs_elsewhere_${stripe.sessions.length}`;
+      stripe.sessions.push({ ...session, id, metadata: { receipt: 'elsewhere' } });
+      return this.pay(id);
+    },
+    pay(orderId: string): Bank {
       const intent = stripe.pay(orderId);
-      await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
       return {
+        id: intent.id,
+        captured: () => stripe.notice('payment_intent.succeeded', intent),
         open({ amount, inquiry = false, dueBy = mela().clock.now().add({ hours: 240 }) } = {}) {
           const dispute = stripe.dispute(intent, {
             ...(amount !== undefined && { amount }),
@@ -84,10 +65,18 @@ export const gateways = {
   razorpay: {
     keeps: 0,
     takesAtOnce: false,
-    async pay(orderId: string): Promise<Bank> {
+    elsewhere(): Bank {
+      const [order] = razorpay.orders.slice(-1);
+      if (order === undefined) throw new Error('nothing was ordered yet');
+      const id = `order_elsewhere${razorpay.orders.length}`;
+      razorpay.orders.push({ ...order, id, receipt: 'elsewhere' });
+      return this.pay(id);
+    },
+    pay(orderId: string): Bank {
       const { payment } = razorpay.pay(orderId);
-      await notify('razorpay', razorpay.notice('payment.captured', { payment }));
       return {
+        id: payment.id,
+        captured: () => razorpay.notice('payment.captured', { payment }),
         open({ amount, inquiry = false, dueBy = mela().clock.now().add({ hours: 240 }) } = {}) {
           const dispute = razorpay.dispute(payment, {
             ...(amount !== undefined && { amount }),
@@ -100,9 +89,7 @@ export const gateways = {
             notice(what, secret = razorpayKeys.webhookSecret) {
               const event =
                 what === 'created' ? 'created' : what === 'updated' ? 'under_review' : dispute.status;
-              const notice = razorpay.notice(`payment.dispute.${event}`, { payment, dispute });
-              if (secret === razorpayKeys.webhookSecret) return notice;
-              return { ...notice, headers: { ...notice.headers, 'x-razorpay-signature': '0'.repeat(64) } };
+              return razorpay.notice(`payment.dispute.${event}`, { payment, dispute }, secret);
             },
           };
         },
@@ -117,17 +104,10 @@ export function disputeStage(gateway: Gateway) {
 
   /** A confirmed ticket of Asha's, and its bank. */
   async function sold(overrides: object = {}) {
-    const [meera, asha] = [await stage.person('Meera'), await stage.person('Asha')];
-    const event = await stage.event(meera, { capacity: 1, ...overrides });
-    await stage.ask(meera, 'PUT', `/v1/events/${event}/payment-methods`, { offered: [gateway] });
-    const { $id: registrationId } = await stage.register(asha, event);
-    const { paymentId } = await stage.checkout(asha, event);
-    const { id: orderId } = await mela()
-      .deps.db.selectFrom('payment_orders')
-      .select('provider_order_id as id')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow();
-    const bank = await pay(orderId ?? '');
+    const { meera, event } = await fair([gateway], { capacity: 1, ...overrides });
+    const { asha, registrationId, paymentId, orderId } = await ordered(event);
+    const bank = pay(orderId);
+    await notify(gateway, bank.captured());
     await stage.runJobs('book_fee');
     expect((await stage.own(asha, event)).state).toBe('confirmed');
     return { meera, asha, event, paymentId, registrationId, bank };

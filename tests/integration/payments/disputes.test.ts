@@ -4,19 +4,21 @@ import type { EventOverview } from '../../../contracts/event-overview.ts';
 import { mailsTo } from '../../kit/people.ts';
 import {
   disputeStage,
-  type Gateway,
+  fair,
   gateways,
   mela,
   notify,
+  ordered,
   razorpay,
+  rogueAccount,
   stage,
   stripe,
-  useDisputes,
 } from './dispute-stage.ts';
+import type { Gateway } from './gateway-stage.ts';
 
 /** What happens when a buyer's bank questions a payment or takes it back. */
 
-useDisputes();
+const server = { stripe, razorpay } as const;
 
 describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => {
   const gateway = name as Gateway;
@@ -143,7 +145,7 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     await notify(gateway, dispute.notice('created'));
     dispute.decide('lost');
     const down = { status: 503, description: 'Down' };
-    (gateway === 'stripe' ? stripe : razorpay).disturb(/GET .*disputes/, down, down);
+    server[gateway].disturb(/GET .*disputes/, down, down);
     mela().clock.advance({ hours: 7 });
     await stage.runJob('reconcile_payments');
     expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('open');
@@ -219,31 +221,41 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     expect(await totalOf(meera, event)).toMatchObject({ refunds: 30_000, disputes: 20_000 });
   });
 
-  test('a dispute of an unknown payment, or of another account, changes nothing', async () => {
-    const { meera, event, bank } = await sold();
-    const rogue = await stage.person('Rogue');
-    const keys =
-      gateway === 'stripe'
-        ? { method: 'stripe', secretKey: 'sk_test_rogue', webhookSecret: 'whsec_rogue' }
-        : {
-            method: 'razorpay',
-            keyId: 'rzp_test_rogue',
-            keySecret: 'rogue_secret',
-            webhookSecret: 'rogue_hook',
-          };
-    await stage.setUp(rogue, keys);
-    const account = `/v1/payment-accounts/organiser/${rogue.userId}`;
-    const { body } = await stage.ask<{ methods: { $id: string }[] }>(rogue, 'GET', account);
+  test('a dispute that is reported before its payment brings the payment with it', async () => {
+    const { meera, event } = await fair([gateway]);
+    const { asha, orderId } = await ordered(event);
+    const bank = gateways[gateway].pay(orderId);
     const dispute = bank.open();
-    if (gateway === 'stripe') {
-      const notice = dispute.notice('created', 'whsec_rogue');
-      const url = `/v1/payments/webhooks/stripe/${body.methods[0]?.$id}`;
-      const sent = { method: 'POST', url, headers: { ...notice.headers }, payload: notice.body } as const;
-      expect((await mela().app.inject(sent)).statusCode).toBe(204);
-    }
-    const { id, ...unknown } = JSON.parse(dispute.notice('created').body);
-    expect(id === undefined || typeof id === 'string', JSON.stringify(unknown)).toBe(true);
+    expect(await notify(gateway, dispute.notice('created'))).toBe(204);
+    const down = { status: 503, description: 'Down' };
+    server[gateway].disturb(/GET .*(payment_intents|payments)/, down, down);
+    await expect(stage.runJobs('find_dispute')).rejects.toThrow(/Down/);
     expect((await disputesOf(meera, event)).total).toBe(0);
+    // By now, the bank has decided.
+    dispute.decide('won');
+    const named = { methodId: null, disputeId: dispute.id, providerPaymentId: bank.id };
+    await stage.runJob('find_dispute', { provider: gateway, ...named }, { number: 2 });
+    expect((await stage.own(asha, event)).state).toBe('confirmed');
+    expect((await disputesOf(meera, event)).disputes.map(({ state }) => state)).toEqual(['won']);
+    // The webhook about the payment comes last.
+    expect(await notify(gateway, bank.captured())).toBe(204);
+    expect((await stage.mails(asha)).filter((kind) => kind === 'payment_receipt')).toHaveLength(1);
+    expect(await totalOf(meera, event)).toMatchObject({ sold: 50_000, disputes: 0 });
+  });
+
+  test('a dispute of a payment that another site took, or reported by another account, changes nothing', async () => {
+    const { meera, event } = await fair([gateway]);
+    const { asha, orderId } = await ordered(event);
+    const bank = gateways[gateway].pay(orderId);
+    const { methodId } = await rogueAccount(gateway);
+    expect(await notify(gateway, bank.open().notice('created', 'whsec_rogue'), methodId)).toBe(204);
+    await stage.runJobs('find_dispute');
+    const elsewhere = gateways[gateway].elsewhere();
+    expect(await notify(gateway, elsewhere.open().notice('created'))).toBe(204);
+    await stage.runJobs('find_dispute');
+    expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+    expect((await disputesOf(meera, event)).total).toBe(0);
+    expect(await stage.runJobs('find_dispute')).toBe(0);
   });
 });
 

@@ -1,39 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Transfer } from '../../../contracts/transfers.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
-import { startMela, type TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
-import { paymentStage } from './stage.ts';
+import { stripeKeys } from '../../kit/stripe-server.ts';
+import { useGateways } from './gateway-stage.ts';
 
 /** One suite for every way to pay, with local servers that speak the protocols of the gateways. */
 
-const razorpay = new RazorpayServer();
-const stripe = new StripeServer();
-let running: TestMela;
-const mela = () => running;
-const stage = paymentStage(mela);
-
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-      STRIPE_URL: await stripe.listen(),
-      STRIPE_SECRET_KEY: stripeKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    },
-  });
-});
-afterAll(async () => {
-  await running.close();
-  await razorpay.close();
-  await stripe.close();
-});
+const { razorpay, stripe, mela, stage, notify, orderOf, fair, ordered, rogueAccount } = useGateways();
+const providerOrderOf = async (paymentId: string) => (await orderOf(paymentId)).orderId;
 
 const findings: string[] = [];
 
@@ -63,21 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   expect(findings.splice(0)).toEqual([]);
 });
-
-async function notify(gateway: 'razorpay' | 'stripe', { body, headers }: { body: string; headers: object }) {
-  const url = `/v1/payments/webhooks/${gateway}`;
-  const sent = { method: 'POST', url, headers: { ...headers }, payload: body } as const;
-  return (await mela().app.inject(sent)).statusCode;
-}
-
-async function providerOrderOf(paymentId: string): Promise<string> {
-  const { id } = await mela()
-    .deps.db.selectFrom('payment_orders')
-    .select('provider_order_id as id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return id ?? '';
-}
 
 interface Method {
   /** The organiser's own account, where the site's settings don't bring it. */
@@ -148,7 +109,7 @@ const methods: Readonly<Record<string, Method>> = {
 
 describe.each(Object.entries(methods))('%s', (name, { settings, pay, refunded }) => {
   /** An event that offers only this way to pay. */
-  async function fair(overrides: object = {}) {
+  async function market(overrides: object = {}) {
     const meera = await stage.person('Meera');
     if (settings !== null) await stage.setUp(meera, settings);
     const event = await stage.event(meera, overrides);
@@ -159,16 +120,8 @@ describe.each(Object.entries(methods))('%s', (name, { settings, pay, refunded })
     return { meera, event };
   }
 
-  async function ordered(event: string, person = 'Asha') {
-    const asha = await stage.person(person);
-    await stage.register(asha, event);
-    const { paymentId, checkout } = await stage.checkout(asha, event);
-    expect(checkout.status, JSON.stringify(checkout.body)).toBe(200);
-    return { asha, paymentId };
-  }
-
   test('sells a seat once, and pays it back once', async () => {
-    const { meera, event } = await fair({ capacity: 1 });
+    const { meera, event } = await market({ capacity: 1 });
     const { asha, paymentId } = await ordered(event);
     await pay(paymentId, { meera, event });
     expect((await stage.own(asha, event)).state).toBe('confirmed');
@@ -184,7 +137,7 @@ describe.each(Object.entries(methods))('%s', (name, { settings, pay, refunded })
   });
 
   test('waits for the organiser’s approval', async () => {
-    const { meera, event } = await fair({ tenantApproval: true });
+    const { meera, event } = await market({ tenantApproval: true });
     const asha = await stage.person('Asha');
     const { $id } = await stage.register(asha, event);
     const decision = `/v1/events/${event}/registrations/${$id}/decision`;
@@ -195,7 +148,7 @@ describe.each(Object.entries(methods))('%s', (name, { settings, pay, refunded })
   });
 
   test('sells the seat of somebody who cancels to the next in the waitlist', async () => {
-    const { meera, event } = await fair({ capacity: 1 });
+    const { meera, event } = await market({ capacity: 1 });
     const { asha, paymentId } = await ordered(event);
     await pay(paymentId, { meera, event });
     const ravi = await stage.person('Ravi');
@@ -207,7 +160,7 @@ describe.each(Object.entries(methods))('%s', (name, { settings, pay, refunded })
   });
 
   test('pays back what came too late for a seat', async () => {
-    const { meera, event } = await fair({ capacity: 1 });
+    const { meera, event } = await market({ capacity: 1 });
     const { asha, paymentId } = await ordered(event);
     await stage.ask(meera, 'PUT', `/v1/events/${event}/payment-methods`, {
       offered: null,
@@ -252,13 +205,9 @@ test('a provider that is called inside a transaction is found', async () => {
 
 describe('Stripe’s webhooks', () => {
   async function opened() {
-    const meera = await stage.person('Meera');
-    const event = await stage.event(meera);
-    await stage.ask(meera, 'PUT', `/v1/events/${event}/payment-methods`, { offered: ['stripe'] });
-    const asha = await stage.person('Asha');
-    await stage.register(asha, event);
-    const { paymentId } = await stage.checkout(asha, event);
-    return { event, asha, paymentId, sessionId: await providerOrderOf(paymentId) };
+    const { event } = await fair(['stripe']);
+    const { asha, paymentId, orderId: sessionId } = await ordered(event);
+    return { event, asha, paymentId, sessionId };
   }
 
   test('doubled, reordered and with a declined card before, give one seat and one receipt', async () => {
@@ -291,20 +240,9 @@ describe('Stripe’s webhooks', () => {
     expect(
       await notify('stripe', stripe.notice('payment_intent.succeeded', intent, { secret: 'whsec_guess' })),
     ).toBe(400);
-    const rogue = await stage.person('Rogue');
-    const keys = { method: 'stripe', secretKey: 'sk_test_rogue', webhookSecret: 'whsec_rogue' };
-    await stage.setUp(rogue, keys);
-    const account = `/v1/payment-accounts/organiser/${rogue.userId}`;
-    const { body } = await stage.ask<{ methods: { $id: string }[] }>(rogue, 'GET', account);
+    const { methodId } = await rogueAccount('stripe');
     const notice = stripe.notice('payment_intent.succeeded', intent, { secret: 'whsec_rogue' });
-    const url = `/v1/payments/webhooks/stripe/${body.methods[0]?.$id}`;
-    const { statusCode } = await mela().app.inject({
-      method: 'POST',
-      url,
-      headers: notice.headers,
-      payload: notice.body,
-    });
-    expect(statusCode).toBe(204);
+    expect(await notify('stripe', notice, methodId)).toBe(204);
     expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
     expect((await stage.payment(asha, paymentId)).state).toBe('open');
   });

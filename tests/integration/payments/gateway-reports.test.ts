@@ -1,75 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMela, type TestMela } from '../../kit/app.ts';
+import { expect, test } from 'vitest';
 import type { TestPerson } from '../../kit/people.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
-import { paymentStage } from './stage.ts';
+import { stripeKeys } from '../../kit/stripe-server.ts';
+import { type Gateway, useGateways } from './gateway-stage.ts';
 
 /** What gateways report at an awkward moment: while a buyer changes their mind, for another order, or after the end. */
 
-const razorpay = new RazorpayServer();
-const stripe = new StripeServer();
-let running: TestMela;
-const mela = () => running;
-const stage = paymentStage(mela);
+const { razorpay, stripe, mela, stage, fair, ordered, orderOf, ...gateways } = useGateways();
 
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-      STRIPE_URL: await stripe.listen(),
-      STRIPE_SECRET_KEY: stripeKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    },
-  });
-});
-afterAll(async () => {
-  await running.close();
-  await razorpay.close();
-  await stripe.close();
-});
-
-async function notify(gateway: 'razorpay' | 'stripe', { body, headers }: { body: string; headers: object }) {
-  const url = `/v1/payments/webhooks/${gateway}`;
-  const sent = { method: 'POST', url, headers: { ...headers }, payload: body } as const;
-  expect((await mela().app.inject(sent)).statusCode).toBe(204);
-}
-
-async function providerOrderOf(paymentId: string): Promise<string> {
-  const { id } = await mela()
-    .deps.db.selectFrom('payment_orders')
-    .select('provider_order_id as id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return id ?? '';
-}
-
-/** An event that offers these gateways. */
-async function fair(...offered: string[]) {
-  const meera = await stage.person('Meera');
-  const event = await stage.event(meera);
-  const url = `/v1/events/${event}/payment-methods`;
-  expect((await stage.ask(meera, 'PUT', url, { offered })).status).toBe(200);
-  return { meera, event };
-}
-
-/** Somebody with a held seat and an open checkout. */
-async function ordered(event: string) {
-  const asha = await stage.person('Asha');
-  await stage.register(asha, event);
-  const { paymentId, checkout } = await stage.checkout(asha, event);
-  expect(checkout.status, JSON.stringify(checkout.body)).toBe(200);
-  return { asha, paymentId, orderId: await providerOrderOf(paymentId) };
-}
+const notify = async (gateway: Gateway, notice: { body: string; headers: object }, methodId?: string) =>
+  expect(await gateways.notify(gateway, notice, methodId)).toBe(204);
 
 const switchTo = (person: TestPerson, paymentId: string, methodId: string) =>
   stage.ask<{ paymentId: string }>(person, 'POST', `/v1/payments/${paymentId}/method`, { methodId });
 
 test('a way to pay chosen in another window while a checkout opens is the one that counts', async () => {
-  const { event } = await fair('razorpay', 'stripe');
+  const { event } = await fair(['razorpay', 'stripe']);
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
   const url = `/v1/events/${event}/registrations/own/payment`;
@@ -82,13 +27,13 @@ test('a way to pay chosen in another window while a checkout opens is the one th
   };
   expect(await open(paymentId)).toMatchObject({ status: 409, body: { type: 'payment_not_open' } });
   expect((await open(switched)).body).toHaveProperty('redirect');
-  const intent = stripe.pay(await providerOrderOf(switched));
+  const intent = stripe.pay((await orderOf(switched)).orderId);
   await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
 test('a payment that was recorded for one order pays no other', async () => {
-  const { event } = await fair('stripe');
+  const { event } = await fair(['stripe']);
   const [first, second] = [await ordered(event), await ordered(event)];
   const declined = stripe.pay(first.orderId, { status: 'requires_payment_method' });
   await notify('stripe', stripe.notice('payment_intent.payment_failed', declined));
@@ -102,7 +47,7 @@ test('a payment that was recorded for one order pays no other', async () => {
 
 /** Somebody who paid by Stripe and cancelled. */
 async function refunding() {
-  const { meera, event } = await fair('stripe');
+  const { meera, event } = await fair(['stripe']);
   const { asha, paymentId, orderId } = await ordered(event);
   const intent = stripe.pay(orderId);
   await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
@@ -195,16 +140,9 @@ test('what was bought with a group’s account is paid and refunded after the gr
   expect((await stage.ask(meera, 'PUT', account, { password, enabled: true, settings })).status).toBe(200);
   const event = await stage.event(meera, { groupId: group });
   const [first, second] = [await ordered(event), await ordered(event)];
-  const { methodId } = await mela()
-    .deps.db.selectFrom('payment_orders')
-    .select('method_id as methodId')
-    .where('id', '=', first.paymentId)
-    .executeTakeFirstOrThrow();
-  const pay = async (orderId: string) => {
-    const { body: payload, headers } = stripe.notice('payment_intent.succeeded', stripe.pay(orderId));
-    const url = `/v1/payments/webhooks/stripe/${methodId}`;
-    expect((await mela().app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
-  };
+  const { methodId } = await orderOf(first.paymentId);
+  const pay = (orderId: string) =>
+    notify('stripe', stripe.notice('payment_intent.succeeded', stripe.pay(orderId)), methodId ?? '');
   await pay(first.orderId);
   expect((await stage.ask(meera, 'DELETE', `/v1/groups/${group}`)).status).toBe(204);
   await pay(second.orderId);
@@ -224,7 +162,7 @@ test('what Stripe keeps of a payment is booked once, as soon as it says so, and 
   const feesOf = async (person: TestPerson, eventId: string) =>
     (await stage.ask<{ total: { fees: number } }>(person, 'GET', `/v1/events/${eventId}/settlement`)).body
       .total.fees;
-  const { meera, event } = await fair('stripe');
+  const { meera, event } = await fair(['stripe']);
   const { orderId } = await ordered(event);
   stripe.fee = null;
   const intent = stripe.pay(orderId);
@@ -240,7 +178,7 @@ test('what Stripe keeps of a payment is booked once, as soon as it says so, and 
   for (const number of [2, 3]) await stage.runJob('book_fee', { paymentId }, { number });
   expect(await feesOf(meera, event)).toBe(1770);
 
-  const second = await fair('stripe');
+  const second = await fair(['stripe']);
   stripe.fee = { amount: 20, currency: 'eur' };
   const abroad = stripe.pay((await ordered(second.event)).orderId);
   await notify('stripe', stripe.notice('payment_intent.succeeded', abroad));

@@ -8,8 +8,9 @@ import { transaction } from '../../../server/infra/db/database.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
 import { effort } from '../../kit/effort.ts';
 import type { TestPerson } from '../../kit/people.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { RazorpayServer } from '../../kit/razorpay-server.ts';
 import { openDevice } from '../check-in/stage.ts';
+import { settingsFor } from './gateway-stage.ts';
 import { expectSound, readBooks } from './invariants.ts';
 import { paymentStage } from './stage.ts';
 
@@ -25,12 +26,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-    },
+    settings: await settingsFor(razorpay),
   });
   organiser = await stage.person('Meera');
   administrator = await stage.person('Kavya');

@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMela, type TestMela } from '../../kit/app.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { paymentStage } from './stage.ts';
+import { expect, test } from 'vitest';
+import { type RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { useGateways } from './gateway-stage.ts';
 
-const razorpay = new RazorpayServer();
-let running: TestMela;
-const mela = () => running;
-const stage = paymentStage(mela);
-
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-    },
-  });
-});
-afterAll(async () => {
-  await running.close();
-  await razorpay.close();
-});
+const { razorpay, mela, stage, ...gateways } = useGateways('razorpay');
 
 /** A person with a held seat and an open checkout. */
 async function atTheTill(overrides: object = {}) {
@@ -33,15 +14,7 @@ async function atTheTill(overrides: object = {}) {
   return { organiser, event, asha, paymentId, checkout, orderId: checkout.body.options.order_id };
 }
 
-async function notify({ body, headers }: ReturnType<RazorpayServer['notice']>) {
-  const answer = await mela().app.inject({
-    method: 'POST',
-    url: '/v1/payments/webhooks/razorpay',
-    headers,
-    payload: body,
-  });
-  return answer.statusCode;
-}
+const notify = (notice: ReturnType<RazorpayServer['notice']>) => gateways.notify('razorpay', notice);
 
 async function paid(overrides: object = {}) {
   const till = await atTheTill(overrides);
@@ -283,4 +256,29 @@ test('the books sum to zero and agree with the provider, whatever happened', asy
     .filter(({ status }) => status === 'processed')
     .reduce((sum, { amount }) => sum + amount, 0);
   expect(books.provider).toBe(taken - returned);
+});
+
+test.each([
+  ['JPY', 1_500, 1_500],
+  ['KWD', 5.12, 5_120],
+])('%s is ordered in its smallest unit', async (currency, ticketPrice, amount) => {
+  const { asha, event, paymentId, orderId } = await atTheTill({ currency, ticketPrice });
+  expect(razorpay.orders.at(-1)).toMatchObject({ amount, currency });
+  const { payment } = razorpay.pay(orderId);
+  expect(await notify(razorpay.notice('payment.captured', { payment }))).toBe(204);
+  await stage.cancel(asha, event);
+  await stage.runJobs('send_refund');
+  expect(razorpay.refunds.at(-1)).toMatchObject({ amount });
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded', currency });
+});
+
+test('KWD 5.125 can’t be paid at Razorpay, and nothing is sent', async () => {
+  const before = razorpay.orders.length;
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, { currency: 'KWD', ticketPrice: 5.125 });
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { checkout } = await stage.checkout(asha, event);
+  expect(checkout.body).toMatchObject({ type: 'payment_method_unknown' });
+  expect(razorpay.orders).toHaveLength(before);
 });

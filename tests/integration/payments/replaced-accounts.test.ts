@@ -1,33 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountMethod, ClosingMethod } from '../../../contracts/payment-accounts.ts';
 import type { EventMethods } from '../../../contracts/payment-methods.ts';
-import { startMela, type TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
-import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { StripeServer } from '../../kit/stripe-server.ts';
-import { paymentStage } from './stage.ts';
+import { useGateways } from './gateway-stage.ts';
 
 /** Organisers' own accounts at gateways, whose keys change. */
 
-const razorpay = new RazorpayServer();
-const stripe = new StripeServer();
-let running: TestMela;
-const mela = () => running;
-const stage = paymentStage(mela);
+const { razorpay, stripe, mela, stage, notify, orderOf } = useGateways();
 
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      RAZORPAY_URL: await razorpay.listen(),
-      RAZORPAY_KEY_ID: razorpayKeys.keyId,
-      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
-      STRIPE_URL: await stripe.listen(),
-      STRIPE_SECRET_KEY: 'sk_test_sentinel',
-      STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
-    },
-  });
+beforeAll(() => {
   for (const account of ['first', 'second']) {
     for (const key of ['old', 'new']) {
       stripe.accounts.set(`sk_test_${account}_${key}`, account);
@@ -40,12 +22,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await running.close();
-  await razorpay.close();
-  await stripe.close();
-});
-
 const server = { stripe, razorpay } as const;
 
 describe.each(['stripe', 'razorpay'] as const)('%s', (gateway) => {
@@ -80,24 +56,14 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (gateway) => {
       methodId,
     });
 
-  async function orderOf(paymentId: string) {
-    return mela()
-      .deps.db.selectFrom('payment_orders')
-      .select(['provider_order_id as orderId', 'method_id as methodId'])
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow();
-  }
-
   /** Pays at the gateway, which tells us with this secret. */
   async function pay(paymentId: string, secret: string): Promise<number> {
     const { orderId, methodId } = await orderOf(paymentId);
     const notice =
       gateway === 'stripe'
-        ? stripe.notice('payment_intent.succeeded', stripe.pay(orderId ?? ''), { secret })
-        : razorpay.notice('payment.captured', { payment: razorpay.pay(orderId ?? '').payment }, secret);
-    const url = `/v1/payments/webhooks/${gateway}/${methodId}`;
-    const sent = { method: 'POST', url, headers: { ...notice.headers }, payload: notice.body } as const;
-    return (await mela().app.inject(sent)).statusCode;
+        ? stripe.notice('payment_intent.succeeded', stripe.pay(orderId), { secret })
+        : razorpay.notice('payment.captured', { payment: razorpay.pay(orderId).payment }, secret);
+    return notify(gateway, notice, methodId ?? '');
   }
 
   /** An event that offers the organiser's own account, with somebody who has paid into it. */
@@ -184,8 +150,8 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (gateway) => {
     const { meera, asha, event, paymentId } = await sold();
     await put(meera, keysOf('second', 'new'));
     const { orderId } = await orderOf(paymentId);
-    if (gateway === 'stripe') stripe.pay(orderId ?? '');
-    else razorpay.pay(orderId ?? '');
+    if (gateway === 'stripe') stripe.pay(orderId);
+    else razorpay.pay(orderId);
     mela().clock.advance({ minutes: 2 });
     await stage.runJob('reconcile_payments');
     expect((await stage.own(asha, event)).state).toBe('confirmed');
@@ -227,9 +193,7 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (gateway) => {
     const [method] = (await accountOf(meera)).methods;
     expect(method).toMatchObject({ enabled: false, awaitsWebhook: true, ready: true });
     const body = gateway === 'stripe' ? stripe.notice('x', {}, { secret: '' }) : razorpay.notice('x', {}, '');
-    const url = `/v1/payments/webhooks/${gateway}/${method?.$id}`;
-    const sent = { method: 'POST', url, headers: { ...body.headers }, payload: body.body } as const;
-    expect((await mela().app.inject(sent)).statusCode).toBe(400);
+    expect(await notify(gateway, body, method?.$id)).toBe(400);
     const { enabled, ...settings } = { enabled: true, ...keysOf('first', 'old') };
     expect((await put(meera, settings)).body.methods).toMatchObject([{ enabled, awaitsWebhook: false }]);
   });

@@ -291,3 +291,15 @@ test('a paid change shows the tax of what it is for', async () => {
   await stage.ask(organiser, 'PUT', `${url}/${$id}/ticket-type`, { ticketTypeId: 'gala' });
   expect(await linesOfChange()).toEqual([[30_000, 2800]]);
 });
+
+test('a payment page opens after the seller’s account is gone', async () => {
+  const [seller, ravi] = [await atTheDoor('GON'), await stage.person('Ravi')];
+  const event = await stage.event(seller);
+  await stage.register(ravi, event);
+  const { paymentId } = await stage.checkout(ravi, event);
+  mela().clock.advance({ hours: 24 * 11 });
+  const gone = await stage.ask(seller, 'DELETE', '/v1/account', { password: seller.password });
+  expect(gone.status, JSON.stringify(gone.body)).toBe(204);
+  const { status, body } = await stage.ask(ravi, 'GET', `/v1/payments/${paymentId}/invoices`);
+  expect(status, JSON.stringify(body)).toBe(200);
+});

@@ -123,7 +123,8 @@ export function paymentStage(mela: () => TestMela) {
     async buy(person: TestPerson, eventId: string): Promise<string> {
       await stage.register(person, eventId);
       const { paymentId } = await stage.checkout(person, eventId);
-      const { body } = await stage.press(person, paymentId, 'success');
+      const { status, body } = await stage.press(person, paymentId, 'success');
+      expect(status, JSON.stringify(body)).toBe(200);
       await stage.confirm(person, paymentId, body);
       return paymentId;
     },

@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMela, type TestMela } from '../../kit/app.ts';
-import { StripeServer, stripeKeys } from '../../kit/stripe-server.ts';
-import { paymentStage } from './stage.ts';
+import { expect, test } from 'vitest';
+import { useGateways } from './gateway-stage.ts';
 
-const stripe = new StripeServer();
-let running: TestMela;
-const stage = paymentStage(() => running);
-
-beforeAll(async () => {
-  running = await startMela({
-    settings: {
-      STRIPE_URL: await stripe.listen(),
-      STRIPE_SECRET_KEY: stripeKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    },
-  });
-});
-afterAll(async () => {
-  await running.close();
-  await stripe.close();
-});
+const { stripe, mela, stage } = useGateways('stripe');
 
 async function ordered(currency: string, ticketPrice: number) {
   const meera = await stage.person('Meera');
@@ -43,7 +25,7 @@ test.each([
   expect(session).toMatchObject({ amount_total: units, currency: currency.toLowerCase() });
   const { body, headers } = stripe.notice('payment_intent.succeeded', stripe.pay(session?.id ?? ''));
   const url = '/v1/payments/webhooks/stripe';
-  await running.app.inject({ method: 'POST', url, headers, payload: body });
+  await mela().app.inject({ method: 'POST', url, headers, payload: body });
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'paid', amountPaise, currency });
   await stage.cancel(asha, event);
   await stage.runJobs('send_refund');

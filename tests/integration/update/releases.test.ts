@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PaymentView } from '../../../contracts/payments.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { releaseTags } from '../../../scripts/update/steps.ts';
 import { openBackup, restoreBackup } from '../../../server/backup/index.ts';
@@ -108,6 +109,23 @@ test.each(releases)(
       }
       const { payments } = await own('/v1/account/payments');
       expect(payments).toHaveLength(2);
+      // Recorded when all money was in rupees.
+      if (version === '0.2.0') {
+        const money = payments.map(({ amountPaise, currency, state }: PaymentView) => [
+          amountPaise,
+          currency,
+          state,
+        ]);
+        expect(money).toEqual([
+          [25_000, 'INR', 'paid'],
+          [50_000, 'INR', 'paid'],
+        ]);
+        const { rows: sums } = await query(
+          database.url,
+          'select currency, sum(amount_paise)::int as total from payment_orders group by currency',
+        );
+        expect(sums).toEqual([{ currency: 'INR', total: 100_000 }]);
+      }
       const { rows: tokens } = await query(database.url, 'select name from api_keys');
       expect(tokens).toHaveLength(keys ?? 0);
     } finally {

@@ -25,10 +25,11 @@ function Disputes({ scope }: { readonly scope: { eventId: string } | 'site' }) {
   if (isError) return <QueryError title={t('failed')} query={list} />;
   const disputes = data?.pages.flatMap((page) => page.disputes) ?? [];
   if (disputes.length === 0) return null;
+  const Heading = scope === 'site' ? 'h2' : 'h3';
   return (
     <section className={styles.section} aria-labelledby="disputes">
       <header>
-        <h3 id="disputes">{t('title')}</h3>
+        <Heading id="disputes">{t('title')}</Heading>
         <p className={styles.facts}>{t('hint')}</p>
       </header>
       <ul className={styles.log}>

@@ -78,7 +78,8 @@ function Facts({ disputeId }: { readonly disputeId: string }) {
     );
   return (
     <>
-      <div className={styles.evidence} lang="en" dir="ltr">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className={styles.evidence} lang="en" dir="ltr" tabIndex={0} aria-label={t('open')}>
         {data.sections.map(({ title, facts }, index) => (
           // Several tickets have the same title, and none moves.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -94,7 +95,7 @@ function Facts({ disputeId }: { readonly disputeId: string }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <div className={styles.actions}>
         <Button size="sm" variant="secondary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
           {t('copy')}

@@ -94,7 +94,6 @@ function ArchiveForm({
             {...aria}
             type="file"
             accept=".zip,application/zip"
-            className={styles.file}
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
               setError(undefined);

@@ -114,21 +114,23 @@ function UnpaidRow({ eventId, order, currency }: UnpaidRowProps) {
         </p>
         <p className={styles.facts}>{description}</p>
       </div>
-      <strong>{amount}</strong>
-      {(['cash', 'card'] as const).map((by) => (
-        <Button
-          key={by}
-          size="sm"
-          variant={by === 'cash' ? 'primary' : 'secondary'}
-          icon={by === 'cash' ? <Banknote aria-hidden="true" /> : <CreditCard aria-hidden="true" />}
-          aria-label={t(by === 'cash' ? 'takeCashOf' : 'takeCardOf', { name, amount })}
-          busy={isPending && variables?.by === by}
-          disabled={isPending}
-          onClick={() => take(by)}
-        >
-          {t(by === 'cash' ? 'takeCash' : 'takeCard')}
-        </Button>
-      ))}
+      <div className={styles.take}>
+        <strong>{amount}</strong>
+        {(['cash', 'card'] as const).map((by) => (
+          <Button
+            key={by}
+            size="sm"
+            variant={by === 'cash' ? 'primary' : 'secondary'}
+            icon={by === 'cash' ? <Banknote aria-hidden="true" /> : <CreditCard aria-hidden="true" />}
+            aria-label={t(by === 'cash' ? 'takeCashOf' : 'takeCardOf', { name, amount })}
+            busy={isPending && variables?.by === by}
+            disabled={isPending}
+            onClick={() => take(by)}
+          >
+            {t(by === 'cash' ? 'takeCash' : 'takeCard')}
+          </Button>
+        ))}
+      </div>
     </li>
   );
 }

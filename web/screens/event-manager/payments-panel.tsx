@@ -163,11 +163,12 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   const t = useTranslations('manage');
   const formats = useFormats();
   const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
+  const isChargedBack = state === 'refunded' && payment.refund?.cause === 'dispute';
   return (
     <li>
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
       <span>{formats.money(payment.amountPaise, payment.currency)}</span>
-      <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
+      <Badge tone={tones[state]}>{t(`paymentState.${isChargedBack ? 'charged_back' : state}`)}</Badge>
       {state === 'paid' && payment.refund !== null && (
         <span>
           {t('refundPart.partly', { amount: formats.money(payment.refund.amountPaise, payment.currency) })}

@@ -59,7 +59,7 @@ function SettlementSection({ eventId }: { readonly eventId: string }) {
 export default withTexts(SettlementSection, ['settlement']);
 
 /** As payment providers call them; others are shown as they are. */
-const methodNames = ['card', 'upi', 'netbanking', 'wallet', 'emi', 'bank', 'door'] as const;
+const methodNames = ['card', 'cash', 'upi', 'netbanking', 'wallet', 'emi', 'bank', 'door'] as const;
 
 const columns = ['sold', 'fees', 'refunds', 'disputes', 'net'] as const;
 

@@ -88,7 +88,6 @@ export function FileForm(props: FormProps) {
           <input
             {...aria}
             type="file"
-            className={styles.file}
             accept=".ics,.ndjson,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Printer, Ticket, Tickets } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PaymentView } from '../../../contracts/payments.ts';
@@ -8,6 +8,7 @@ import { paymentInvoicesQuery } from '../../api/invoices.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
 import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -18,6 +19,8 @@ import { Container } from '../../ui/layout.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
 import { OwnInvoices, TaxLines } from './invoices.tsx';
 import styles from './screen.module.css';
+
+const TestBank = lazyPart(() => import('./test-bank.tsx'));
 
 /** Milliseconds between two polls while a payment is being confirmed. */
 const pollMs = 2000;
@@ -54,6 +57,11 @@ export function Component() {
         <Outcome payment={payment} onReported={() => setReported(true)} />
       )}
       {(waits || payment.state !== 'paid') && <NextLink payment={payment} />}
+      {payment.test && payment.paidAt !== null && (
+        <Suspense>
+          <TestBank payment={payment} />
+        </Suspense>
+      )}
     </Container>
   );
 }

@@ -304,7 +304,11 @@ function MethodForm({ name, kind, known }: FormProps) {
       {known?.webhookUrl != null && (
         <TextField label={t('webhookUrl')} hint={t('webhookHint')} value={known.webhookUrl} readOnly />
       )}
-      <Checkbox name="enabled" label={t('enabled')} defaultChecked={known?.enabled ?? true} />
+      <Checkbox
+        name="enabled"
+        label={t('enabled')}
+        defaultChecked={known === undefined || known.enabled || known.awaitsWebhook}
+      />
       <OwnProofField
         name="password"
         label={t('password')}

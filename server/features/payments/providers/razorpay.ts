@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { decimalsOf } from '../../../../contracts/money.ts';
 import type { GatewayCheckout } from '../../../../contracts/payments.ts';
 import {
   type CheckoutRequest,
-  isThere,
   type Notice,
   type PaymentProvider,
   type Proof,
@@ -12,6 +12,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  unlessUnknown,
 } from '../deps.ts';
 
 /** A Razorpay account, its API's address, and the timeout per call. */
@@ -45,6 +46,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     retryOnce(() => call(options, schema, path));
   return {
     name: 'razorpay',
+    // Of three decimals, the last has to be 0 (razorpay.com/docs, checkout parameters).
+    takes: ({ amount, currency }) => decimalsOf(currency) < 3 || amount % 10 === 0,
     checkout: async (wanted) => ({
       script: `${checkoutHost}/v1/checkout.js`,
       options: checkoutOptions(options.keyId, wanted),
@@ -52,7 +55,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
     createOrder: ({ receipt, amountPaise, currency }) =>
       call(options, Order, '/orders', { body: { amount: amountPaise, currency, receipt } }),
-    hasOrder: (orderId) => isThere(() => get(Order, `/orders/${encodeURIComponent(orderId)}`)),
+    hasOrder: async (orderId) =>
+      (await unlessUnknown(() => get(Order, `/orders/${encodeURIComponent(orderId)}`))) !== null,
     async findOrder(receipt) {
       const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;
@@ -288,7 +292,7 @@ const DisputeEntity = z.object({
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   phase: z.string().nullish(),
 });
-const Dispute = DisputeEntity.transform(toDispute);
+export const Dispute = DisputeEntity.transform(toDispute);
 
 /** Phases in which a bank only asks. */
 const inquiries: readonly unknown[] = ['retrieval', 'fraud'];

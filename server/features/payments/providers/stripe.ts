@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type Stripe from 'stripe';
 import {
-  isThere,
   type Notice,
   type PaymentProvider,
   type ProviderDispute,
@@ -9,6 +8,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  unlessUnknown,
 } from '../deps.ts';
 import { amountOfStripe, stripeAmount } from './stripe-units.ts';
 
@@ -82,7 +82,8 @@ export function stripeProvider({
           throw new ProviderError('refused', `the session ${order.id} has no page any more`);
         return { redirect: session.url };
       }),
-    hasOrder: (orderId) => isThere(() => ask(() => stripe.checkout.sessions.retrieve(orderId))),
+    hasOrder: async (orderId) =>
+      (await unlessUnknown(() => ask(() => stripe.checkout.sessions.retrieve(orderId)))) !== null,
     // A session can't be searched for; creating it again returns the same one.
     findOrder: async () => null,
     fetchPayment: (id) =>

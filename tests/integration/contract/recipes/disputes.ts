@@ -21,6 +21,21 @@ async function disputed(stage: Stage, state = 'open'): Promise<{ eventId: string
   return { eventId, id };
 }
 
+/** A payment of Asha's that the sandbox took. */
+async function paid({ done }: Stage): Promise<string> {
+  const { paymentId } = await done({ method: 'POST', url: '/v1/payments/sample' });
+  const at = `/v1/payments/${paymentId}`;
+  await done({ method: 'POST', url: `${at}/checkout` });
+  const proof = await done({ method: 'POST', url: `${at}/sandbox`, body: { outcome: 'success' } });
+  await done({ method: 'POST', url: `${at}/confirmation`, body: proof });
+  return paymentId;
+}
+
+const atBank = (paymentId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/payments/${paymentId}/sandbox/dispute`,
+  body: { step: 'dispute' },
+});
 const listed = (eventId: string): Sent => ({ method: 'GET', url: `/v1/events/${eventId}/disputes` });
 const evidence = (id: string, as = ''): Sent => ({ method: 'GET', url: `/v1/disputes/${id}/evidence${as}` });
 const answer = (id: string): Sent => ({ method: 'POST', url: `/v1/disputes/${id}/evidence`, body: {} });
@@ -39,6 +54,18 @@ export const disputeRecipes: RecipeBook = {
   downloadEvidence: {
     plain: async (stage) => evidence((await disputed(stage)).id, '.pdf'),
     problems: { dispute_not_found: ({ send }) => send(evidence('nothing', '.pdf')) },
+  },
+  disputeInSandbox: {
+    plain: async (stage) => atBank(await paid(stage)),
+    problems: {
+      general_route_not_found: ({ send, cutOff }) => send({ ...atBank('nowhere'), at: cutOff }),
+      payment_not_found: ({ send }) => send(atBank('nowhere')),
+      async payment_not_open({ newPerson, done, send }) {
+        const as = await newPerson();
+        const { paymentId } = await done({ as, method: 'POST', url: '/v1/payments/sample' });
+        return send({ ...atBank(paymentId), as });
+      },
+    },
   },
   sendEvidence: {
     plain: async (stage) => answer((await disputed(stage)).id),

@@ -336,6 +336,12 @@ export const registrationRows: readonly Row[] = [
       body: { outcome: 'failure' },
       outcome: 'ok' as const,
     },
+    {
+      method: 'POST',
+      path: '/sandbox/dispute',
+      body: { step: 'dispute' },
+      outcome: 'payment_not_open' as const,
+    },
   ].map(({ method, path, body: content, outcome }) => ({
     route: `${method} /v1/payments/:paymentId${path}`,
     cells: cells('payment_not_found', { attendee: outcome }),
