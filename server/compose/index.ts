@@ -83,7 +83,7 @@ export async function compose(options: Options): Promise<Mela> {
   setMailTheme(await siteMailTheme(config.installation, looks.logo));
 
   const infrastructure = await openInfrastructure(options);
-  const { deps, database, replica, visitorReads } = infrastructure;
+  const { deps, database, replica, visitorReads, outages } = infrastructure;
   const maintenance = await openMaintenanceSwitch(deps);
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
@@ -99,6 +99,7 @@ export async function compose(options: Options): Promise<Mela> {
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
     carriesSession: (head) => keyIn(head.headers) !== null || hasSession(head),
     stateAsVisitor: (url, head) => (keyIn(head.headers) === null ? knownStateAsVisitor(url, head) : null),
+    outages,
     log,
     meters,
   });
@@ -150,7 +151,8 @@ export async function compose(options: Options): Promise<Mela> {
     deps,
     async startJobs() {
       await requestRendering(deps.db);
-      jobs = await startJobs({ connectionString: databaseUrl, ...work, log, meters });
+      const connectionString = sessionUrl(config, databaseUrl);
+      jobs = await startJobs({ connectionString, ...work, log, meters });
     },
     async close() {
       await app.close();

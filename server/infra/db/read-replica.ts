@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
 import type { Bus } from './bus.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
+import { isOutage } from './outage.ts';
 
 /** For public lists, searches and feeds that may be slightly stale; never for a person's own data. */
 export interface ReplicaReads {
@@ -20,7 +23,10 @@ export function readsOf(db: Db): ReplicaReads {
   return { read: (work) => work(db), lagMs: 0 };
 }
 
-/** Reads from a replica; from the primary if the replica is unreachable or cancels the query. */
+/**
+ * Reads from a replica, a second time if its connection breaks, because there may be several behind its address; from the
+ * primary if the replica is unreachable or cancels the query.
+ */
 export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Logger): ReplicaReads {
   let restsUntil = 0;
   return {
@@ -28,13 +34,55 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
     async read(work) {
       if (performance.now() < restsUntil) return work(primary);
       try {
-        return await work(replica.db);
+        return await work(replica.db).catch((error: unknown) => {
+          if (!isOutage(error)) throw error;
+          return work(replica.db);
+        });
       } catch (error) {
         if (!isReplicaError(error)) throw error;
         restsUntil = performance.now() + restMs;
         log.warn({ err: error }, 'the replica is failing; the primary serves its reads for now');
         return work(primary);
       }
+    },
+  };
+}
+
+/** Whether what runs here reads from the replica what it would read from the primary. */
+const readsReplica = new AsyncLocalStorage<boolean>();
+/** After a failure of the primary, visitors' pages don't try it for this long. */
+const primaryRestsMs = 1000;
+
+/**
+ * What visitors see alike, while the primary is down: `make` runs again, and all that it reads comes from the replica.
+ * It must change nothing; a write there is refused.
+ */
+export interface OutageReads {
+  /** @param failed whether a result says that the database is down */
+  make<T>(make: () => Promise<T>, failed: (result: T) => boolean): Promise<T>;
+}
+
+export const withoutReplica: OutageReads = { make: (make) => make() };
+
+/** The pool that lends a connection to what runs now. */
+export function lendReplica(replica: Pick<Database, 'pool'> | null): (own: pg.Pool) => pg.Pool {
+  return (own) => (replica !== null && readsReplica.getStore() === true ? replica.pool : own);
+}
+
+export function outageReads(now: () => number = performance.now.bind(performance)): OutageReads {
+  let restsUntil = 0;
+  return {
+    async make(make, failed) {
+      const onReplica = () => readsReplica.run(true, make);
+      if (now() < restsUntil) return onReplica();
+      try {
+        const result = await make();
+        if (!failed(result)) return result;
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+      }
+      restsUntil = now() + primaryRestsMs;
+      return onReplica();
     },
   };
 }

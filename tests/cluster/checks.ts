@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { openDatabase } from '../server/infra/db/database.ts';
+import { openDatabase } from '../../server/infra/db/database.ts';
 
 /** The running setup. */
 export interface Constellation {
