@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -25,6 +26,8 @@ Example: npm run cluster -- --fault primary-killed`;
 
 /** For those that share this one's: networks, mounts, and process numbers, which end together. */
 const isolation = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+/** The first process must collect those that lost their parent: Patroni takes a dead PostgreSQL for a running one otherwise. */
+const reaper = ['/bin/sh', '-c', '"$@"; exit $?', 'sh'];
 const program = fileURLToPath(new URL('../tests/cluster/run.ts', import.meta.url));
 
 await runCommand({ usage }, async () => {
@@ -55,14 +58,19 @@ await runCommand({ usage }, async () => {
   if (!(await isBuilt())) await buildWeb();
   const isolated = process.getuid?.() === 0 && spawnSync('unshare', [...isolation, 'true']).status === 0;
   const command = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
-  const [first = '', ...rest] = isolated ? ['unshare', ...isolation, ...command] : command;
-  const child = spawn(first, rest, {
-    stdio: 'inherit',
-    env: { ...process.env, MELA_CLUSTER_ISOLATED: isolated ? 'yes' : '' },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  const [code] = await once(child, 'exit');
-  process.exitCode = code ?? 1;
+  const [first = '', ...rest] = isolated ? ['unshare', ...isolation, ...reaper, ...command] : command;
+  const folder = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
+  try {
+    const child = spawn(first, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, MELA_CLUSTER_ISOLATED: isolated ? 'yes' : '', MELA_CLUSTER_FOLDER: folder },
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    const [code] = await once(child, 'exit');
+    process.exitCode = code ?? 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 /** Also writes the plan with the passwords that it made up, so that the next time it writes the same. */

@@ -138,10 +138,9 @@ export async function clusterFiles(plan: Plan): Promise<ClusterFile[]> {
     if (path === undefined) continue;
     const text = await readFile(new URL(template, templates), 'utf8');
     for (const { each, turn } of machines.filter((given) => given.kind === kind)) {
-      const archiveCommand = `pgbackrest --config=${each.root}/etc/pgbackrest.conf --stanza=${name} archive-push %p`;
       const content = fillIn(
         text,
-        { ...shared, ...each, archiveCommand },
+        { ...shared, ...each },
         { database: [...databases.slice(turn % 3), ...databases.slice(0, turn % 3)], app: apps },
       );
       files.push({ machine: each.name, path, content, secret: /password|secret/i.test(text) });

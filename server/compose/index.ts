@@ -4,7 +4,7 @@ import { type EndpointSpec, waitsForMaintenance } from '../../contracts/endpoint
 import { nameSite } from '../../messages/catalogues.ts';
 import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
-import { type Config, callLimits } from '../config/index.ts';
+import { type Config, callLimits, sessionUrl } from '../config/index.ts';
 import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
 import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { browserOf } from '../features/events/index.ts';

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -76,8 +75,8 @@ export class Cluster implements AsyncDisposable {
   }
 
   async #start(say: (line: string) => void): Promise<void> {
-    this.folder = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
-    this.#started.defer(() => rm(this.folder, { recursive: true, force: true }));
+    // Made, and removed when all is over, by scripts/cluster.ts.
+    this.folder = process.env.MELA_CLUSTER_FOLDER ?? '';
     await openFolder(this.folder);
     this.networks = this.#started.use(await Networks.open());
     this.plan = await this.#makePlan();
@@ -343,7 +342,7 @@ export class Cluster implements AsyncDisposable {
   async logs(): Promise<string> {
     const { stdout } = await run('sh', [
       '-c',
-      `for log in ${this.folder}/*/var/log/mela/*.log; do echo "== $log"; tail -n 15 "$log"; done`,
+      `for log in ${this.folder}/*/var/log/mela/*.log; do echo "== $log"; tail -n 12 "$log" | cut -c1-300; done`,
     ]);
     return stdout;
   }

@@ -1,9 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkAll } from './checks.ts';
 import { Cluster } from './cluster.ts';
+import { type Fault, faults } from './faults.ts';
+import { judgeHistory, longestPause } from './history.ts';
+import { Rush } from './rush.ts';
 
-const { values } = parseArgs({ options: { fault: { type: 'string' }, all: { type: 'boolean' }, list: { type: 'boolean' } } });
-const started = performance.now();
-const say = (line: string) => console.log(`✓ ${line}`);
-await using cluster = await Cluster.start((line) => console.log(line));
-console.log(`Running after ${((performance.now() - started) / 1000).toFixed(1)} s.`, values);
+/** Of a rush that nothing disturbs. */
+const quietMs = 4000;
+/** Readers of public pages wait no longer. */
+const readsWithinMs = 2000;
+
+const { values } = parseArgs({
+  options: { fault: { type: 'string' }, all: { type: 'boolean' }, list: { type: 'boolean' } },
+});
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** @returns what went wrong; nothing if nothing did */
+async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<string[]> {
+  const problem = fault.impossible();
+  if (problem !== null) {
+    console.log(`- ${name}: skipped, because ${problem}`);
+    return [];
+  }
+  await fault.prepare?.(cluster);
+  await cluster.healed();
+  const rush = await Rush.start(cluster, fault.seconds + quietMs / 1000);
+  await sleep(quietMs);
+  const at = performance.now();
+  let restoredMs = 0;
+  const provoked = fault.provoke(cluster).then(() => {
+    restoredMs = performance.now() - at;
+  });
+  await Promise.all([sleep(fault.seconds * 1000), provoked]);
+  const to = performance.now();
+  await rush.end();
+  const healing = performance.now();
+  await cluster.healed();
+  const healedMs = performance.now() - healing;
+
+  const judgement = judgeHistory(rush.history, await rush.final());
+  const writes = longestPause(rush.writes, at, to);
+  const reads = [...rush.reads].map(([path, shown]) => [path.replace(/[^/]{20,}$/, '…'), longestPause(shown, at, to)] as const);
+  const slowest = reads.reduce((one, other) => (other[1] > one[1] ? other : one));
+  const findings = [
+    ...Object.entries(judgement).flatMap(([kind, list]) => list.map((each: string) => `${kind}: ${each}`)),
+    ...(writes > fault.writesWithinMs ? [`writes paused for ${seconds(writes)}`] : []),
+    ...reads.filter(([, ms]) => ms > readsWithinMs).map(([path, ms]) => `${path} paused for ${seconds(ms)}`),
+  ];
+  const { lost, doubled, oversold, stale, impossible } = judgement;
+  console.log(
+    `${findings.length === 0 ? '✓' : '✗'} ${name}: ${fault.what}.\n` +
+      `    ${rush.writes.length} registrations confirmed, ${rush.unanswered} calls without an answer; ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${oversold.length} oversold, ` +
+      `${stale.length} stale, ${impossible.length} impossible\n` +
+      `    writes paused ${seconds(writes)} at most, reads ${seconds(slowest[1])} (${slowest[0]}); ` +
+      `put back after ${seconds(restoredMs)}, three healthy machines ${seconds(healedMs)} after the rush`,
+  );
+  for (const finding of findings.slice(0, 20)) console.log(`    ${finding}`);
+  return findings;
+}
+
+if (values.list) {
+  for (const [name, { what }] of Object.entries(faults)) console.log(`${name.padEnd(18)} ${what}`);
+} else {
+  const chosen = values.all ? Object.keys(faults) : values.fault === undefined ? [] : [values.fault];
+  const unknown = chosen.find((name) => faults[name] === undefined);
+  if (unknown !== undefined) throw new Error(`There is no fault ${unknown}: ${Object.keys(faults).join(', ')}`);
+  const started = performance.now();
+  await using cluster = await Cluster.start((line) => console.log(`✓ ${line}`));
+  console.log(`Started in ${seconds(performance.now() - started)}.`);
+  let failed = 0;
+  for (const name of chosen) {
+    const fault = faults[name];
+    if (fault !== undefined && (await tryFault(cluster, name, fault)).length > 0) failed += 1;
+  }
+  if (chosen.length === 0) {
+    await cluster.withDatabase(async () => undefined);
+    void checkAll;
+  } else {
+    console.log(`faults passed=${chosen.length - failed} failed=${failed}`);
+    if (failed > 0) console.log(await cluster.logs());
+  }
+  process.exitCode = failed === 0 ? 0 : 1;
+}

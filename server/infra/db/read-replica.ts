@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
@@ -69,22 +70,49 @@ export function lendReplica(replica: Pick<Database, 'pool'> | null): (own: pg.Po
   return (own) => (replica !== null && readsReplica.getStore() === true ? replica.pool : own);
 }
 
-export function outageReads(now: () => number = performance.now.bind(performance)): OutageReads {
+/** A primary that is dying often says nothing at all: then both are asked, and the first answer counts. */
+const primaryAnswersMs = 500;
+
+export function outageReads(answersMs = primaryAnswersMs): OutageReads {
   let restsUntil = 0;
+  const rest = () => {
+    restsUntil = performance.now() + primaryRestsMs;
+  };
   return {
     async make(make, failed) {
       const onReplica = () => readsReplica.run(true, make);
-      if (now() < restsUntil) return onReplica();
-      try {
-        const result = await make();
-        if (!failed(result)) return result;
-      } catch (error) {
-        if (!isOutage(error)) throw error;
+      if (performance.now() < restsUntil) return onReplica();
+      const primary = make().then(
+        (result) => (failed(result) ? down : result),
+        (error: unknown) => {
+          if (isOutage(error)) return down;
+          throw error;
+        },
+      );
+      const first = await Promise.race([primary, lateAfter(answersMs)]);
+      if (first === down) {
+        rest();
+        return onReplica();
       }
-      restsUntil = now() + primaryRestsMs;
-      return onReplica();
+      if (first !== late) return first;
+      const replica = onReplica().then(
+        (result) => (failed(result) ? down : result),
+        () => down,
+      );
+      const isFirst = replica.then((result) => (result === down ? primary : rest() ?? result));
+      const answer = await Promise.race([primary.then((result) => (result === down ? replica : result)), isFirst]);
+      // The error of the slower one has no reader.
+      Promise.allSettled([primary, isFirst]);
+      return answer === down ? make() : answer;
     },
   };
+}
+
+const down = Symbol('down');
+const late = Symbol('late');
+
+function lateAfter(ms: number): Promise<typeof late> {
+  return sleep(ms, late, { ref: false });
 }
 
 /**
