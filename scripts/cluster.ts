@@ -87,6 +87,8 @@ async function writeFiles(from: string, folder: string): Promise<void> {
     await writeFile(file, content, { mode: secret ? 0o600 : 0o644 });
   }
   await writeFile(complete, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
-  console.log(`Wrote ${files.length} files for ${new Set(files.map(({ machine }) => machine)).size} machines:`);
+  console.log(
+    `Wrote ${files.length} files for ${new Set(files.map(({ machine }) => machine)).size} machines:`,
+  );
   for (const { machine, path } of files) console.log(`  ${join(resolve(folder), machine, path)}`);
 }

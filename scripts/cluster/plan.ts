@@ -6,7 +6,11 @@ const templates = new URL('../../deploy/cluster/', import.meta.url);
 
 const port = (usual: number) => z.int().min(1).max(65_535).default(usual);
 /** `root` comes before all paths: empty on a machine of its own. */
-const machine = { name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), host: z.ipv4(), root: z.string().default('') };
+const machine = {
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  host: z.ipv4(),
+  root: z.string().default(''),
+};
 const password = () => randomBytes(24).toString('hex');
 const secretText = z.string().regex(/^[A-Za-z0-9]{16,128}$/);
 
@@ -53,7 +57,7 @@ export const Plan = z.strictObject({
     }),
   ]),
   /** In seconds. */
-  archiveTimeout: z.int().min(1).max(3600).default(5),
+  archiveTimeout: z.int().min(1).max(3600).default(3),
   maxConnections: z.int().min(50).default(200),
   sharedBuffers: z.string().default('2GB'),
   superuserPassword: secretText.default(password),
@@ -117,9 +121,7 @@ export async function clusterFiles(plan: Plan): Promise<ClusterFile[]> {
   const shared = {
     cluster: name,
     ...rest,
-    etcdMembers: databases
-      .map((each) => `${each.name}=http://${each.host}:${each.etcdPeerPort}`)
-      .join(','),
+    etcdMembers: databases.map((each) => `${each.name}=http://${each.host}:${each.etcdPeerPort}`).join(','),
     etcdHosts: databases.map(({ host, etcdPort }) => `${host}:${etcdPort}`).join(','),
     balancerHosts: balancers.map(({ host }) => host).join(',') || 'loopback',
     archiveRepository: repositoryOf(archive, name),
@@ -143,7 +145,7 @@ export async function clusterFiles(plan: Plan): Promise<ClusterFile[]> {
         { ...shared, ...each },
         { database: [...databases.slice(turn % 3), ...databases.slice(0, turn % 3)], app: apps },
       );
-      files.push({ machine: each.name, path, content, secret: /password|secret/i.test(text) });
+      files.push({ machine: each.name, path, content, secret: /password|secret/i.test(content) });
     }
   }
   return files;

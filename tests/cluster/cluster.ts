@@ -84,7 +84,9 @@ export class Cluster implements AsyncDisposable {
     for (const each of this.plan.databases) await this.#startDatabase(each);
     const primary = await this.until('a primary and two replicas', async () => {
       const members = await this.members();
-      const streaming = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state));
+      const streaming = members.filter(
+        ({ role, state }) => role !== 'leader' && /running|streaming/.test(state),
+      );
       return streaming.length === 2 ? this.primary() : null;
     });
     say(`three PostgreSQL under Patroni and etcd; ${primary.name} is the primary`);
@@ -194,7 +196,10 @@ export class Cluster implements AsyncDisposable {
     const client = await this.superuser(primary, 'postgres');
     try {
       const file = await readFile(join(primary.root, 'srv/mela/mela.sql'), 'utf8');
-      for (const statement of file.replaceAll(/^--.*$/gm, '').split(';').filter((each) => each.trim()))
+      for (const statement of file
+        .replaceAll(/^--.*$/gm, '')
+        .split(';')
+        .filter((each) => each.trim()))
         await client.query(statement);
     } finally {
       await client.end();
@@ -320,9 +325,18 @@ export class Cluster implements AsyncDisposable {
   }
 
   /** Runs pgBackRest on a machine. */
-  async pgbackrest({ name, root }: Pick<DatabaseMachine, 'name' | 'root'>, ...words: string[]): Promise<string> {
+  async pgbackrest(
+    { name, root }: Pick<DatabaseMachine, 'name' | 'root'>,
+    ...words: string[]
+  ): Promise<string> {
     const config = `--config=${join(root, 'etc/pgbackrest.conf')}`;
-    const command = ['/usr/bin/pgbackrest', config, `--stanza=${this.plan.name}`, '--log-level-console=warn', ...words];
+    const command = [
+      '/usr/bin/pgbackrest',
+      config,
+      `--stanza=${this.plan.name}`,
+      '--log-level-console=warn',
+      ...words,
+    ];
     const [program = '', ...parameters] = this.networks.on(name, this.account, command);
     const { stdout } = await run(program, parameters, { cwd: '/', ...(isIsolated ? {} : this.account) });
     return stdout;

@@ -106,7 +106,8 @@ function judgePerson(
   );
   if (live.length > 0 && !mayExist) impossible.push(`${who} was refused and is ${live[0]?.state}`);
   const tried = operations.some(({ call }) => call === 'pay');
-  if (!tried && rows.some(({ payments }) => payments > 0)) impossible.push(`${who} never paid and has a payment`);
+  if (!tried && rows.some(({ payments }) => payments > 0))
+    impossible.push(`${who} never paid and has a payment`);
   judgeReads(who, operations, stale);
 }
 
@@ -139,12 +140,22 @@ function judgeEvent(
   if (twice > 0) doubled.push(`${id} sent ${twice} people more than one email`);
 }
 
+export interface Pause {
+  readonly ms: number;
+  /** After the start. */
+  readonly from: number;
+}
+
 /**
- * The longest time without a success, and when it ended.
+ * The longest time without a success.
  * @param successes in milliseconds, in any order
  */
-export function longestPause(successes: readonly number[], from: number, to: number): number {
+export function longestPause(successes: readonly number[], from: number, to: number): Pause {
   const within = successes.filter((at) => at > from && at < to).toSorted((one, other) => one - other);
   const edges = [from, ...within, to];
-  return Math.max(...edges.slice(1).map((at, index) => at - (edges[index] ?? from)));
+  const pauses = edges.slice(1).map((at, index) => {
+    const before = edges[index] ?? from;
+    return { ms: at - before, from: before - from };
+  });
+  return pauses.reduce((longest, each) => (each.ms > longest.ms ? each : longest));
 }

@@ -129,7 +129,18 @@ export class Networks implements AsyncDisposable {
     const inside = ['-t', String(child.pid), '-n', 'ip'];
     // Until `unshare` has made the network, these would change ours.
     while ((await networkOf(child.pid)) === (await networkOf(process.pid))) await sleep(5);
-    await run('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(child.pid)]);
+    await run('ip', [
+      'link',
+      'add',
+      link,
+      'type',
+      'veth',
+      'peer',
+      'name',
+      'eth0',
+      'netns',
+      String(child.pid),
+    ]);
     await run('ip', ['link', 'set', link, 'master', 'mela0', 'up']);
     await run('nsenter', [...inside, 'link', 'set', 'lo', 'up']);
     await run('nsenter', [...inside, 'addr', 'add', `${host}/24`, 'dev', 'eth0']);

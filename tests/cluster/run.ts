@@ -42,12 +42,21 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
 
   const judgement = judgeHistory(rush.history, await rush.final());
   const writes = longestPause(rush.writes, at, to);
-  const reads = [...rush.reads].map(([path, shown]) => [path.replace(/[^/]{20,}$/, '…'), longestPause(shown, at, to)] as const);
-  const slowest = reads.reduce((one, other) => (other[1] > one[1] ? other : one));
+  const reads = [...rush.reads].map(([path, shown]) => ({ path, ...longestPause(shown, at, to) }));
+  const slowest = reads.reduce((one, other) => (other.ms > one.ms ? other : one));
+  const whyIn = ({ path, from, ms }: (typeof reads)[number]) =>
+    rush.failures
+      .filter((each) => each.path === path && each.at >= at + from && each.at <= at + from + ms)
+      .map(({ why }) => why);
   const findings = [
     ...Object.entries(judgement).flatMap(([kind, list]) => list.map((each: string) => `${kind}: ${each}`)),
-    ...(writes > fault.writesWithinMs ? [`writes paused for ${seconds(writes)}`] : []),
-    ...reads.filter(([, ms]) => ms > readsWithinMs).map(([path, ms]) => `${path} paused for ${seconds(ms)}`),
+    ...(writes.ms > fault.writesWithinMs ? [`writes paused for ${seconds(writes.ms)}`] : []),
+    ...reads
+      .filter(({ ms }) => ms > readsWithinMs)
+      .map(
+        (pause) =>
+          `${pause.path} paused for ${seconds(pause.ms)}, ${seconds(pause.from)} after the fault: ${whyIn(pause)}`,
+      ),
   ];
   const { lost, doubled, oversold, stale, impossible } = judgement;
   console.log(
@@ -55,7 +64,7 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
       `    ${rush.writes.length} registrations confirmed, ${rush.unanswered} calls without an answer; ` +
       `${lost.length} lost, ${doubled.length} doubled, ${oversold.length} oversold, ` +
       `${stale.length} stale, ${impossible.length} impossible\n` +
-      `    writes paused ${seconds(writes)} at most, reads ${seconds(slowest[1])} (${slowest[0]}); ` +
+      `    writes paused ${seconds(writes.ms)} at most, reads ${seconds(slowest.ms)} (${slowest.path}); ` +
       `put back after ${seconds(restoredMs)}, three healthy machines ${seconds(healedMs)} after the rush`,
   );
   for (const finding of findings.slice(0, 20)) console.log(`    ${finding}`);
@@ -67,7 +76,8 @@ if (values.list) {
 } else {
   const chosen = values.all ? Object.keys(faults) : values.fault === undefined ? [] : [values.fault];
   const unknown = chosen.find((name) => faults[name] === undefined);
-  if (unknown !== undefined) throw new Error(`There is no fault ${unknown}: ${Object.keys(faults).join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`There is no fault ${unknown}: ${Object.keys(faults).join(', ')}`);
   const started = performance.now();
   await using cluster = await Cluster.start((line) => console.log(`✓ ${line}`));
   console.log(`Started in ${seconds(performance.now() - started)}.`);

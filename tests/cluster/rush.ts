@@ -9,7 +9,8 @@ const capacity = { free: 350, paid: 60 };
 const everyMs = 200;
 /** A browser shows an error after about as long as this. */
 const answerMs = 8000;
-const retryMs = 400;
+/** The site asks for five seconds. */
+const retryMs = 2000;
 /** How long a person tries. */
 const personMs = 60_000;
 const readEveryMs = 300;
@@ -26,6 +27,8 @@ export class Rush {
   /** When a write was confirmed, and when each page was shown. */
   readonly writes: number[] = [];
   readonly reads = new Map<string, number[]>();
+  /** Pages that were not shown: when, and why. */
+  readonly failures: { readonly path: string; readonly at: number; readonly why: string }[] = [];
   /** Calls that were cut off, late, or told to try again. */
   unanswered = 0;
   readonly #cluster: Cluster;
@@ -79,13 +82,15 @@ export class Rush {
   async #visits(path: string): Promise<void> {
     const shown: number[] = [];
     this.reads.set(path, shown);
+    const fail = (why: string) => this.failures.push({ path, at: performance.now(), why });
     const visit = async () => {
       const answer = await fetch(this.#cluster.url + path, { signal: AbortSignal.timeout(readMs) });
       await answer.text();
       if (answer.status === 200) shown.push(performance.now());
+      else fail(String(answer.status));
     };
     while (this.#arrives) {
-      visit().catch(() => undefined);
+      visit().catch(({ name }: Error) => fail(name));
       await sleep(readEveryMs);
     }
   }
@@ -105,8 +110,8 @@ export class Rush {
     const look = async () => {
       const from = performance.now();
       const { status, value } = await this.#ask(person, 'GET', `${registrations}/own`);
-      if (status === 404) return record('look', from, { kind: 'absent' });
-      return record('look', from, status === 200 ? registered(value as OwnRegistration) : { kind: 'unknown' });
+      if (status !== 200) return record('look', from, { kind: 'unknown' });
+      return record('look', from, value === null ? { kind: 'absent' } : registered(value as OwnRegistration));
     };
     let known: Answer = { kind: 'unknown' };
     while (known.kind !== 'registered' && performance.now() < until) {

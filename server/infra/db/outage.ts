@@ -27,6 +27,8 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (sqlStates.includes(code) || systemCodes.includes(code)) return true;
+  // A replica that is becoming the primary, or was it: its other refusals have the code of a read-only transaction.
+  if (code === '0A000' && /during recovery/.test(error.message)) return true;
   if (code === poolerCode && poolerWords.test(error.message)) return true;
   return driverWords.test(error.message) || isOutage(error.cause);
 }

@@ -79,41 +79,38 @@ export function outageReads(answersMs = primaryAnswersMs): OutageReads {
     restsUntil = performance.now() + primaryRestsMs;
   };
   return {
-    async make(make, failed) {
+    async make<T>(make: () => Promise<T>, failed: (result: T) => boolean) {
       const onReplica = () => readsReplica.run(true, make);
       if (performance.now() < restsUntil) return onReplica();
-      const primary = make().then(
-        (result) => (failed(result) ? down : result),
-        (error: unknown) => {
-          if (isOutage(error)) return down;
-          throw error;
-        },
-      );
-      const first = await Promise.race([primary, lateAfter(answersMs)]);
-      if (first === down) {
+      const unlessFailed = (result: T): Made<T> => (failed(result) ? 'failed' : { result });
+      const primary = make().then(unlessFailed, (error: unknown): Made<T> => {
+        if (isOutage(error)) return 'failed';
+        throw error;
+      });
+      const first = await Promise.race([primary, sleep(answersMs, 'late' as const, { ref: false })]);
+      if (first === 'failed') {
         rest();
         return onReplica();
       }
-      if (first !== late) return first;
-      const replica = onReplica().then(
-        (result) => (failed(result) ? down : result),
-        () => down,
-      );
-      const isFirst = replica.then((result) => (result === down ? primary : rest() ?? result));
-      const answer = await Promise.race([primary.then((result) => (result === down ? replica : result)), isFirst]);
-      // The error of the slower one has no reader.
-      Promise.allSettled([primary, isFirst]);
-      return answer === down ? make() : answer;
+      if (first !== 'late') return first.result;
+      const replica = onReplica().then(unlessFailed, (): Made<T> => 'failed');
+      const eitherOf = async (one: Promise<Made<T>>, other: Promise<Made<T>>) => {
+        const made = await one;
+        return made === 'failed' ? other : made;
+      };
+      const fromReplica = eitherOf(replica, primary);
+      const answer = await Promise.race([eitherOf(primary, replica), fromReplica]);
+      // The slower one may still fail, which no longer matters.
+      fromReplica.catch(() => undefined);
+      if (answer === 'failed') return make();
+      replica.then((made) => made === answer && rest());
+      return answer.result;
     },
   };
 }
 
-const down = Symbol('down');
-const late = Symbol('late');
-
-function lateAfter(ms: number): Promise<typeof late> {
-  return sleep(ms, late, { ref: false });
-}
+/** A result, unless the database was down. */
+type Made<T> = { readonly result: T } | 'failed';
 
 /**
  * Whether the replica is at fault rather than the query: it is unreachable or refuses connections (classes
