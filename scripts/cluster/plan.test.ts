@@ -71,6 +71,9 @@ test("Patroni's timing keeps its own rule, and its promise of 35 seconds", () =>
   expect(ttl).toBeGreaterThanOrEqual(loop + 2 * retry);
   expect(ttl + loop).toBeLessThan(35);
   expect(contentOf('db1', 'etc/patroni/config.yml')).toMatch(/synchronous_mode: true/);
+  // Whose `put` of the leader's key isn't conditional in 3.0: a woken primary takes the lock back.
+  expect(contentOf('db1', 'etc/patroni/config.yml')).not.toMatch(/^etcd3:/m);
+  expect(contentOf('db1', 'etc/default/etcd')).toMatch(/^ETCD_ENABLE_V2=true$/m);
 });
 
 test('archives to a bucket as well', async () => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { connectCommand, onConnection } from '../../server/infra/db/database.ts';
+import { connectCommand, type Db, onConnection } from '../../server/infra/db/database.ts';
 import type { OsAccount } from '../../server/infra/postgres/os-account.ts';
 
 const run = promisify(execFile);
@@ -73,11 +73,15 @@ export async function restoreArchive(options: ArchiveRestore): Promise<RestoredA
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new ArchiveRefused(`pgBackRest couldn't restore:\n${(stderr + stdout).trim()}`, { cause: error });
   }
-  return readRestored(into, account);
+  return withRestored(into, account, summarise);
 }
 
-/** Reads the archive to its target by starting the database, and looks at what is in it. */
-async function readRestored(into: string, account: OsAccount['identity']): Promise<RestoredArchive> {
+/** Starts a restored database without a port, waits until it has read the archive, and stops it after `work`. */
+export async function withRestored<Result>(
+  into: string,
+  account: OsAccount['identity'],
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   // Only who may enter the folder may connect.
   const access = join(into, 'restore_hba.conf');
   await writeFile(access, 'local all all trust\n', { mode: 0o644 });
@@ -87,61 +91,52 @@ async function readRestored(into: string, account: OsAccount['identity']): Promi
     port: '5432',
     hba_file: access,
     archive_mode: 'off',
+    // Its replicas aren't there: no commit may wait for them.
     synchronous_standby_names: '',
-    logging_collector: 'off',
     shared_buffers: '128MB',
   };
   const log = join(into, 'restore.log');
   const parameters = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-  const child = spawn(
-    '/bin/sh',
-    ['-c', 'exec "$0" "$@" >restore.log 2>&1', postgres, '-D', into, ...parameters],
-    {
-      ...account,
-      cwd: into,
-      env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
-      stdio: 'ignore',
-    },
-  );
+  const command = ['-c', 'exec "$0" "$@" >restore.log 2>&1', postgres, '-D', into, ...parameters];
+  const child = spawn('/bin/sh', command, {
+    ...account,
+    cwd: into,
+    env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   try {
-    return await lookInto(`postgresql://postgres@/mela?host=${encodeURIComponent(into)}`, async () => {
-      if (child.exitCode === null) return;
-      throw new ArchiveRefused(`The restored database doesn't start:\n${await readFile(log, 'utf8')}`);
-    });
+    const url = `postgresql://postgres@/mela?host=${encodeURIComponent(into)}`;
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      if (child.exitCode !== null)
+        throw new ArchiveRefused(`The restored database doesn't start:\n${await readFile(log, 'utf8')}`);
+      const client = await connectCommand(url, 'mela restore').catch(() => null);
+      try {
+        if (client !== null && !(await isReading(client))) return await work(onConnection(client));
+      } finally {
+        await client?.end();
+      }
+      if (performance.now() > until) throw new ArchiveRefused(`The archive can't be read to its end: ${log}`);
+      await sleep(300);
+    }
   } finally {
     child.kill('SIGINT');
     await ended;
   }
 }
 
-async function lookInto(url: string, check: () => Promise<void>): Promise<RestoredArchive> {
-  const until = performance.now() + patienceMs;
-  for (;;) {
-    await check();
-    try {
-      const client = await connectCommand(url, 'mela restore');
-      try {
-        const { rows } = await sql<RestoredArchive & { reading: boolean; last: string | null }>`
-          select pg_is_in_recovery() as reading, (select count(*)::int from users) as people,
-            (select count(*)::int from registrations) as registrations,
-            (select extract(epoch from max(created_at)) * 1000 from registrations)::bigint::text as last`.execute(
-          onConnection(client),
-        );
-        const [row] = rows;
-        if (row !== undefined && !row.reading) {
-          const { people, registrations, last } = row;
-          const lastRegistration =
-            last === null ? null : Temporal.Instant.fromEpochMilliseconds(Number(last));
-          return { people, registrations, lastRegistration };
-        }
-      } finally {
-        await client.end();
-      }
-    } catch (error) {
-      // Not yet: it still reads the archive.
-      if (performance.now() > until) throw error;
-    }
-    await sleep(300);
-  }
+async function isReading(client: Parameters<typeof onConnection>[0]): Promise<boolean> {
+  const { rows } = await client.query('select pg_is_in_recovery() as reading');
+  return rows[0].reading;
+}
+
+async function summarise(db: Db): Promise<RestoredArchive> {
+  const { rows } = await sql<{ people: number; registrations: number; last: number | null }>`
+    select (select count(*)::int from users) as people, count(*)::int as registrations,
+      (extract(epoch from max(created_at)) * 1000)::float8 as last
+    from registrations`.execute(db);
+  const { people = 0, registrations = 0, last = null } = rows[0] ?? {};
+  const lastRegistration = last === null ? null : Temporal.Instant.fromEpochMilliseconds(Math.floor(last));
+  return { people, registrations, lastRegistration };
 }

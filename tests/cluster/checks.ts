@@ -1,42 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { openDatabase } from '../../server/infra/db/database.ts';
-
-/** The running setup. */
-export interface Constellation {
-  /** The proxy's URL. */
-  readonly url: string;
-  /** The processes behind it. */
-  readonly apps: readonly string[];
-  readonly primaryUrl: string;
-  readonly replicaUrl: string;
-  stopReplica(): Promise<void>;
-  killApp(): Promise<void>;
-}
+import type { Cluster } from './cluster.ts';
 
 /** Milliseconds after which a change must be visible everywhere. */
 const soon = 1000;
 
-/** What must be true of several processes on a primary and a replica; each check throws if it isn't. */
-export async function checkAll(site: Constellation, say: (line: string) => void): Promise<void> {
-  const cookie = await signUp(site);
-  say('someone signed up through the proxy and got exactly one email');
-  const eventId = await createEvent(site, cookie);
-  for (const app of site.apps) await expectEvent(`${app}/v1/events`, eventId, { cookie }, 0);
-  say('a new event shows up at once for its creator, in every process');
-  for (const app of site.apps) await expectEvent(`${app}/v1/events`, eventId, {}, soon);
-  say('and within a second for visitors, whose lists come from the replica');
-  await checkReplica(site);
-  say('the replica streams from the primary and has served lists');
-  await checkRealtime(site, cookie, eventId);
-  say('a change in one process reaches the sockets of the others');
-  await site.stopReplica();
-  await expectEvent(`${site.url}/v1/events`, eventId, {}, soon * 5);
-  say('without the replica, the primary serves lists');
-  await site.killApp();
-  for (let call = 0; call < 4; call++) await expectEvent(`${site.url}/v1/events`, eventId, {}, soon);
-  say('without one process, the other serves everyone');
+/** What must be true of a site on several machines; each check throws if it isn't. */
+export async function checkAll(cluster: Cluster, say: (line: string) => void): Promise<void> {
+  const apps = cluster.apps.map(({ url }) => url);
+  const cookie = await signUp(cluster);
+  say('someone signed up through the load balancer and got exactly one email');
+  const eventId = await createEvent(cluster, cookie);
+  for (const app of apps) await expectEvent(`${app}/v1/events`, eventId, { cookie }, 0);
+  say('a new event shows up at once for its creator, on every app machine');
+  for (const app of apps) await expectEvent(`${app}/v1/events`, eventId, {}, soon);
+  say('and within a second for visitors, whose lists come from a replica');
+  await checkReplicas(cluster);
+  say('two replicas stream from the primary, one of them synchronously, and have served lists');
+  await checkRealtime(apps, cookie, eventId);
+  say('a change on one app machine reaches the sockets of the other');
+  await checkMaintenance(cluster);
+  say('the archive takes the WAL, and a backup is made');
+  for (const machine of cluster.databases) {
+    if (machine === (await cluster.primary())) continue;
+    await machine.patroni.stop('SIGTERM');
+  }
+  await expectEvent(`${cluster.url}/v1/events`, eventId, {}, soon * 10);
+  say('without both replicas, the primary serves lists');
+  await cluster.apps[0]?.app.stop('SIGKILL');
+  for (let call = 0; call < 4; call++) await expectEvent(`${cluster.url}/v1/events`, eventId, {}, soon * 5);
+  say('without one app machine, the other serves everyone');
+}
+
+async function checkMaintenance(cluster: Cluster): Promise<void> {
+  const primary = await cluster.until('a primary', () => cluster.primary());
+  await cluster.pgbackrest(primary, 'check');
+  await cluster.pgbackrest(primary, '--type=full', 'backup');
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<Response> {
@@ -46,26 +45,18 @@ async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   return answer;
 }
 
-async function rowsOf(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const { db, close } = openDatabase(url);
-  try {
-    return (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
-  } finally {
-    await close();
-  }
-}
-
-async function signUp({ url, primaryUrl }: Constellation): Promise<string> {
+async function signUp(cluster: Cluster): Promise<string> {
   const account = {
     userId: 'unique()',
     email: 'asha@people.example',
     password: 'a password of hers',
     name: 'Asha',
   };
+  const { url } = cluster;
   const made = await ask(`${url}/v1/account`, { method: 'POST', body: JSON.stringify(account) });
   const { $id: userId } = (await made.json()) as { $id: string };
   await sleep(3000);
-  const mails = await rowsOf(primaryUrl, 'select text_body, state, attempts from mails');
+  const mails = await cluster.withDatabase(({ db }) => db.selectFrom('mails').select('text_body').execute());
   if (mails.length !== 1) throw new Error(`There are ${mails.length} mails.`);
   const secret = /\b\d{6}\b/.exec(String(mails[0]?.text_body))?.[0];
   const opened = await ask(`${url}/v1/account/sessions/token`, {
@@ -78,7 +69,7 @@ async function signUp({ url, primaryUrl }: Constellation): Promise<string> {
     .join('; ');
 }
 
-async function createEvent({ url }: Constellation, cookie: string): Promise<string> {
+async function createEvent({ url }: Cluster, cookie: string): Promise<string> {
   const event = {
     eventTitle: 'Kite day',
     description: 'Everybody brings a kite.',
@@ -111,14 +102,28 @@ async function expectEvent(
   }
 }
 
-async function checkReplica({ primaryUrl, replicaUrl }: Constellation): Promise<void> {
-  const [follower] = await rowsOf(primaryUrl, 'select state from pg_stat_replication');
-  if (follower?.state !== 'streaming') throw new Error('No replica streams from the primary.');
-  const readers = "select from pg_stat_activity where application_name = 'mela' and pid <> pg_backend_pid()";
-  if ((await rowsOf(replicaUrl, readers)).length === 0) throw new Error('Nothing reads from the replica.');
+async function checkReplicas(cluster: Cluster): Promise<void> {
+  const primary = await cluster.primary();
+  const readers: string[] = [];
+  for (const machine of cluster.databases) {
+    const client = await cluster.superuser(machine, 'mela');
+    try {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where application_name = 'mela' and pg_is_in_recovery()`,
+      );
+      if (rows.length > 0) readers.push(machine.name);
+      if (machine !== primary) continue;
+      const { rows: streams } = await client.query('select sync_state from pg_stat_replication order by 1');
+      const states = streams.map(({ sync_state: state }) => state).join();
+      if (states !== 'async,sync') throw new Error(`The replicas are ${states}.`);
+    } finally {
+      await client.end();
+    }
+  }
+  if (readers.length === 0) throw new Error('Nothing reads from a replica.');
 }
 
-async function checkRealtime({ apps }: Constellation, cookie: string, eventId: string): Promise<void> {
+async function checkRealtime(apps: readonly string[], cookie: string, eventId: string): Promise<void> {
   const [first = '', second = ''] = apps;
   const channel = `databases.main.collections.events.documents.${eventId}`;
   const socket = new WebSocket(

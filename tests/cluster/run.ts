@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { tryArchive } from './archive.ts';
 import { checkAll } from './checks.ts';
 import { Cluster } from './cluster.ts';
 import { type Fault, faults } from './faults.ts';
@@ -37,7 +38,10 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
   const to = performance.now();
   await rush.end();
   const healing = performance.now();
-  await cluster.healed();
+  const unhealed = await cluster.healed().then(
+    () => [],
+    ({ message }: Error) => [message],
+  );
   const healedMs = performance.now() - healing;
 
   const judgement = judgeHistory(rush.history, await rush.final());
@@ -49,6 +53,7 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
       .filter((each) => each.path === path && each.at >= at + from && each.at <= at + from + ms)
       .map(({ why }) => why);
   const findings = [
+    ...unhealed,
     ...Object.entries(judgement).flatMap(([kind, list]) => list.map((each: string) => `${kind}: ${each}`)),
     ...(writes.ms > fault.writesWithinMs ? [`writes paused for ${seconds(writes.ms)}`] : []),
     ...reads
@@ -71,27 +76,29 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
   return findings;
 }
 
+/** Ends the cluster, so it comes last. */
+const archive = 'archive';
+const names = [...Object.keys(faults), archive];
+
 if (values.list) {
   for (const [name, { what }] of Object.entries(faults)) console.log(`${name.padEnd(18)} ${what}`);
+  console.log(`${archive.padEnd(18)} goes back to a moment, and restores the site after all database machines are lost`);
 } else {
-  const chosen = values.all ? Object.keys(faults) : values.fault === undefined ? [] : [values.fault];
-  const unknown = chosen.find((name) => faults[name] === undefined);
-  if (unknown !== undefined)
-    throw new Error(`There is no fault ${unknown}: ${Object.keys(faults).join(', ')}`);
+  const chosen = values.all ? names : values.fault === undefined ? [] : [values.fault];
+  const unknown = chosen.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no fault ${unknown}. There are ${names.join(', ')}.`);
   const started = performance.now();
   await using cluster = await Cluster.start((line) => console.log(`✓ ${line}`));
   console.log(`Started in ${seconds(performance.now() - started)}.`);
+  if (chosen.length === 0) await checkAll(cluster, (line) => console.log(`✓ ${line}`));
   let failed = 0;
   for (const name of chosen) {
     const fault = faults[name];
-    if (fault !== undefined && (await tryFault(cluster, name, fault)).length > 0) failed += 1;
+    const findings =
+      fault === undefined ? await tryArchive(cluster, console.log) : await tryFault(cluster, name, fault);
+    if (findings.length > 0) failed += 1;
   }
-  if (chosen.length === 0) {
-    await cluster.withDatabase(async () => undefined);
-    void checkAll;
-  } else {
-    console.log(`faults passed=${chosen.length - failed} failed=${failed}`);
-    if (failed > 0) console.log(await cluster.logs());
-  }
+  if (chosen.length > 0) console.log(`faults passed=${chosen.length - failed} failed=${failed}`);
+  if (failed > 0) console.log(await cluster.logs());
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -33,7 +33,13 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
   return {
     lagMs: usualLagMs,
     async read(work) {
-      if (performance.now() < restsUntil) return work(primary);
+      if (performance.now() < restsUntil) {
+        return work(primary).catch((error: unknown) => {
+          // While another primary is chosen, the replica may be back first.
+          if (!isOutage(error)) throw error;
+          return work(replica.db);
+        });
+      }
       try {
         return await work(replica.db).catch((error: unknown) => {
           if (!isOutage(error)) throw error;
