@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { restoreArchive, withRestored } from '../../scripts/restore/archive.ts';
+import { openFolder } from '../../server/infra/postgres/binaries.ts';
 import { type Cluster, signal } from './cluster.ts';
 import type { Operation } from './history.ts';
 import { Rush } from './rush.ts';
@@ -10,7 +10,9 @@ import { Rush } from './rush.ts';
 const lossMs = 5000;
 
 /** Confirmed registrations with the moment of the answer. */
-function confirmed(history: readonly Operation[]): { readonly id: string; readonly from: number; readonly to: number }[] {
+function confirmed(
+  history: readonly Operation[],
+): { readonly id: string; readonly from: number; readonly to: number }[] {
   return history.flatMap(({ call, answer, from, to }) =>
     call === 'register' && answer.kind === 'registered' ? [{ id: answer.id, from, to }] : [],
   );
@@ -31,8 +33,10 @@ export async function tryArchive(cluster: Cluster, say: (line: string) => void):
   await sleep(9000);
   const moment = { time: Temporal.Now.instant(), at: performance.now() };
   await sleep(3000);
-  // The mistake that somebody wants to undo.
-  await cluster.withDatabase(({ pool }) => pool.query('update registrations set social_media = $1', ['gone']));
+  // The mistake to undo.
+  await cluster.withDatabase(({ pool }) =>
+    pool.query('update registrations set social_media = $1', ['gone']),
+  );
   await sleep(12_000);
   const killedAt = performance.now();
   for (const machine of cluster.databases) {
@@ -45,9 +49,9 @@ export async function tryArchive(cluster: Cluster, say: (line: string) => void):
   const restore = async (name: string, to: Temporal.Instant | null) => {
     const started = performance.now();
     // An outsider's copy: it has nothing of the machines but the archive.
-    const into = join(primary.root, 'var/lib/postgresql', name);
+    const into = join(cluster.folder, 'restored', name);
     const configFile = join(primary.root, 'etc/pgbackrest.conf');
-    await mkdir(into, { recursive: true, mode: 0o700 });
+    await openFolder(join(cluster.folder, 'restored'));
     const { account } = cluster;
     await restoreArchive({ to, into, configFile, stanza: cluster.plan.name, account });
     const rows = await withRestored(into, account, (db) =>

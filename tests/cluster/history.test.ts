@@ -49,6 +49,9 @@ test('accepts what the answers allow', () => {
   const nothing = { lost: [], doubled: [], oversold: [], stale: [], impossible: [] };
   expect(judgeHistory(good, final(rows))).toEqual(nothing);
   expect(judgeHistory(good, final([...rows, kept('r3', 'dev')], { free: 2 }))).toEqual(nothing);
+  const lapsed = kept('r4', 'paying 2', { state: 'cancelled', payments: 0, mails: 0 });
+  const held = told('paying 2', 'register', registered('r4', 'awaiting_payment'));
+  expect(judgeHistory([...good, held], final([...rows, lapsed]))).toEqual(nothing);
 });
 
 test.each([
@@ -88,7 +91,7 @@ test.each([
     [...good, told('asha', 'look', registered('r1', 'waitlisted'), [6, 7])],
     final(rows),
   ],
-  ['impossible', 'never asked', good, final([...rows, kept('r7', 'somebody else')], { free: 2 })],
+  ['impossible', 'never asked', good, final([...rows, kept('r7', 'another')], { free: 2 })],
   [
     'impossible',
     'was refused',

@@ -52,11 +52,11 @@ export interface Judgement {
   readonly impossible: string[];
 }
 
-/** States that a registration may be in later, if nobody cancels. */
+/** States that a registration may be in later, if no one cancels. */
 const later: Readonly<Record<State, readonly State[]>> = {
   confirmed: ['confirmed'],
   waitlisted: ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'],
-  // A hold that nobody paid lapses.
+  // An unpaid hold lapses.
   awaiting_payment: ['awaiting_payment', 'confirmed', 'cancelled'],
   pending: ['pending', 'awaiting_payment', 'confirmed', 'declined'],
   cancelled: ['cancelled'],
@@ -97,9 +97,10 @@ function judgePerson(
   const paid = operations.some(({ answer }) => answer.kind === 'paid');
   if (paid && !live.some(({ state, payments }) => state === 'confirmed' && payments > 0))
     lost.push(`${who} was told that it is paid, and has no paid seat`);
-  for (const { payments, mails } of rows) {
+  for (const { state, payments, mails } of rows) {
     if (payments > 1) doubled.push(`${who} paid ${payments} times`);
-    if (mails === 0) lost.push(`${who} got no email`);
+    // A hold that lapses before it is paid brings none.
+    if (mails === 0 && (state === 'confirmed' || state === 'waitlisted')) lost.push(`${who} got no email`);
   }
   const mayExist = operations.some(
     ({ call, answer }) => call === 'register' && (answer.kind === 'registered' || answer.kind === 'unknown'),
@@ -135,7 +136,7 @@ function judgeEvent(
   if (seats !== confirmed || holds !== held)
     oversold.push(`${id} counts ${confirmed} + ${held} seats, and there are ${seats} + ${holds}`);
   const unpaid = rows.filter(({ state, payments }) => state === 'confirmed' && payments === 0).length;
-  if (isPaid && unpaid > 0) impossible.push(`${id} has ${unpaid} seats that nobody paid`);
+  if (isPaid && unpaid > 0) impossible.push(`${id} has ${unpaid} unpaid seats`);
   const twice = rows.filter(({ mails }) => !isPaid && mails > 1).length;
   if (twice > 0) doubled.push(`${id} sent ${twice} people more than one email`);
 }

@@ -32,7 +32,7 @@ export class Service {
   #child: ChildProcess | null = null;
   #wanted = true;
   #running: Promise<void> = Promise.resolve();
-  /** Ends of the program that nobody asked for. */
+  /** How often it ended without being told to. */
   ends = 0;
 
   private constructor(program: () => Program) {

@@ -82,7 +82,9 @@ const names = [...Object.keys(faults), archive];
 
 if (values.list) {
   for (const [name, { what }] of Object.entries(faults)) console.log(`${name.padEnd(18)} ${what}`);
-  console.log(`${archive.padEnd(18)} goes back to a moment, and restores the site after all database machines are lost`);
+  console.log(
+    `${archive.padEnd(18)} goes back to a moment, and restores the site after all database machines are lost`,
+  );
 } else {
   const chosen = values.all ? names : values.fault === undefined ? [] : [values.fault];
   const unknown = chosen.find((name) => !names.includes(name));

@@ -62,7 +62,7 @@ export class Rush {
     return rush;
   }
 
-  /** Nobody else arrives; resolves when all who came have left. */
+  /** No one else arrives; resolves when all who came have left. */
   async end(): Promise<void> {
     this.#arrives = false;
     // More are added while these run.

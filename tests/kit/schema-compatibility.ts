@@ -11,7 +11,11 @@ export interface Schema {
     readonly nullable: boolean;
   }[];
   /** Checks, foreign keys and unique indexes. */
-  readonly rules: readonly { readonly table: string; readonly name: string; readonly columns: readonly string[] }[];
+  readonly rules: readonly {
+    readonly table: string;
+    readonly name: string;
+    readonly columns: readonly string[];
+  }[];
   readonly functions: readonly string[];
 }
 
@@ -44,7 +48,8 @@ export function incompatibilities(before: Schema, after: Schema): string[] {
   const found: string[] = [];
   const tables = new Set(before.columns.map(({ table }) => table));
   const left = new Set(after.columns.map(({ table }) => table));
-  const key = ({ table, column }: { readonly table: string; readonly column: string }) => `${table}.${column}`;
+  const key = ({ table, column }: { readonly table: string; readonly column: string }) =>
+    `${table}.${column}`;
   const former = new Map(before.columns.map((each) => [key(each), each]));
   const present = new Map(after.columns.map((each) => [key(each), each]));
   for (const table of tables) if (!left.has(table)) found.push(`the table ${table} is gone`);
@@ -57,7 +62,8 @@ export function incompatibilities(before: Schema, after: Schema): string[] {
     else if (!required && now.required) found.push(`the column ${name} has no default any more`);
   }
   for (const [name, { table, required }] of present)
-    if (tables.has(table) && required && !former.has(name)) found.push(`the new column ${name} has no default`);
+    if (tables.has(table) && required && !former.has(name))
+      found.push(`the new column ${name} has no default`);
   const rules = new Set(before.rules.map(({ table, name }) => `${table} ${name}`));
   for (const { table, name, columns } of after.rules) {
     const isOld = columns.length > 0 && columns.every((column) => former.has(key({ table, column })));

@@ -39,7 +39,7 @@ async function startPooler(database: TestDatabase, folder: string) {
       .replaceAll('host=127.0.0.1', `host=${hostname}`)
       .replaceAll('dbname=mela', `dbname=${pathname.slice(1)}`)
       // One connection for all: each transaction finds what the others have left in the session.
-      
+
       .replace('default_pool_size = 40', 'default_pool_size = 1')
       .replace('query_wait_timeout = 1', 'query_wait_timeout = 20')
       .replace(/^"mela" .*$/m, `"${username}" "${decodeURIComponent(password)}"`);

@@ -14,7 +14,9 @@ const contract = /^-- contract: nothing has used (?:it|them) since (\d+\.\d+\.\d
 /** Why a new rule for old columns refuses nothing that the former release writes. */
 const compatible = /^-- compatible: \S.{20,}$/m;
 const releases = [
-  ...readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(/^## (\d+\.\d+\.\d+) – /gm),
+  ...readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(
+    /^## (\d+\.\d+\.\d+) – /gm,
+  ),
 ].map(([, version = '']) => version);
 
 /** What is wrong with one migration: the former release runs on its database while it is replaced. */
@@ -80,13 +82,17 @@ async function schemasOf(client: pg.Client, change: string): Promise<[Schema, Sc
 
 test('finds what the former release would stumble over, and nothing else', async () => {
   await withEmptyDatabase(async (client) => {
-    await client.query(`create table sales (id int primary key, note text, made_at timestamptz not null default now())`);
+    await client.query(
+      `create table sales (id int primary key, note text, made_at timestamptz not null default now())`,
+    );
     await client.query('create function double(int) returns int language sql as $$ select $1 * 2 $$');
     for (const [change, words] of changes) {
       const found = incompatibilities(...(await schemasOf(client, change)));
       expect(found, change).toEqual([expect.stringContaining(words)]);
       expect(judge(`-- contract: nothing has used it since 0.2.0\n${change};`, found, ['0.2.0'])).toEqual([]);
-      expect(judge(`-- contract: nothing has used it since 9.9.9\n${change};`, found, ['0.2.0'])).toHaveLength(1);
+      expect(
+        judge(`-- contract: nothing has used it since 9.9.9\n${change};`, found, ['0.2.0']),
+      ).toHaveLength(1);
     }
     const fine = [
       'create table more (id int primary key)',
@@ -94,6 +100,7 @@ test('finds what the former release would stumble over, and nothing else', async
       'alter table sales add column tax int check (tax > 0)',
       'create index on sales (note)',
     ];
-    for (const change of fine) expect(incompatibilities(...(await schemasOf(client, change))), change).toEqual([]);
+    for (const change of fine)
+      expect(incompatibilities(...(await schemasOf(client, change))), change).toEqual([]);
   });
 });
