@@ -81,9 +81,11 @@ async function writeFiles(from: string, folder: string): Promise<void> {
   const parsed = Plan.safeParse({ ...JSON.parse(known), ...JSON.parse(text) });
   if (!parsed.success) throw new UsageError(`The plan is wrong:\n${z.prettifyError(parsed.error)}`);
   const files = await clusterFiles(parsed.data);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { machine, path, content, secret } of files) {
     const file = join(folder, machine, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // Copied over `/`, where all accounts must be able to enter these.
+    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
     await writeFile(file, content, { mode: secret ? 0o600 : 0o644 });
   }
   await writeFile(complete, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });

@@ -142,13 +142,18 @@ export async function clusterFiles(plan: Plan): Promise<ClusterFile[]> {
     for (const { each, turn } of machines.filter((given) => given.kind === kind)) {
       const content = fillIn(
         text,
-        { ...shared, ...each },
+        { ...shared, ...each, proxyAccount: accountOf(each) },
         { database: [...databases.slice(turn % 3), ...databases.slice(0, turn % 3)], app: apps },
       );
-      files.push({ machine: each.name, path, content, secret: /password|secret/i.test(content) });
+      files.push({ machine: each.name, path, content, secret: /password|secret/i.test(text + content) });
     }
   }
   return files;
+}
+
+/** Below a root of its own, HAProxy runs under the account that starts it. */
+function accountOf({ root }: { readonly root: string }): string {
+  return root === '' ? 'user haproxy\n    group haproxy' : '';
 }
 
 function repositoryOf(archive: Plan['archive'], name: string): string {
