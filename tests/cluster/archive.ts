@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { restoreArchive, withRestored } from '../../scripts/restore/archive.ts';
+import { promisify } from 'node:util';
+import { withRestored } from '../../scripts/restore/archive.ts';
 import { openFolder } from '../../server/infra/postgres/binaries.ts';
 import { type Cluster, signal } from './cluster.ts';
 import type { Operation } from './history.ts';
 import { Rush } from './rush.ts';
 
+const run = promisify(execFile);
 /** The documented loss when all database machines are gone at once. */
 const lossMs = 5000;
 
@@ -53,7 +56,9 @@ export async function tryArchive(cluster: Cluster, say: (line: string) => void):
     const configFile = join(primary.root, 'etc/pgbackrest.conf');
     await openFolder(join(cluster.folder, 'restored'));
     const { account } = cluster;
-    await restoreArchive({ to, into, configFile, stanza: cluster.plan.name, account });
+    const command = ['scripts/restore.ts', '--to', to?.toString() ?? 'latest', '--into', into];
+    const told = await run(process.execPath, [...process.execArgv, ...command, '--config', configFile]);
+    for (const line of told.stdout.trim().split('\n')) say(`    ${line}`);
     const rows = await withRestored(into, account, (db) =>
       db.selectFrom('registrations').select(['id', 'social_media']).execute(),
     );
