@@ -7,7 +7,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: [
       '{contracts,messages,server,web,scripts}/**/*.test.{ts,tsx}',
-      'tests/{integration,providers,architecture}/**/*.test.ts',
+      'tests/{integration,providers,architecture,cluster}/**/*.test.ts',
     ],
     globalSetup: ['tests/kit/postgres-server.ts'],
     setupFiles: ['tests/kit/cheap-hashes.ts'],

@@ -1,159 +1,96 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { freePort } from '../server/infra/free-port.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { buildWeb, isBuilt } from './build.ts';
-import { checkAll } from './cluster-checks.ts';
-import { ignoreClosedPipe } from './command-line.ts';
+import { clusterFiles, missingPackages, Plan } from './cluster/plan.ts';
+import { runCommand, UsageError } from './command-line.ts';
 
-/** A primary and its replica, in folders that are deleted on dispose. */
-interface Databases extends AsyncDisposable {
-  readonly primary: EmbeddedPostgres;
-  readonly replica: EmbeddedPostgres;
-}
+const usage = `Usage: npm run cluster [-- options]
 
-/**
- * Starts a database, copies it while stopped, and starts the copy as a streaming replica. On your own servers
- * `pg_basebackup --write-recovery-conf` makes the copy while the primary runs.
- */
-async function startDatabases(): Promise<Databases> {
-  await using started = new AsyncDisposableStack();
-  const root = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
-  started.defer(() => rm(root, { recursive: true, force: true }));
-  // If we are root, the database runs under another account, which must be able to enter.
-  await chmod(root, 0o755);
-  const [first, second] = [join(root, 'primary'), join(root, 'replica')];
-  for (const folder of [first, second]) await mkdir(folder);
-  await (await startEmbeddedPostgres(first)).stop();
+Starts a site without a single point of failure on this machine (three PostgreSQL under Patroni and etcd, HAProxy,
+PgBouncer, two app machines, a load balancer, pictures on S3), checks it and stops it. docs/scaling.md describes the
+same on machines of your own. As root, the machines get networks and disks of their own, which some faults need.
 
-  const from = await realpath(join(first, 'postgres'));
-  await promisify(execFile)('cp', ['-a', from, join(second, 'postgres')]);
-  await promisify(execFile)('cp', ['-a', `${first}/.`, second]);
-  await writeFile(join(second, 'postgres', 'cluster', 'standby.signal'), '');
+  --fault <name>               breaks one part during a rush, and checks what was lost and how long it took
+  --all                        breaks one after another
+  --list                       lists the faults
+  --write <plan.json> <folder> writes the configuration files of your machines
 
-  const primary = await startEmbeddedPostgres(first);
-  started.defer(primary.stop);
-  const replica = await startEmbeddedPostgres(second, { primary_conninfo: primary.superuserUrl });
-  started.defer(replica.stop);
-  const rest = started.move();
-  return { primary, replica, [Symbol.asyncDispose]: () => rest.disposeAsync() };
-}
+Example: npm run cluster -- --fault primary-killed`;
 
-/** Distributes connections over several processes in turn. */
-interface Proxy extends AsyncDisposable {
-  readonly port: number;
-}
+/** For those that share this one's: networks, mounts, and process numbers, which end together. */
+const isolation = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+/** The first process must collect those that lost their parent: Patroni takes a dead PostgreSQL for a running one otherwise. */
+const reaper = ['/bin/sh', '-c', '"$@"; exit $?', 'sh'];
+const program = fileURLToPath(new URL('../tests/cluster/run.ts', import.meta.url));
 
-/**
- * Forwards connections to these local ports, skipping closed ones. It stands in for a real site's proxy
- * (Caddy, nginx, a platform's), which also terminates TLS.
- */
-async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  let turn = 0;
-  const open = new Set<Socket>();
-  const passOn = (visitor: Socket, tries: number): void => {
-    const server = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
-    server.once('connect', () => {
-      visitor.pipe(server).pipe(visitor);
-      server.on('error', () => visitor.destroy());
-      visitor.on('close', () => server.destroy());
-    });
-    server.once('error', () => {
-      if (server.connecting || server.bytesRead > 0 || tries === 0) visitor.destroy();
-      else passOn(visitor, tries - 1);
-    });
-  };
-  const proxy = createServer((visitor) => {
-    open.add(visitor);
-    visitor.on('close', () => open.delete(visitor));
-    visitor.on('error', () => visitor.destroy());
-    passOn(visitor, ports.length - 1);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    port: (proxy.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy();
-      proxy.close();
+await runCommand({ usage }, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      fault: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      write: { type: 'string' },
     },
-  };
-}
-
-const root = fileURLToPath(new URL('../', import.meta.url));
-const patienceMs = 60_000;
-
-/**
- * Runs two processes behind a proxy, on a primary and a streaming replica, as an example of a larger site's
- * settings (see docs/operating.md); checks the setup on this machine and ends.
- */
-ignoreClosedPipe();
-await using started = new AsyncDisposableStack();
-if (!(await isBuilt())) await buildWeb();
-const { primary, replica } = started.use(await startDatabases());
-const dataDir = await mkdtemp(join(tmpdir(), 'mela-files-'));
-started.defer(() => rm(dataDir, { recursive: true }));
-const ports = [await freePort(), await freePort()];
-const apps: ChildProcess[] = [];
-for (const port of ports) {
-  const app = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URL: replica.url,
-      // Shared by all processes: a folder here, a bucket (S3_URL) on several machines.
-      DATA_DIR: dataDir,
-      // All processes use the same secret.
-      SECRET: 'of a site that lives for a minute',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  apps.push(app);
-  started.defer(() => end(app, 'SIGTERM'));
-  await ready(port, app);
-}
-const proxy = started.use(await startProxy(ports));
-console.log(
-  `Running: two processes at ${ports.join(' and ')}, a proxy at ${proxy.port}, a primary and a replica.`,
-);
-await checkAll(
-  {
-    url: `http://127.0.0.1:${proxy.port}`,
-    apps: ports.map((port) => `http://127.0.0.1:${port}`),
-    primaryUrl: primary.superuserUrl.replace(/postgres$/, 'mela'),
-    replicaUrl: replica.superuserUrl.replace(/postgres$/, 'mela'),
-    stopReplica: replica.stop,
-    killApp: () => end(apps[0], 'SIGKILL'),
-  },
-  (line) => console.log(`✓ ${line}`),
-);
-
-async function end(app: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (app === undefined || app.exitCode !== null || app.signalCode !== null) return;
-  app.kill(signal);
-  await once(app, 'exit');
-}
-
-async function ready(port: number, app: ChildProcess): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (app.exitCode !== null) throw new Error('A process stopped during startup.');
-    if (performance.now() > until) throw new Error('A process is not responding.');
-    await sleep(100);
+  if (values.write !== undefined) {
+    const [folder] = positionals;
+    if (folder === undefined) throw new UsageError('Specify the plan and a folder.');
+    return writeFiles(values.write, folder);
   }
+  if (positionals.length > 0) throw new UsageError(`Unknown argument: ${positionals[0]}`);
+  const missing = missingPackages(existsSync);
+  if (process.platform !== 'linux' || missing.length > 0) {
+    console.error(
+      `Skipped: this machine doesn't have ${missing.join(', ') || 'Linux'}. On Debian 12:\n` +
+        `  apt-get install --no-install-recommends ${missing.join(' ')}`,
+    );
+    process.exitCode = 3;
+    return;
+  }
+  if (!(await isBuilt())) await buildWeb();
+  const isolated = process.getuid?.() === 0 && spawnSync('unshare', [...isolation, 'true']).status === 0;
+  const command = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
+  const [first = '', ...rest] = isolated ? ['unshare', ...isolation, ...reaper, ...command] : command;
+  const folder = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
+  try {
+    const child = spawn(first, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, MELA_CLUSTER_ISOLATED: isolated ? 'yes' : '', MELA_CLUSTER_FOLDER: folder },
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    const [code] = await once(child, 'exit');
+    process.exitCode = code ?? 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Also writes the plan with the passwords that it made up, so that the next time it writes the same. */
+async function writeFiles(from: string, folder: string): Promise<void> {
+  const complete = join(folder, 'plan.json');
+  const text = await readFile(from, 'utf8');
+  const known = await readFile(complete, 'utf8').catch(() => '{}');
+  const parsed = Plan.safeParse({ ...JSON.parse(known), ...JSON.parse(text) });
+  if (!parsed.success) throw new UsageError(`The plan is wrong:\n${z.prettifyError(parsed.error)}`);
+  const files = await clusterFiles(parsed.data);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { machine, path, content, secret } of files) {
+    const file = join(folder, machine, path);
+    // Copied over `/`, where all accounts must be able to enter these.
+    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
+    await writeFile(file, content, { mode: secret ? 0o600 : 0o644 });
+  }
+  await writeFile(complete, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
+  console.log(
+    `Wrote ${files.length} files for ${new Set(files.map(({ machine }) => machine)).size} machines:`,
+  );
+  for (const { machine, path } of files) console.log(`  ${join(resolve(folder), machine, path)}`);
 }

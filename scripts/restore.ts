@@ -13,8 +13,10 @@ import { fileStoreOf } from '../server/compose/features.ts';
 import { type Config, config, openDataFolder, stageSecret } from '../server/config/index.ts';
 import { createLog } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { chooseAccount } from '../server/infra/postgres/os-account.ts';
 import { withProgress } from '../server/infra/progress.ts';
 import { runCommand, UsageError } from './command-line.ts';
+import { ArchiveRefused, restoreArchive } from './restore/archive.ts';
 import { openDatabaseServer } from './site-database.ts';
 
 /** What a restore would replace, in terms of the settings. */
@@ -78,6 +80,7 @@ async function ask(question: string): Promise<string> {
 }
 
 const usage = `Usage: npm run restore -- <file> [options]
+       npm run restore -- --to <time> --into <folder>
 
 Restore this site from a backup. Stop the site first. If anything fails, nothing is changed.
 Before replacing data, it shows which database and which folder or bucket, and asks for the site's name.
@@ -85,16 +88,68 @@ Before replacing data, it shows which database and which folder or bucket, and a
   --check            only verify the backup
   --replace=<name>   confirm the name without a prompt, for scripts
 
+From the archive of a cluster (docs/scaling.md), on one of its database machines: makes a database as it was at a time, in
+a new folder. The running site isn't touched.
+
+  --to <time>        such as 2026-11-21T18:30:00+05:30, or latest for everything that was archived
+  --into <folder>    a new folder for the database
+  --config <file>    pgBackRest's settings, /etc/pgbackrest.conf unless you say otherwise
+  --stanza <name>    the cluster's name, mela unless you say otherwise
+
 Example: npm run restore -- mela-2026-11-21.zip
 To test a backup without touching your site: npm run rehearse -- <file>`;
 
-const refusal = (error: unknown) => (error instanceof BackupRefused ? error.message : undefined);
+const refusal = (error: unknown) =>
+  error instanceof BackupRefused || error instanceof ArchiveRefused ? error.message : undefined;
+
+/** Makes a database as it was at a time from the archive. */
+async function restoreFromArchive(
+  to: string,
+  given: Readonly<Record<'into' | 'config' | 'stanza', string | undefined>>,
+) {
+  if (given.into === undefined) throw new UsageError('Name a new folder with --into.');
+  const into = resolve(given.into);
+  const { people, registrations, lastRegistration } = await withProgress('Reading the archive', () =>
+    restoreArchive({
+      into,
+      to: readTime(to),
+      configFile: given.config ?? '/etc/pgbackrest.conf',
+      stanza: given.stanza ?? 'mela',
+      account: chooseAccount(undefined).identity,
+    }),
+  );
+  console.log(`Restored to ${to} in ${into}: ${people} accounts, ${registrations} registrations.`);
+  if (lastRegistration !== null) console.log(`The last registration is of ${lastRegistration}.`);
+  console.log('To make it the site: docs/scaling.md, "Go back in time".');
+}
+
+/** @returns null for everything */
+function readTime(text: string): Temporal.Instant | null {
+  if (text === 'latest') return null;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new UsageError(`"${text}" isn't a time. Write it as 2026-11-21T18:30:00+05:30, with the zone.`);
+  }
+}
 
 await runCommand({ usage, explain: refusal }, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, replace: { type: 'string' } },
+    options: {
+      check: { type: 'boolean', default: false },
+      replace: { type: 'string' },
+      to: { type: 'string' },
+      into: { type: 'string' },
+      config: { type: 'string' },
+      stanza: { type: 'string' },
+    },
   });
+  const { to, into, config: configFile, stanza } = values;
+  if (to !== undefined) {
+    if (positionals.length > 0) throw new UsageError('Name a backup file or --to, not both.');
+    return restoreFromArchive(to, { into, config: configFile, stanza });
+  }
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Specify one backup file.');
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));

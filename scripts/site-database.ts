@@ -1,4 +1,4 @@
-import { type Config, config } from '../server/config/index.ts';
+import { type Config, config, sessionUrl } from '../server/config/index.ts';
 import { openDatabase } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
 import type { Deps } from '../server/infra/deps.ts';
@@ -21,10 +21,15 @@ export interface SiteDatabase extends AsyncDisposable {
  * @param open how to get the embedded one: beside the site, or only while the site isn't running
  */
 export async function openDatabaseServer(
-  { database, dataDir }: Config,
+  settings: Config,
   open: (dataDir: string) => Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>>,
 ): Promise<{ readonly url: string } & AsyncDisposable> {
-  if (database.kind === 'url') return { url: database.url, [Symbol.asyncDispose]: async () => undefined };
+  const { database, dataDir } = settings;
+  if (database.kind === 'url') {
+    // Commands lock, copy and prepare.
+    const url = sessionUrl(settings, database.url);
+    return { url, [Symbol.asyncDispose]: async () => undefined };
+  }
   const { url, stop } = await withProgress('Opening the database', () => open(dataDir));
   return { url, [Symbol.asyncDispose]: stop };
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { missingPackages } from './cluster/plan.ts';
 
 /** Enough of a message to see what was expected. */
 const LINES_OF_A_FAILURE = 8;
@@ -131,6 +133,10 @@ const PROVOKES_FAULTS = process.platform === 'linux' && process.getuid?.() === 0
 /** Attacks its own site; without Linux it measures less, but still checks that the site survives. */
 const HOSTILE: Step = { name: 'hostile traffic', command: ['node', 'tests/hostile/run.ts'] };
 
+/** Breaks each part of a highly available site; needs Debian's packages, and root for its networks and disks. */
+const CLUSTER: Step = { name: 'cluster', command: ['node', 'scripts/cluster.ts', '--all'] };
+const missing = process.platform === 'linux' ? missingPackages(existsSync) : ['Linux'];
+
 /** Mostly waits for its one site, and shares nothing with the other tests. */
 const CONFORMANCE = vitest('conformance with the official client', 'conformance', [
   '--config',
@@ -151,6 +157,7 @@ const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[]
   ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
   ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
   ...(mode === 'long' ? [[HOSTILE] as const] : []),
+  ...(mode === 'long' && missing.length === 0 ? [[CLUSTER] as const] : []),
 ];
 
 function vitest(name: string, reportName: string, parameters: readonly string[]): Step {
@@ -177,6 +184,8 @@ async function main(): Promise<void> {
     return;
   }
   const outcomes = await runTwoAtATime(CHECKS);
+  if (process.argv.includes('--long') && missing.length > 0)
+    console.log(`- cluster: skipped, because this machine doesn't have ${missing.join(', ')}`);
   for (const [suite, ...beside] of suites(process.argv.includes('--long') ? 'long' : 'quick')) {
     console.log(`\n── ${suite.name} ──`);
     const others = beside.map((step) => run(step, 'pipe'));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config/index.ts';
+import { type Config, sessionUrl } from '../../server/config/index.ts';
 import { type Db, isErrorCode, openDatabase } from '../../server/infra/db/database.ts';
 import { joinEmbeddedPostgres } from '../../server/infra/postgres/embedded-postgres.ts';
 import { explain } from '../../server/start/console.ts';
@@ -98,7 +98,8 @@ async function openSite(config: Config, opened: AsyncDisposableStack): Promise<O
   if (settings.kind === 'embedded' && !existsSync(join(dataDir, 'postgres')))
     throw new DatabaseOutOfReach(`There is no database in ${dataDir} yet. The first start creates it.`);
   try {
-    const url = settings.kind === 'url' ? settings.url : await startEmbedded(dataDir, opened);
+    const url =
+      settings.kind === 'url' ? sessionUrl(config, settings.url) : await startEmbedded(dataDir, opened);
     const { db, close } = openDatabase(url, { onError: () => undefined });
     opened.defer(close);
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute();

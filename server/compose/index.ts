@@ -4,7 +4,7 @@ import { type EndpointSpec, waitsForMaintenance } from '../../contracts/endpoint
 import { nameSite } from '../../messages/catalogues.ts';
 import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
-import { type Config, callLimits } from '../config/index.ts';
+import { type Config, callLimits, sessionUrl } from '../config/index.ts';
 import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
 import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { browserOf } from '../features/events/index.ts';
@@ -83,7 +83,7 @@ export async function compose(options: Options): Promise<Mela> {
   setMailTheme(await siteMailTheme(config.installation, looks.logo));
 
   const infrastructure = await openInfrastructure(options);
-  const { deps, database, replica, visitorReads } = infrastructure;
+  const { deps, database, replica, visitorReads, outages } = infrastructure;
   const maintenance = await openMaintenanceSwitch(deps);
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
@@ -99,6 +99,7 @@ export async function compose(options: Options): Promise<Mela> {
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
     carriesSession: (head) => keyIn(head.headers) !== null || hasSession(head),
     stateAsVisitor: (url, head) => (keyIn(head.headers) === null ? knownStateAsVisitor(url, head) : null),
+    outages,
     log,
     meters,
   });
@@ -149,7 +150,8 @@ export async function compose(options: Options): Promise<Mela> {
     deps,
     async startJobs() {
       await requestRendering(deps.db);
-      jobs = await startJobs({ connectionString: databaseUrl, ...work, log, meters });
+      const connectionString = sessionUrl(config, databaseUrl);
+      jobs = await startJobs({ connectionString, ...work, log, meters });
     },
     async close() {
       await app.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../config/index.ts';
+import { type Config, isPooled, sessionUrl } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
@@ -21,7 +21,15 @@ import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { forgetDeleted } from '../infra/db/deleted-objects.ts';
-import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';
+import {
+  lendReplica,
+  type OutageReads,
+  outageReads,
+  type ReplicaReads,
+  readsOf,
+  replicaReads,
+  withoutReplica,
+} from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
 import {
@@ -45,6 +53,7 @@ interface Infrastructure {
   readonly replica: Database | null;
   /** Visitors' reads, which may use a replica. */
   readonly visitorReads: ReplicaReads;
+  readonly outages: OutageReads;
   close(): Promise<void>;
 }
 
@@ -56,17 +65,20 @@ export async function openInfrastructure(options: {
   clock: Clock;
 }): Promise<Infrastructure> {
   const { config, databaseUrl, log, clock } = options;
+  const replica = openReplica(config, log);
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    pooled: isPooled(config),
+    lender: lendReplica(replica),
   });
   const { db } = database;
-  const bus = await openBus(databaseUrl, db, log);
-  const replica = openReplica(config, log);
+  const bus = await openBus(sessionUrl(config, databaseUrl), db, log);
   return {
     deps: { db, clock, bus, log },
     database,
     replica,
     visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
+    outages: replica === null ? withoutReplica : outageReads(),
     async close() {
       await bus.close();
       await replica?.close();
@@ -76,10 +88,11 @@ export async function openInfrastructure(options: {
 }
 
 /** The configured read replica; null if none. */
-function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
-  if (replicaUrl === null) return null;
-  return openDatabase(replicaUrl, {
+function openReplica(config: Config, log: Logger): Database | null {
+  if (config.replicaUrl === null) return null;
+  return openDatabase(config.replicaUrl, {
     connectWithinMs: 2000,
+    pooled: isPooled(config),
     onError: (error) => log.warn({ err: error }, 'an idle connection to the replica broke'),
   });
 }

@@ -95,7 +95,14 @@ export type Config = {
   /** Where metrics are served; null to disable them. */
   readonly meters: { readonly host: string; readonly port: number } | null;
   readonly dataDir: string;
-  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  readonly database:
+    | { readonly kind: 'embedded' }
+    | {
+        readonly kind: 'url';
+        readonly url: string;
+        /** Around a pooler that gives every transaction another session; null if `url` has sessions. */
+        readonly directUrl: string | null;
+      };
   /** A streaming replica of that database for reads that may be stale; null for none. */
   readonly replicaUrl: string | null;
   /** For signing and hashing; at least 32 characters. */
@@ -309,7 +316,25 @@ function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
 
 function readDatabase(read: SettingsReader): Config['database'] {
   const url = read.url('DATABASE_URL', ['postgresql:', 'postgres:']);
-  return url ? { kind: 'url', url: url.href } : { kind: 'embedded' };
+  const direct = read.url('DATABASE_DIRECT_URL', ['postgresql:', 'postgres:']);
+  if (url !== undefined) return { kind: 'url', url: url.href, directUrl: direct?.href ?? null };
+  if (direct !== undefined && read.text('DATABASE_URL') === undefined)
+    read.addError(
+      'DATABASE_DIRECT_URL',
+      'It leads around the pooler in DATABASE_URL, which is missing.',
+      'Set DATABASE_URL too, or remove it.',
+    );
+  return { kind: 'embedded' };
+}
+
+/** Whether DATABASE_URL and DATABASE_REPLICA_URL lead to a pooler that gives every transaction another session. */
+export function isPooled({ database }: Pick<Config, 'database'>): boolean {
+  return database.kind === 'url' && database.directUrl !== null;
+}
+
+/** The URL for what needs a session: LISTEN, session locks, migrations, the job queue, COPY. */
+export function sessionUrl({ database }: Pick<Config, 'database'>, databaseUrl: string): string {
+  return (database.kind === 'url' ? database.directUrl : null) ?? databaseUrl;
 }
 
 function readReplica(read: SettingsReader): string | null {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import { type Config, openDataFolder, config as readSettings } from '../config/index.ts';
+import { type Config, openDataFolder, config as readSettings, sessionUrl } from '../config/index.ts';
 import { systemClock } from '../infra/deps.ts';
 import { createLog, type Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
@@ -128,7 +128,7 @@ async function serve(options: {
   if (stop.aborted) return;
   const startsWorkers = config.workers > 1 && cluster.isPrimary;
   await withProgress('Bringing the database up to date', async () => {
-    const database = { url: databaseUrl, isEmbedded: folder !== undefined };
+    const database = { url: sessionUrl(config, databaseUrl), isEmbedded: folder !== undefined };
     if (startsWorkers) return prepareInChild(database, stop);
     const { prepareDatabase } = await import('./prepare-database.ts');
     return prepareDatabase(database, log);

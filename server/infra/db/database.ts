@@ -72,14 +72,22 @@ interface Compilable<Row> {
 }
 
 /** Sends Temporal instants as text; the driver would send them as quoted JSON. */
-class Client extends pg.Client {
+class PooledClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
   override query(...args: any[]): any {
     if (Array.isArray(args[1])) args[1] = args[1].map(asParameter);
-    const name = prepared.get(args[0]);
-    if (name !== undefined) args[0] = { name, text: args[0] };
     // biome-ignore lint/suspicious/noExplicitAny: the same overloads
     return (super.query as (...all: any[]) => unknown).apply(this, args);
+  }
+}
+
+/** Also prepares frequent statements, which only their own session knows. */
+class Client extends PooledClient {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
+  override query(...args: any[]): any {
+    const name = prepared.get(args[0]);
+    if (name !== undefined) args[0] = { name, text: args[0] };
+    return super.query(...args);
   }
 }
 
@@ -97,28 +105,41 @@ export interface Database {
 /**
  * @param url connection string
  *
- * @param options `maxConnections` of this process; `onError` is called for idle connections that break
+ * @param options `maxConnections` of this process; `onError` is called for idle connections that break; `pooled` if a
+ * pooler gives every transaction another session: then nothing is prepared or set, and the limit of idle transactions is
+ * a setting of the server; `lender` may lend connections of another database
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections?: number; connectWithinMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    maxConnections?: number;
+    connectWithinMs?: number;
+    onError?: (error: Error) => void;
+    pooled?: boolean;
+    lender?: (own: pg.Pool) => pg.Pool;
+  } = {},
 ): Database {
+  const { pooled = false, lender = (own) => own } = options;
   const { pool, close } = openPool(
     {
       connectionString: url,
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: options.connectWithinMs ?? connectWithinMs,
       idleTimeoutMillis: 30_000,
-      onConnect: async (client) => {
-        await client.query(limitIdleTransactions);
-      },
+      ...(!pooled && {
+        onConnect: async (client: pg.ClientBase) => {
+          await client.query(limitIdleTransactions);
+        },
+      }),
       application_name: 'mela',
       types,
-      Client,
+      Client: pooled ? PooledClient : Client,
     },
     (error) => options.onError?.(error),
   );
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // Kysely ends the pool that it is given.
+  const lent = { connect: () => lender(pool).connect(), end: () => pool.end(), options: pool.options };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
   return {
     db,
     pool,

@@ -11,6 +11,10 @@ const systemCodes = [
   'EROFS',
   'EMFILE',
 ];
+/** PgBouncer has one code for all errors, which is also that of faulty clients. */
+const poolerCode = '08P01';
+const poolerWords =
+  /server conn crashed|server connection closed|server login|query_wait_timeout|pgbouncer cannot connect|database (?:is|does)|shut ?down|server_login_retry|no more connections|pooler|terminating connection|connect failed|client_login_timeout/i;
 /** The driver has no error codes. */
 const driverWords =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Client was closed/;
@@ -23,5 +27,8 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (sqlStates.includes(code) || systemCodes.includes(code)) return true;
+  // A replica that is becoming the primary, or was it: its other refusals have the code of a read-only transaction.
+  if (code === '0A000' && /during recovery/.test(error.message)) return true;
+  if (code === poolerCode && poolerWords.test(error.message)) return true;
   return driverWords.test(error.message) || isOutage(error.cause);
 }

@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
 import type { Bus } from './bus.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
+import { isOutage } from './outage.ts';
 
 /** For public lists, searches and feeds that may be slightly stale; never for a person's own data. */
 export interface ReplicaReads {
@@ -20,15 +24,27 @@ export function readsOf(db: Db): ReplicaReads {
   return { read: (work) => work(db), lagMs: 0 };
 }
 
-/** Reads from a replica; from the primary if the replica is unreachable or cancels the query. */
+/**
+ * Reads from a replica, a second time if its connection breaks, because there may be several behind its address; from the
+ * primary if the replica is unreachable or cancels the query.
+ */
 export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Logger): ReplicaReads {
   let restsUntil = 0;
   return {
     lagMs: usualLagMs,
     async read(work) {
-      if (performance.now() < restsUntil) return work(primary);
+      if (performance.now() < restsUntil) {
+        return work(primary).catch((error: unknown) => {
+          // While another primary is chosen, the replica may be back first.
+          if (!isOutage(error)) throw error;
+          return work(replica.db);
+        });
+      }
       try {
-        return await work(replica.db);
+        return await work(replica.db).catch((error: unknown) => {
+          if (!isOutage(error)) throw error;
+          return work(replica.db);
+        });
       } catch (error) {
         if (!isReplicaError(error)) throw error;
         restsUntil = performance.now() + restMs;
@@ -38,6 +54,69 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
     },
   };
 }
+
+/** Whether what runs here reads from the replica what it would read from the primary. */
+const readsReplica = new AsyncLocalStorage<boolean>();
+/** After a failure of the primary, visitors' pages don't try it for this long. */
+const primaryRestsMs = 1000;
+
+/**
+ * What visitors see alike, while the primary is down: `make` runs again, and all that it reads comes from the replica.
+ * It must change nothing; a write there is refused.
+ */
+export interface OutageReads {
+  /** @param failed whether a result says that the database is down */
+  make<T>(make: () => Promise<T>, failed: (result: T) => boolean): Promise<T>;
+}
+
+export const withoutReplica: OutageReads = { make: (make) => make() };
+
+/** The pool that lends a connection to what runs now. */
+export function lendReplica(replica: Pick<Database, 'pool'> | null): (own: pg.Pool) => pg.Pool {
+  return (own) => (replica !== null && readsReplica.getStore() === true ? replica.pool : own);
+}
+
+/** A primary that is dying often says nothing at all: then both are asked, and the first answer counts. */
+const primaryAnswersMs = 500;
+
+export function outageReads(answersMs = primaryAnswersMs): OutageReads {
+  let restsUntil = 0;
+  const rest = () => {
+    restsUntil = performance.now() + primaryRestsMs;
+  };
+  return {
+    async make<T>(make: () => Promise<T>, failed: (result: T) => boolean) {
+      const onReplica = () => readsReplica.run(true, make);
+      if (performance.now() < restsUntil) return onReplica();
+      const unlessFailed = (result: T): Made<T> => (failed(result) ? 'failed' : { result });
+      const primary = make().then(unlessFailed, (error: unknown): Made<T> => {
+        if (isOutage(error)) return 'failed';
+        throw error;
+      });
+      const first = await Promise.race([primary, sleep(answersMs, 'late' as const, { ref: false })]);
+      if (first === 'failed') {
+        rest();
+        return onReplica();
+      }
+      if (first !== 'late') return first.result;
+      const replica = onReplica().then(unlessFailed, (): Made<T> => 'failed');
+      const eitherOf = async (one: Promise<Made<T>>, other: Promise<Made<T>>) => {
+        const made = await one;
+        return made === 'failed' ? other : made;
+      };
+      const fromReplica = eitherOf(replica, primary);
+      const answer = await Promise.race([eitherOf(primary, replica), fromReplica]);
+      // The slower one may still fail, which no longer matters.
+      fromReplica.catch(() => undefined);
+      if (answer === 'failed') return make();
+      replica.then((made) => made === answer && rest());
+      return answer.result;
+    },
+  };
+}
+
+/** A result, unless the database was down. */
+type Made<T> = { readonly result: T } | 'failed';
 
 /**
  * Whether the replica is at fault rather than the query: it is unreachable or refuses connections (classes

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createMemoCache, type MemoCacheOptions, type State } from '../cache/memo-cache.ts';
+import { type OutageReads, withoutReplica } from '../db/read-replica.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { askedLanguage } from './reply.ts';
@@ -70,10 +71,12 @@ export function createAnonymousPageCache(options: {
   readonly cacheOptions: MemoCacheOptions;
   readonly carriesSession: (head: RequestHead) => boolean;
   readonly stateAsVisitor?: (url: string, head: RequestHead) => Promise<State | null> | null;
+  /** Makes what visitors share also while the primary is down. */
+  readonly outages?: OutageReads;
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
-  const { meters } = options;
+  const { meters, outages = withoutReplica } = options;
   const unshared = randomUUID();
   const carriesSession: typeof options.carriesSession = (head) =>
     head.headers[unsharedName] === unshared || options.carriesSession(head);
@@ -105,8 +108,11 @@ export function createAnonymousPageCache(options: {
   };
   return {
     async send(request, reply, make, { parameters = null, state, ...options } = {}) {
-      const renderForWire = async () => toWire(await make(), request, reply);
       const isShared = state !== undefined || !carriesSession(request);
+      // Members may be shown what only the primary has.
+      const survives = isShared && state === undefined;
+      const renderForWire = async () =>
+        toWire(await (survives ? outages.make(make, isDown) : make()), request, reply);
       const key = isShared ? keyOf(decisiveUrl(request.url, parameters), request) : undefined;
       const { status, headers, body } = await (key === undefined
         ? renderForWire()
@@ -135,6 +141,10 @@ export function createAnonymousPageCache(options: {
     forget: cache.forget,
     unsharedHeader: { [unsharedName]: unshared },
   };
+}
+
+function isDown({ status }: VisitorResponse): boolean {
+  return status === 503;
 }
 
 interface Exchange {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Problem } from './problem.ts';
 
 /** Limits concurrency; the rest waits in order of arrival. */
@@ -196,6 +197,8 @@ export function createBatcher<Item, Result>(
   type Call = { readonly item: Item; readonly result: PromiseWithResolvers<Result> };
   let waiting: Call[] = [];
   let running = false;
+  // One caller's batches serve all others: they run in no caller's context, which may read from a replica.
+  const apart = AsyncLocalStorage.snapshot();
 
   const nextBatch = (): Call[] => {
     if (keysOf === undefined) return waiting.splice(0, most);
@@ -230,7 +233,7 @@ export function createBatcher<Item, Result>(
     const result = Promise.withResolvers<Result>();
     waiting.push({ item, result });
     if (!running) {
-      serve().catch((error: unknown) => {
+      apart(serve).catch((error: unknown) => {
         running = false;
         for (const call of waiting.splice(0)) call.result.reject(error);
       });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -18,7 +19,8 @@ let began: number | null = null;
  */
 export function inTurn(log: Report, what: string, work: () => void): void {
   const safeWork = safely(log, what, work);
-  if (isSpent(log)) waiting.push(safeWork);
+  // Its turn comes in the context of another request, which may read from a replica.
+  if (isSpent(log)) waiting.push(AsyncLocalStorage.bind(safeWork));
   else safeWork();
 }
 
