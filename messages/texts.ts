@@ -3319,7 +3319,8 @@ export type Texts = {
         "price_difference": "The organiser moved you to a cheaper ticket.",
         "add_on": "You gave back an add-on.",
         "goodwill": "The organiser refunded a part of your payment.",
-        "dispute": "Your bank took the payment back."
+        "dispute": "Your bank took the payment back.",
+        "no_pass_seat": "You got no seat on a date of your series pass."
       },
       "button": "Track refund"
     },
@@ -4253,7 +4254,8 @@ export type Texts = {
       "price_difference": "The organiser moved you to a cheaper ticket.",
       "add_on": "You gave back an add-on.",
       "goodwill": "The organiser refunded a part of your payment.",
-      "dispute": "Your bank took the payment back."
+      "dispute": "Your bank took the payment back.",
+      "no_pass_seat": "You got no seat on a date of your series pass."
     },
     "expired": "This payment has expired.",
     "expiredSeat": "The payment wasn't completed in time, so the seat was released. You weren't charged.",

@@ -253,7 +253,7 @@ export function refundsOfShares(
 
 /** Money that bought nothing goes back as it came. */
 function isForSeat(cause: Refund['cause']): boolean {
-  return ['attendee', 'organiser', 'event', 'administrator'].includes(cause);
+  return ['attendee', 'organiser', 'event', 'administrator', 'no_pass_seat'].includes(cause);
 }
 
 interface TakenShare extends PassPrice {
@@ -308,6 +308,28 @@ async function paidWith(db: Db, registrationIds: readonly string[]): Promise<Rea
     .$narrowType<{ passId: string }>()
     .execute();
   return new Map(rows.map(({ id, passId }) => [id, passId]));
+}
+
+/** The dates of a paid pass that have started without a seat for its holder. */
+export async function listUnseatedDates(
+  db: Db,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<{ readonly eventId: string; readonly registrationId: string }[]> {
+  return db
+    .selectFrom('series_pass_dates')
+    .innerJoin('series_passes', 'series_passes.id', 'series_pass_dates.pass_id')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .innerJoin('events', 'events.id', 'series_pass_dates.event_id')
+    .select(['series_pass_dates.event_id as eventId', 'registration_id as registrationId'])
+    .where('series_pass_dates.pass_id', '=', passId)
+    .where('series_passes.price_paise', '>', 0)
+    .where('series_passes.ended_at', 'is', null)
+    .where('registrations.state', 'in', ['waitlisted', 'pending'])
+    .where('events.status', '=', 'scheduled')
+    .where('events.starts_at', '<=', now)
+    .orderBy('position')
+    .execute();
 }
 
 /** Whether a series has had its last date. */

@@ -10,7 +10,7 @@ import { addOnsPaise, type TakenAddOn } from './add-ons.ts';
 import { eventFacts } from './notify.ts';
 import type { SeriesPass } from './pass-store.ts';
 import { type PassEnder, type PassSeat, refundedPositions, sharesOf } from './passes.ts';
-import { liveStates } from './rules.ts';
+import { isUnseated, liveStates } from './rules.ts';
 import type { CancelCause, CommandQueueDeps } from './types.ts';
 
 /** A date of a pass with its event. */
@@ -74,6 +74,7 @@ export async function passSeatsOf(
         event,
         endsAt,
         live: liveStates.includes(state),
+        waiting: isUnseated(state),
         refundableUntil: latest(refundableUntil(event), row.position === 1 ? promised : null),
         returnable: isOpen && !refunded && state === 'cancelled' && cancelCause === 'attendee',
       },

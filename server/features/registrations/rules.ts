@@ -150,6 +150,11 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
 /** The live states: those that cancelling the event ends. */
 export const liveStates = registrationStates.filter((state) => transitions[state].call_off === 'call_off');
 
+/** Whether people in this state may still get a seat, but have none. */
+export function isUnseated(state: RegistrationStateOrNone): boolean {
+  return state === 'waitlisted' || state === 'pending';
+}
+
 /**
  * How long a seat is held for a person who must be notified first: after an approval, or from the
  * waitlist.

@@ -233,7 +233,8 @@ export type EventCommand =
   | { readonly kind: 'cancel'; readonly userId: string; readonly silent?: boolean }
   | OrganiserDecision
   | {
-      readonly kind: 'cancel' | 'lapse';
+      /** `call_off` ends a place of a series pass that got no seat. */
+      readonly kind: 'cancel' | 'lapse' | 'call_off';
       readonly registrationId: string;
       readonly silent?: boolean;
       /** Who cancels their own seat; it may have been transferred since they were asked for. */
