@@ -556,6 +556,7 @@ export interface GuestInvitations {
   name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  shared_id: string | null;
   ticket_type_id: string | null;
   uses: number;
 }
