@@ -81,7 +81,7 @@ export function invitationsQuery(call: Call, eventId: string) {
   });
 }
 
-function useRefreshInvitations(eventId: string) {
+export function useRefreshInvitations(eventId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [invitationsKey, eventId] });
 }

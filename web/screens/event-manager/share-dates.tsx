@@ -2,6 +2,7 @@ import { CalendarRange } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { useRefreshInvitations } from '../../api/event-access.ts';
 import { type SeriesChangeInput, useChangeSeries } from '../../api/series.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
@@ -26,6 +27,7 @@ function ShareDates({ event, what }: ShareDatesProps) {
   const t = useTranslations('series');
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useChangeSeries(event.$id);
+  const refresh = useRefreshInvitations(event.$id);
   const changeFor = (scope: 'this' | 'following' | 'all'): SeriesChangeInput | null =>
     scope === 'this' ? null : { kind: 'update', scope, changes: {}, [what]: true };
   return (
@@ -51,6 +53,7 @@ function ShareDates({ event, what }: ShareDatesProps) {
             changeFor={changeFor}
             onConfirm={async (_, change) => {
               if (change !== null) await mutateAsync(change);
+              if (what === 'invitations') await refresh();
               showToast({ tone: 'good', text: t(toasts[what]) });
               setAsking(false);
             }}
