@@ -57,9 +57,9 @@ test('moves a group: downloads its archive, and imports it into another one', as
   // On a phone, the bar of the form above doesn't cover the report.
   await page.setViewportSize({ width: 390, height: 700 });
   await page.getByRole('button', { name: 'Import', exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Save changes' }).first()).toBeHidden();
+  await expect(page.locator('[data-action-bar]')).toBeHidden();
   await page.getByLabel('Name', { exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Save changes' }).first()).toBeVisible();
+  await expect(page.locator('[data-action-bar]')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();

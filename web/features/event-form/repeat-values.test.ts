@@ -13,7 +13,11 @@ test.each<[string, RepeatRule, string]>([
   ['the last Saturday, which is also the fourth', weekday(-1), '2026-12-26'],
   ['the last Saturday, in a month with five', weekday(-1), '2026-10-31'],
   ['the fourth Saturday, which is also the last', weekday(4), '2026-12-26'],
-  ['every second month, until a day', { ...weekday(2), every: 2, until: '2027-12-31' }, '2026-12-12'],
+  [
+    'every second month, until a day',
+    { kind: 'monthly_weekday', every: 2, nth: 2, weekday: 'SA', until: '2027-12-31', count: null },
+    '2026-12-12',
+  ],
   ['the 31st', { kind: 'monthly_date', every: 1, day: 31, ...none }, '2026-12-31'],
   ['the 12th, on a date that was moved', { kind: 'monthly_date', every: 1, day: 12, ...none }, '2026-12-13'],
   [
