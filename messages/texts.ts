@@ -5055,7 +5055,7 @@ export type Texts = {
     "shareDatesHint": "Team, hosts and groups are for this date. New dates take them over from the latest change.",
     "shareDatesDone": "Sharing updated",
     "scopeInvitations": "Choose which dates these people can open",
-    "shareInvitationsHint": "Let these links open other dates, too. People keep their link, nobody gets another email, and new dates take over the list.",
+    "shareInvitationsHint": "Let these links open other dates, too. People keep their link and get no further email. New dates take over the list.",
     "shareInvitationsDone": "The links open these dates now",
     "scopeDelete": "Which dates do you want to delete?",
     "repeatTitle": "Change how it repeats?",

@@ -13,7 +13,7 @@ import { listGuests } from './store.ts';
 
 /** Rows per query, so that a large list is never in memory as a whole. */
 const atOnce = 500;
-/** What was asked elsewhere isn't limited here: a sheet must stay one that opens. */
+/** Other sites may have asked more; a sheet with more columns is slow to open. */
 const mostQuestions = 200;
 
 /**
@@ -55,7 +55,11 @@ async function* lines(db: Db, { eventId, timeZone, questions, texts }: Wanted): 
   const headings = [name, email, state, texts.ticket.type, registeredAt, admittedAt];
   yield byteOrderMark + csvLine([...headings, ...questions]);
   const shown = (at: Temporal.Instant | null) =>
-    at?.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? '';
+    at
+      ?.toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ') ?? '';
   for (let offset = 0; ; offset += atOnce) {
     const page = await listGuests(db, eventId, { limit: atOnce, offset });
     const text = page.map((guest) => {

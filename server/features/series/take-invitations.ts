@@ -11,7 +11,7 @@ interface Taking {
   readonly now: Temporal.Instant;
 }
 
-/** The links of the people invited to one date open others from now on, too. People who were invited to both keep two links. */
+/** The links of the people invited to one date open others too. People who were invited to both keep two links. */
 export async function shareInvitations(tx: Tx, { from, to, now }: Taking): Promise<void> {
   if (to.length === 0) return;
   await sql`update guest_invitations set shared_id = id where event_id = ${from} and shared_id is null`.execute(

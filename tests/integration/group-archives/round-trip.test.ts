@@ -339,6 +339,7 @@ test('a rich group arrives whole on an empty site, and its archive there is the 
   const [headings = '', ...listed] = sheet.body.slice(1).trimEnd().split(/\r?\n/);
   expect(headings).toMatch(/^"Name","Email","Status","Ticket","Registered","Checked in",/);
   expect(listed).toHaveLength(2);
+  expect(sheet.body).toContain('"2026-11-25 10:30"');
   const column = headings.split(',').indexOf('"T-shirt?"');
   expect(listed.find((row) => row.includes(ravi.email))?.split(',')[column]).toBe('"M"');
 

@@ -55,7 +55,7 @@ async function stage() {
 const share = (scope: 'following' | 'all') =>
   ({ kind: 'update', scope, changes: {}, invitations: true }) as const;
 
-test('the link of a date opens the later ones, or all, and nobody is mailed again', async () => {
+test('the link of a date opens the later ones, or all, without another mail', async () => {
   const { asha, ids, email } = await stage();
   const [first = '', second = '', third = ''] = ids;
   const [ravi, zoya] = [await person('Ravi'), await person('Zoya')];
