@@ -105,7 +105,7 @@ export const getEvidence = endpoint({
   path: '/v1/disputes/:disputeId/evidence',
   access: 'user',
   summary:
-    'Get what is known about a disputed payment: order, ticket, check-in, terms and emails. Whoever is responsible for the event’s money, and administrators.',
+    'Get the records of a disputed payment: order, ticket, check-in, terms and emails. For people responsible for the event’s money, and administrators.',
   params: DisputeParams,
   reply: Evidence,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'dispute_not_found'],

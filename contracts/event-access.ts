@@ -152,7 +152,7 @@ export const readGuestList = endpoint({
   path: '/v1/events/:eventId/invitations/list',
   access: 'user',
   summary:
-    'Read a guest list (CSV with email, name and ticket type) to see whom it would invite. Changes nothing. Organiser and editors.',
+    'Read a guest list (CSV with email, name and ticket type) to see who would be invited. Changes nothing. Organiser and editors.',
   params: EventParams,
   body: z.object({ content: z.string().min(1, 'The file is empty').max(importLimits.characters) }),
   reply: z.object({

@@ -109,7 +109,7 @@ export const importFile = endpoint({
   path: '/v1/imports/files',
   access: 'user',
   summary:
-    'Import events from a calendar or table as drafts, or read the people of an attendee, guest or member list. Nobody is invited yet.',
+    'Import events from a calendar or table as drafts, or read the people of an attendee, guest or member list. No one is invited yet.',
   body: Target.extend({
     content: z.string().min(1, 'The file is empty').max(importLimits.characters),
   }),

@@ -8,7 +8,7 @@ export const publishEvent = endpoint({
   path: '/v1/events/:eventId/publication',
   access: 'user',
   summary:
-    'Publish a draft, now or at a time. Followers and the group are told once. Organiser and editors. Repeating the call changes nothing.',
+    'Publish a draft, now or at a time. Followers and the group are notified once. Organiser and editors. Repeating the call changes nothing.',
   params: EventParams,
   body: z.object({
     /** When it publishes itself; null for now. */
@@ -29,7 +29,7 @@ export const unpublishEvent = endpoint({
   path: '/v1/events/:eventId/publication',
   access: 'user',
   summary:
-    'Make an event a draft again while nobody has registered, or take back the time when a draft would be published. Organiser and editors.',
+    'Make an event a draft again while no one has registered, or cancel its scheduled publication. Organiser and editors.',
   params: EventParams,
   reply: EventDetail,
   problems: [

@@ -185,7 +185,8 @@ export const previewSeriesChange = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/series/preview',
   access: 'user',
-  summary: 'Show what a change of several dates would do and how many people would be told. Changes nothing.',
+  summary:
+    'Show what a change of several dates would do and how many people would be notified. Changes nothing.',
   params: EventParams,
   body: SeriesChange,
   reply: SeriesPlan,

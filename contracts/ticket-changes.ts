@@ -148,7 +148,7 @@ export const returnAddOn = endpoint({
   method: 'DELETE',
   path: '/v1/tickets/:registrationId/add-ons/:addOnId',
   access: 'user',
-  summary: 'Give back an add-on. The ticket stays, and the refund follows the terms of the event.',
+  summary: 'Remove an add-on. The ticket stays, and the refund follows the terms of the event.',
   params: TicketParams.extend({ addOnId: Id }),
   reply: TicketAddOns,
   problems: [

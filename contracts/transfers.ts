@@ -107,7 +107,7 @@ const confirmed = {
     results: z.array(
       z.object({
         paymentId: z.string(),
-        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. `own`: it's yours, so somebody else has to confirm it. */
+        /** `bought`: it paid for the order. `refund`: it has to go back. `known`: nothing new. `unknown`: no such order. `own`: it's yours, so someone else has to confirm it. */
         outcome: z.enum(['bought', 'refund', 'known', 'unknown', 'own']),
       }),
     ),

@@ -201,7 +201,7 @@ test('finds people, sends codes again, logs out, blocks and deletes', async ({
 
   await actionsFor('Asha').click();
   await page.getByRole('menuitem', { name: 'Delete account' }).click();
-  const remove = page.getByRole('dialog', { name: 'Delete the account of Asha?' });
+  const remove = page.getByRole('dialog', { name: "Delete Asha's account?" });
   await remove.getByRole('textbox').fill('Asked for it by letter.');
   await remove.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();

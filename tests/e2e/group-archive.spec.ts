@@ -41,14 +41,14 @@ test('moves a group: downloads its archive, and imports it into another one', as
   const upload = page.getByRole('button', { name: 'Upload and check' });
   await upload.click();
   await expect(page.getByText('Choose a file')).toBeVisible();
-  const chosen = page.getByLabel('Archive of a group');
+  const chosen = page.getByLabel('Group archive');
   await chosen.setInputFiles({
     name: 'a.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from('no archive'),
   });
   await upload.click();
-  await expect(page.getByText("This isn't the archive of a group.")).toBeVisible();
+  await expect(page.getByText("This isn't a group archive.")).toBeVisible();
 
   await chosen.setInputFiles(archive);
   await upload.click();

@@ -125,7 +125,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await hydrated(organiser);
     const address = `${new URL(organiser.url()).origin}/group/tea-${stamp}`;
     await organiser.getByLabel('Group', { exact: true }).fill(address);
-    await organiser.getByRole('button', { name: 'Propose event' }).click();
+    await organiser.getByRole('button', { name: 'Suggest event' }).click();
     await expect(organiser.getByText('Waiting for an answer')).toBeVisible();
     await other.goto(`/edit-group/tea-${stamp}`);
     await hydrated(other);

@@ -22,10 +22,10 @@ test('imports a table as drafts, says what it left out, and adds nothing the sec
   await page.getByLabel('Calendar or table').setInputFiles(file(table));
   await page.getByRole('button', { name: 'Import from file' }).click();
   await expect(page.getByRole('heading', { name: '1 draft added' })).toBeVisible();
-  await expect(page.getByText('The end time is missing; we assumed two hours.')).toBeVisible();
+  await expect(page.getByText('There was no end time, so we set two hours.')).toBeVisible();
   await expect(page.getByText("“6 July” isn't a date. Write it as 2026-12-05.")).toBeVisible();
   await page.getByRole('button', { name: 'Import from file' }).click();
-  await expect(page.getByText('1 event was imported before and stays as it is.')).toBeVisible();
+  await expect(page.getByText("1 event was already imported and hasn't changed.")).toBeVisible();
   await page.goto('/your-events');
   const draft = page.getByRole('main').getByRole('link', { name: `Rain walk ${word}` });
   await expect(draft).toBeVisible();

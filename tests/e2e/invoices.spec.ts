@@ -28,7 +28,7 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
     await organiser.getByLabel('GSTIN').fill('27 AAPFU 0939F 1ZW');
     await organiser.getByLabel('Invoice number prefix').fill('PUN');
     await organiser.getByLabel('Tax rate (%)').fill('18');
-    await organiser.getByLabel('You type prices').selectOption('without');
+    await organiser.getByLabel('You enter prices').selectOption('without');
     await organiser.getByLabel('Issue invoices for payments').check();
     const form = organiser.locator('form', { has: organiser.getByLabel('Invoice number prefix') });
     await form.getByLabel('Your password').fill(meera.password);

@@ -66,7 +66,7 @@ test('creates, copies, generates and ends codes, and sees what is sold by type',
     await dialog.getByLabel('Code', { exact: true }).fill('Crew26');
     await dialog.getByLabel('Percent off').fill('10');
     await dialog.getByRole('button', { name: 'Create code' }).click();
-    await expect(dialog.getByText('One of these codes exists already.', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('One of these codes already exists.', { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('a batch, as a file', async () => {

@@ -76,7 +76,7 @@ test('one person buys tickets for a family, pays once and names them later', asy
   expect(await violations(page)).toEqual([]);
 
   await test.step('names a ticket', async () => {
-    await page.getByRole('button', { name: 'Options: Name to follow' }).click();
+    await page.getByRole('button', { name: 'Options: No name yet' }).click();
     await page.getByRole('menuitem', { name: 'Name and email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Name and email' });
     await dialog.getByLabel('Email').fill('nowhere');
@@ -100,7 +100,7 @@ test('one person buys tickets for a family, pays once and names them later', asy
     await expect(holder.getByRole('definition').filter({ hasText: 'Entry · 2 × Lunch' })).toBeVisible();
     expect(await violations(holder)).toEqual([]);
     await holder.getByRole('button', { name: 'Email me this ticket' }).click();
-    await expect(holder.getByText('You get this ticket, reminders and changes by email.')).toBeVisible();
+    await expect(holder.getByText('You get this ticket, reminders and updates by email.')).toBeVisible();
     await expect.poll(() => newestMail(site, zoya, 'Your ticket')).toContain('Uma got you a ticket');
     await page.reload();
     await expect(page.getByText(`Also emailed to ${zoya}`)).toBeVisible();
@@ -174,32 +174,32 @@ test('a discount for a group of any types is set in the form, named where people
   const form = await openWindow(organiser);
   await form.goto(`/edit-event/${id}`);
   await form.getByText('Tickets and seats').click();
-  await expect(form.getByText('₹500 · ₹120 off from 4')).toBeVisible();
+  await expect(form.getByText('₹500 · ₹120 off for 4 or more')).toBeVisible();
   const group = form.getByRole('group', { name: 'Group discount for all types together' });
-  await group.getByLabel('From this many tickets').fill('3');
+  await group.getByLabel('Minimum tickets').fill('3');
   await form.getByRole('button', { name: 'Update event', exact: true }).click();
   await expect(group.getByLabel('Discount', { exact: true })).toHaveAccessibleDescription('Enter a discount');
   await group.getByLabel('Discount', { exact: true }).fill('10');
   await form.getByRole('button', { name: 'Update event', exact: true }).click();
   await expect(form).toHaveURL('/your-events');
   await form.goto(`/EventManager/${id}?tab=tickets`);
-  await expect(form.getByText('₹120 off each from 4 tickets')).toBeVisible();
-  await expect(form.getByText('Group discount: 10% off each ticket from 3 of any type')).toBeVisible();
+  await expect(form.getByText('₹120 off each for 4 or more tickets')).toBeVisible();
+  await expect(form.getByText('Group discount: 10% off each ticket for 3 or more of any type')).toBeVisible();
 
   const page = await openWindow(await join('Uma'), { viewport: { width: 390, height: 844 } });
   const sheet = await openSheet(page, id);
-  await expect(page.getByText('10% off each ticket from 3 of any type.')).toHaveCount(2);
-  await expect(sheet.getByText('₹120 off each from 4 tickets')).toBeVisible();
+  await expect(page.getByText('10% off each ticket for 3 or more of any type.')).toHaveCount(2);
+  await expect(sheet.getByText('₹120 off each for 4 or more tickets')).toBeVisible();
   for (const type of ['Entry', 'Entry', 'Child'])
     await sheet.getByRole('button', { name: `One more: ${type}` }).click();
   await expect(sheet.getByText('2 × Entry, 1 × Child').locator('..').locator('..')).toContainText('₹900');
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹900 successfully' })).toBeVisible();
   await page.goto(`/event/${id}/tickets`);
-  await page.getByRole('button', { name: 'Options: Name to follow' }).last().click();
+  await page.getByRole('button', { name: 'Options: No name yet' }).last().click();
   await page.getByRole('menuitem', { name: 'Cancel this ticket' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    'The group discount ends: your other tickets will cost ₹100 more in all.',
+    "You'll lose the group discount. Your other tickets will cost ₹100 more in total.",
   );
   await page.getByRole('button', { name: 'Give up my seat' }).click();
   await expect(
@@ -301,8 +301,8 @@ test('a guest on an imported list opens their link, and gets a ticket for a frie
       .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
     await expect(dialog.getByText('1 person to invite')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'To be invited' })).toContainText(`Uma${email} · Child`);
-    await expect(dialog.getByRole('list', { name: 'Rows that are left out' })).toContainText(
-      "Line 3 · Ravi“Chlid” isn't a ticket of this event that everyone can see.",
+    await expect(dialog.getByRole('list', { name: 'Skipped rows' })).toContainText(
+      'Line 3 · RaviThis event has no visible ticket type called “Chlid”.',
     );
     expect(await violations(form)).toEqual([]);
     await dialog.getByRole('button', { name: 'Invite 1 person' }).click();

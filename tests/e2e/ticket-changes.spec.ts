@@ -35,8 +35,8 @@ test('moves a person to a dearer ticket, who pays for it and for a T-shirt, and 
   await test.step('the organiser moves her, and she has a day to pay', async () => {
     await manage.goto(`/EventManager/${id}?tab=people&list=confirmed`);
     await hydrated(manage);
-    await manage.getByRole('button', { name: 'Change ticket of Asha' }).click();
-    const dialog = manage.getByRole('dialog', { name: 'Change the ticket of Asha' });
+    await manage.getByRole('button', { name: 'Change ticket: Asha' }).click();
+    const dialog = manage.getByRole('dialog', { name: "Change Asha's ticket" });
     await dialog.getByLabel(/Kite workshop · ₹300 more/).check();
     await expect(dialog.getByText('24 hours to pay ₹300', { exact: false })).toBeVisible();
     expect((await new AxeBuilder({ page: manage }).include('[role=dialog]').analyze()).violations).toEqual(
@@ -65,12 +65,12 @@ test('moves a person to a dearer ticket, who pays for it and for a T-shirt, and 
     await page.getByRole('button', { name: 'Add and pay ₹300' }).click();
     await page.waitForURL(/\/payment\//);
     await page.goto(`/ticket/${ticket}`);
-    await expect(page.getByText('Your add-ons are kept for you.', { exact: false })).toBeVisible();
+    await expect(page.getByText("We're holding your add-ons.", { exact: false })).toBeVisible();
   });
   await test.step('the organiser refunds a part, and never more than is left', async () => {
     await manage.goto(`/EventManager/${id}?tab=payments`);
     await hydrated(manage);
-    await manage.getByRole('button', { name: 'Refund a part of the payment of Asha' }).last().click();
+    await manage.getByRole('button', { name: "Refund part of Asha's payment" }).last().click();
     const dialog = manage.getByRole('dialog', { name: 'Refund Asha' });
     await dialog.getByLabel('Amount').fill('९००');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -52,10 +52,10 @@ test('sells several types with an early price, own and shared seats, and becomes
     await cards(page).nth(1).getByLabel('Paid').check();
     await cards(page).nth(1).getByRole('button', { name: 'Add early price' }).click();
     await cards(page).nth(1).getByLabel('Early price', { exact: true }).fill('७00');
-    await cards(page).nth(1).getByLabel('Price after the early prices').fill('900');
+    await cards(page).nth(1).getByLabel('Regular price').fill('900');
     await submit(page).click();
     const until = cards(page).nth(1).getByLabel('Until', { exact: true });
-    await expect(until).toHaveAccessibleDescription(/Say when this price ends/);
+    await expect(until).toHaveAccessibleDescription(/Enter when this price ends/);
     await cards(page).nth(1).getByLabel('Or until sold').fill('10');
     await cards(page).nth(1).getByLabel('Number of tickets').fill('30');
   });
@@ -192,17 +192,17 @@ test('sets up add-ons and orders of several tickets, with their errors at the fi
   await expect(addOn.getByLabel('Name', { exact: true })).toBeFocused();
   await addOn.getByLabel('Name', { exact: true }).fill('Lunch');
   await addOn.getByLabel('Price', { exact: true }).fill('१50');
-  await addOn.getByLabel('How many there are').fill('40');
+  await addOn.getByLabel('Number available').fill('40');
   await addOn.getByRole('checkbox', { name: 'Group' }).check();
-  await addOn.getByRole('checkbox', { name: 'Comes with each of these tickets' }).check();
+  await addOn.getByRole('checkbox', { name: 'Required with these tickets' }).check();
 
   await cards(page).nth(1).getByText('Group').click();
   await expect(cards(page).nth(1).getByLabel('Minimum per order')).toHaveCount(0);
   await page.getByText('Several tickets per order').click();
-  await page.getByLabel('Tickets per order, at most').selectOption('4');
-  await page.getByLabel('Tickets per person, at most').fill('8');
+  await page.getByLabel('Maximum tickets per order').selectOption('4');
+  await page.getByLabel('Maximum tickets per person').fill('8');
   await page.getByLabel('Names can be changed until').fill('2031-10-20T18:00');
-  await page.getByRole('checkbox', { name: 'Tickets of an order can come one by one' }).check();
+  await page.getByRole('checkbox', { name: "Confirm an order's tickets one by one" }).check();
   await cards(page).nth(1).getByText('Sales dates, limits, hidden tickets and approval').click();
   await cards(page).nth(1).getByLabel('Minimum per order').fill('6');
   await update.click();

@@ -32,12 +32,12 @@ test('a transfer: set up, paid with a reference, and found in the bank statement
   await test.step('the organiser sets up UPI, and payments at the door', async () => {
     await organiser.goto('/profile-settings/payments');
     const account = organiser.getByRole('region', { name: 'Ways to get paid' });
-    await account.getByLabel('Name of the payee').fill('Lantern Club');
+    await account.getByLabel('Payee name').fill('Lantern Club');
     await account.getByLabel('UPI ID').fill('lanterns@okbank');
     await account.getByLabel('Your password').fill(meera.password);
     await account.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(organiser.getByText('Payment account saved')).toBeVisible();
-    await account.getByLabel('Way to pay').selectOption('door');
+    await account.getByLabel('Payment method').selectOption('door');
     await account.getByLabel('Your password').fill(meera.password);
     await account.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(organiser.getByRole('listitem').filter({ hasText: 'At the door' })).toBeVisible();
@@ -79,10 +79,10 @@ test('a transfer: set up, paid with a reference, and found in the bank statement
       .getByLabel('Upload bank statement')
       .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await expect(dialog.getByText('Matches')).toBeVisible();
-    await expect(dialog.getByText('1 other payment without a reference of these orders.')).toBeVisible();
+    await expect(dialog.getByText('1 other payment without a matching reference.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm 1 payment' }).click();
     await expect(organiser.getByText('1 payment recorded')).toBeVisible();
-    await expect(organiser.getByText('No transfers to wait for')).toBeVisible();
+    await expect(organiser.getByText('No pending transfers')).toBeVisible();
   });
 
   await page.reload();

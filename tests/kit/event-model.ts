@@ -152,7 +152,7 @@ export class EventModel {
       promisedUntil: null,
       superseded: row !== undefined && latest !== row,
       admittedAt: null,
-      receiver: command === 'hand_on' ? (this.latestOf(receiver)?.state ?? 'none') : null,
+      receiver: command === 'transfer' ? (this.latestOf(receiver)?.state ?? 'none') : null,
       reserved,
       now: this.now,
     });
@@ -170,7 +170,7 @@ export class EventModel {
       command === 'register' || row === undefined || (command === 'admit' && row.state === 'cancelled');
     const target = enters ? this.add(person) : row;
     this.write(command, enters ? 'none' : target.state, target, decision.change);
-    if (command === 'hand_on') {
+    if (command === 'transfer') {
       target.former.push(target.person);
       target.person = receiver;
     }

@@ -52,7 +52,7 @@ export function useAcceptOffer({ id, secret }: SecretLink) {
   });
 }
 
-/** The ticket that somebody else ordered for the reader of a mailed link. */
+/** The ticket that someone else ordered for the reader of a mailed link. */
 export function heldTicketQuery({ id, secret }: SecretLink) {
   return query('GET /v1/held-tickets/:registrationId', { params: { registrationId: id }, query: { secret } });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, executePrepared } from '../../infra/db/database.ts';
+import { anyOf, type Db, executePrepared, perDatabase } from '../../infra/db/database.ts';
 import { createBatcher } from '../../infra/http/concurrency.ts';
 import { lastSeenPrecision } from './rules.ts';
 
@@ -20,11 +20,7 @@ export interface Running {
 
 /** The running session with this secret, if its owner may act. */
 export function findRunningBySecret(db: Db, which: Presented): Promise<Running | null> {
-  const known = lookUps.get(db);
-  const lookUp =
-    known ?? createBatcher<Presented, Running | null>((all) => listBySecret(db, all), { most: 200 });
-  if (known === undefined) lookUps.set(db, lookUp);
-  return lookUp(which);
+  return lookUp(db)(which);
 }
 
 interface Presented {
@@ -34,7 +30,9 @@ interface Presented {
 }
 
 /** Every signed-in request looks up its session; concurrent look-ups share a statement. */
-const lookUps = new WeakMap<Db, (which: Presented) => Promise<Running | null>>();
+const lookUp = perDatabase((db) =>
+  createBatcher<Presented, Running | null>((all) => listBySecret(db, all), { most: 200 }),
+);
 
 async function listBySecret(db: Db, all: readonly Presented[]): Promise<(Running | null)[]> {
   const [{ now }] = all as readonly [Presented];

@@ -38,7 +38,11 @@ export const mailsPerJob = 10;
 /** Milliseconds after which a job leaves its other mails to another one, so that urgent mails don't wait for them. */
 const longestMs = 1000;
 
-/** Delivers mails as `deliverTogether` does, as many at once as the provider takes. */
+/**
+ * Delivers mails as `deliverTogether` does, as many at once as the provider takes. Of several mails, those for which the
+ * provider throws get jobs of their own: a retry of all would also attempt those that are to wait.
+ * @throws what the provider throws for a single mail
+ */
 export async function deliverMails(deps: DeliveryDeps, mailIds: readonly string[]): Promise<void> {
   const start = performance.now();
   const atOnce = deps.perMinute === null ? (deps.provider.atOnce ?? 1) : 1;
@@ -47,23 +51,31 @@ export async function deliverMails(deps: DeliveryDeps, mailIds: readonly string[
       await addJob(deps.db, deliverMailsJob, { mailIds: mailIds.slice(done) });
       return;
     }
-    await deliverTogether(deps, mailIds.slice(done, done + atOnce));
+    const thrown = await deliverTogether(deps, mailIds.slice(done, done + atOnce));
+    for (const { mailId, error } of thrown) {
+      if (mailIds.length === 1) throw error;
+      deps.log.warn({ err: error, mailId }, 'could not deliver a mail; trying it alone');
+      await addJob(deps.db, deliverMailJob, { mailId }, { key: deliveryKey(mailId) });
+    }
   }
 }
 
 /**
  * Attempts to deliver mails and saves the results. Further attempts are queued in the same transaction. Mails already
  * sent, failed or deleted are skipped, so the job may run twice.
- * @throws what the provider throws, after the results of the other mails are saved
+ * @returns the mails for which the provider threw
  */
-async function deliverTogether(deps: DeliveryDeps, mailIds: readonly string[]): Promise<void> {
+async function deliverTogether(
+  deps: DeliveryDeps,
+  mailIds: readonly string[],
+): Promise<{ mailId: string; error: unknown }[]> {
   const before = await pauseBefore(deps);
   if (before !== null) {
     for (const mailId of mailIds) await postpone(deps, mailId, before);
-    return;
+    return [];
   }
   const mails = await claimMails(deps.db, mailIds);
-  if (mails.length === 0) return;
+  if (mails.length === 0) return [];
   const addresses = mails.map(({ to_address: address }) => address);
   const suppressions = await suppressionsOf(deps.db, addresses);
   const now = deps.clock.now();
@@ -101,8 +113,10 @@ async function deliverTogether(deps: DeliveryDeps, mailIds: readonly string[]): 
     });
   }
   for (const { report } of results) report();
-  const failed = attempts.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  return mails.flatMap(({ id: mailId }, index) => {
+    const attempted = attempts[index];
+    return attempted?.status === 'rejected' ? [{ mailId, error: attempted.reason as unknown }] : [];
+  });
 }
 
 /** What came of an attempt. */

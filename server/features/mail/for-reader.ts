@@ -32,5 +32,6 @@ function dateFor({ event, before }: Pick<ChangedDate, 'event' | 'before'>, local
 
 function textsIn(event: EventFacts, locale: string): EventFacts {
   const { language = null, translations = {} } = event;
-  return inLanguage({ ...event, language, translations }, locale);
+  // The same object, because what is made of it is kept: a rush sends thousands of mails about one event.
+  return locale in translations ? inLanguage({ ...event, language, translations }, locale) : event;
 }

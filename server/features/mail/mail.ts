@@ -65,6 +65,7 @@ export interface MailValues {
       | 'api_key_created'
       | 'webhook_created'
       | 'webhook_address_changed'
+      | 'webhook_deleted'
       | 'payment_method_set'
       | 'seller_set';
     /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, the seller's name, or the number of recovery codes left. */

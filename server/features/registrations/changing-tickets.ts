@@ -115,7 +115,7 @@ export abstract class ChangingTickets extends EventChanges {
       promisedUntil: promises.get(subject?.id ?? '') ?? null,
       superseded: current !== subject && current?.state !== 'cancelled',
       admittedAt: admitted.get(subject?.id ?? '') ?? null,
-      receiver: command?.kind === 'hand_on' ? (this.current(command.receiverId)?.state ?? 'none') : null,
+      receiver: command?.kind === 'transfer' ? (this.current(command.receiverId)?.state ?? 'none') : null,
       reserved,
     };
   }

@@ -50,7 +50,7 @@ export class EventAggregate extends ChangingTickets {
     if (command.kind === 'cancel' && 'by' in command && subject !== undefined && command.by !== undefined) {
       if (subject.userId !== command.by) return { kind: 'refused', problem: 'registration_not_found' };
     }
-    if (command.kind === 'hand_on' && subject !== undefined && subject.passId !== null)
+    if (command.kind === 'transfer' && subject !== undefined && subject.passId !== null)
       return { kind: 'refused', problem: 'ticket_hand_on_not_allowed' };
     if (command.kind === 'change_ticket') return this.changeTicket(command, subject);
     if (command.kind === 'pay' && command.changeId !== undefined) return this.payChange(command, subject);

@@ -26,7 +26,7 @@ import {
 
 /** Why the share of a date is refunded whose seat was paid with a series pass, and that its holder loses without having had it. */
 function unseatedRefund(command: Command | undefined): RefundCause | null {
-  if (command === 'call_off') return 'no_pass_seat';
+  if (command === 'cancel_event') return 'no_pass_seat';
   if (command === 'revoke') return 'administrator';
   return command === 'remove' || command === 'decline' ? 'organiser' : null;
 }
@@ -38,7 +38,7 @@ export abstract class EventChanges implements MailCauses {
   readonly requestedContacts: RequestedContact[] = [];
   readonly newAnswers: NewAnswer[] = [];
   /** Transferred registrations, in their new state. */
-  readonly handedOn: Registration[] = [];
+  readonly transferred: Registration[] = [];
   /** Confirmed registrations that passes were bought with. */
   readonly boughtPasses: Registration[] = [];
   /** The seats for others that changed. */
@@ -168,7 +168,7 @@ export abstract class EventChanges implements MailCauses {
     if (notify !== null && !silent && !startsPass)
       this.notifications.push({ ...mail, notify: chargedBack ? 'charged_back' : notify });
     if (notifyFormer !== null && subject !== undefined) {
-      this.handedOn.push(next);
+      this.transferred.push(next);
       this.changed.add(subject.userId);
       // For the former holder, the registration is over.
       this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
@@ -220,7 +220,7 @@ export abstract class EventChanges implements MailCauses {
     const newcomer = command && newRegistrantOf(command);
     const { listed = false } = newcomer?.answers ?? {};
     const answers = newcomer ? { ...standardAnswers(asks, newcomer.answers), listed } : {};
-    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
+    if (command?.kind === 'transfer') return subject && applyTransfer(subject, { ...command, answers }, now);
     if (command?.kind === 'register') {
       const blank = blankRegistration(eventId, command.userId, now, answers);
       if (command.pass !== undefined) return { ...blank, id: command.pass.registrationId };

@@ -159,7 +159,7 @@ export async function executeCommands(
     if (tickets.types.size > 0 && aggregate.hasFreedSeat) await settle(tx, aggregate, facts);
     verdicts.push(guests.execute(aggregate, command));
   }
-  await updateHolders(tx, aggregate.handedOn);
+  await updateHolders(tx, aggregate.transferred);
   await save(tx, aggregate);
   await requireAccounts(tx, commands);
   await insertAnswers(tx, aggregate.newAnswers);
@@ -234,7 +234,7 @@ async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
 
 /** Saves what was decided so far and offers the seats that it freed. */
 async function settle(tx: Tx, aggregate: EventAggregate, facts: Facts): Promise<void> {
-  await updateHolders(tx, aggregate.handedOn);
+  await updateHolders(tx, aggregate.transferred);
   await save(tx, aggregate);
   await offerSeats(tx, aggregate, facts);
 }

@@ -238,7 +238,7 @@ const aboutOneTicket: ReadonlySet<NotificationKind> = new Set([
   'move_to_pay',
   'move_lapsed',
   'taken_over',
-  'handed_on',
+  'transferred',
 ]);
 
 /** The tickets of an order that are now where the notified one is. Of those that ended, each is told by itself. */
@@ -337,7 +337,7 @@ function wordsOf(
       return { kind: 'ticket_move_over', values: { event, from, to } };
     case 'taken_over':
       return { kind: 'ticket_taken_over', values: { event } };
-    case 'handed_on':
+    case 'transferred':
       return { kind: 'ticket_handed_on', values: { event } };
     case 'event_cancelled':
       return { kind: 'event_cancelled', values: { event, reason: event.cancelReason ?? null } };

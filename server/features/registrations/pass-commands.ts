@@ -16,7 +16,6 @@ import {
   findPass,
   isSeriesOver,
   listPassesOf,
-  listUnseatedDates,
   lockPass,
   markRefunded,
   refundsOfShares,
@@ -24,7 +23,7 @@ import {
   setPassEnded,
   setPassSettled,
 } from './pass-store.ts';
-import { mailedPass, passSeatsOf, presentPass, refundOf } from './pass-views.ts';
+import { listUnseatedDates, mailedPass, passSeatsOf, presentPass, refundOf } from './pass-views.ts';
 import { missingPositions } from './passes.ts';
 import type { CommandQueueDeps, RegistrationDeps } from './types.ts';
 
@@ -173,7 +172,7 @@ async function refundUnseated(deps: CommandQueueDeps, passId: string): Promise<v
         (date) => date.registrationId === registrationId,
       );
       if (!isOn) return;
-      await executeCommands(deps, tx, eventId, [{ kind: 'call_off', registrationId, silent: true }]);
+      await executeCommands(deps, tx, eventId, [{ kind: 'cancel_event', registrationId, silent: true }]);
     });
   }
 }

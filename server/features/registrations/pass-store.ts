@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, executePrepared, perDatabase, type Tx } from '../../infra/db/database.ts';
+import { createBatcher } from '../../infra/http/concurrency.ts';
 import { addJob, addJobs, job } from '../../infra/jobs/queue.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { addOnsPaise, type TakenAddOn } from './add-ons.ts';
@@ -310,28 +311,6 @@ async function paidWith(db: Db, registrationIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, passId }) => [id, passId]));
 }
 
-/** The dates of a paid pass that have started without a seat for its holder. */
-export async function listUnseatedDates(
-  db: Db,
-  passId: string,
-  now: Temporal.Instant,
-): Promise<{ readonly eventId: string; readonly registrationId: string }[]> {
-  return db
-    .selectFrom('series_pass_dates')
-    .innerJoin('series_passes', 'series_passes.id', 'series_pass_dates.pass_id')
-    .innerJoin('registrations', 'registrations.id', 'registration_id')
-    .innerJoin('events', 'events.id', 'series_pass_dates.event_id')
-    .select(['series_pass_dates.event_id as eventId', 'registration_id as registrationId'])
-    .where('series_pass_dates.pass_id', '=', passId)
-    .where('series_passes.price_paise', '>', 0)
-    .where('series_passes.ended_at', 'is', null)
-    .where('registrations.state', 'in', ['waitlisted', 'pending'])
-    .where('events.status', '=', 'scheduled')
-    .where('events.starts_at', '<=', now)
-    .orderBy('position')
-    .execute();
-}
-
 /** Whether a series has had its last date. */
 export async function isSeriesOver(db: Db, seriesId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db
@@ -369,24 +348,38 @@ export async function countDatesLeft(
   return counted.more ? Number.POSITIVE_INFINITY : counted.left;
 }
 
+/** A person who registers for a ticket type of a date. */
+interface Registering {
+  readonly userId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string | undefined;
+}
+
 /** The person's pass that admits to a date, and that they gave back their seat of. They need no other pass for it. */
-export async function passForDate(
-  db: Db,
-  { userId, eventId, ticketTypeId }: { userId: string; eventId: string; ticketTypeId: string | undefined },
-): Promise<string | null> {
-  if (ticketTypeId === undefined) return null;
-  const row = await db
-    .selectFrom('series_pass_dates')
-    .innerJoin('series_passes', 'series_passes.id', 'series_pass_dates.pass_id')
-    .innerJoin('registrations', 'registrations.id', 'registration_id')
-    .select('series_passes.id as passId')
-    .where('series_pass_dates.event_id', '=', eventId)
-    .where('series_passes.user_id', '=', userId)
-    .where('series_passes.ticket_type_id', '=', ticketTypeId)
-    .where('ended_at', 'is', null)
-    .where('registrations.state', '=', 'cancelled')
-    .where('registrations.cancel_cause', '=', 'attendee')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.passId ?? null;
+export async function passForDate(db: Db, registering: Registering): Promise<string | null> {
+  return registering.ticketTypeId === undefined ? null : findPassForDate(db)(registering);
+}
+
+/** Registrations that arrive together share a statement. */
+const findPassForDate = perDatabase((db) =>
+  createBatcher<Registering, string | null>((all) => passesForDates(db, all), { most: 200 }),
+);
+
+async function passesForDates(db: Db, registering: readonly Registering[]): Promise<(string | null)[]> {
+  const asked = registering.map((each, position) => ({ position, ...each }));
+  const rows = await executePrepared(
+    db,
+    sql<{ position: number; passId: string }>`
+      select asked.position, series_passes.id as "passId"
+      from json_to_recordset(${JSON.stringify(asked)}::json)
+          as asked (position int, "userId" text collate "C", "eventId" text collate "C", "ticketTypeId" text collate "C")
+        join series_passes on series_passes.user_id = asked."userId"
+          and series_passes.ticket_type_id = asked."ticketTypeId" and ended_at is null
+        join series_pass_dates on series_pass_dates.pass_id = series_passes.id
+          and series_pass_dates.event_id = asked."eventId"
+        join registrations on registrations.id = registration_id
+          and registrations.state = 'cancelled' and registrations.cancel_cause = 'attendee'`,
+  );
+  const found = new Map(rows.map(({ position, passId }) => [position, passId]));
+  return registering.map((_, position) => found.get(position) ?? null);
 }

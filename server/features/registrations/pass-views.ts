@@ -82,6 +82,28 @@ export async function passSeatsOf(
   });
 }
 
+/** The dates of a paid pass that have started without a seat for its holder. */
+export async function listUnseatedDates(
+  db: Db,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<{ readonly eventId: string; readonly registrationId: string }[]> {
+  return db
+    .selectFrom('series_pass_dates')
+    .innerJoin('series_passes', 'series_passes.id', 'series_pass_dates.pass_id')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .innerJoin('events', 'events.id', 'series_pass_dates.event_id')
+    .select(['series_pass_dates.event_id as eventId', 'registration_id as registrationId'])
+    .where('series_pass_dates.pass_id', '=', passId)
+    .where('series_passes.price_paise', '>', 0)
+    .where('series_passes.ended_at', 'is', null)
+    .where('registrations.state', 'in', ['waitlisted', 'pending'])
+    .where('events.status', '=', 'scheduled')
+    .where('events.starts_at', '<=', now)
+    .orderBy('position')
+    .execute();
+}
+
 function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
   if (one === null || other === null) return one ?? other;
   return Temporal.Instant.compare(one, other) < 0 ? other : one;

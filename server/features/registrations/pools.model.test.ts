@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.tuple(fc.nat(60), fc.constantFrom('cancel', 'remove', 'hand_on'), person).map(
+    arbitrary: fc.tuple(fc.nat(60), fc.constantFrom('cancel', 'remove', 'transfer'), person).map(
       ([pick, kind, receiverId]): Step =>
         async (model) => {
           const seats = model.rows.filter(({ orderId }) => orderId !== null);
@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           if (registrationId === undefined) return;
           if (kind === 'cancel') await model.give({ kind, registrationId });
           else if (kind === 'remove') await model.give({ kind, registrationId, reason: null, by });
-          else await model.give({ kind: 'hand_on', registrationId, receiverId, answers: {} });
+          else await model.give({ kind: 'transfer', registrationId, receiverId, answers: {} });
         },
     ),
   },

@@ -50,10 +50,10 @@ const effects: Readonly<Record<Move, Effects>> = {
   revoke: { leadsTo: ['cancelled'], tells: ['revoked'], refundsFor: ['administrator'] },
   decline: { leadsTo: ['declined'], tells: ['declined'], refundsFor: ['organiser'] },
   reopen: { leadsTo: ['pending'], tells: ['received'], refundsFor: [] },
-  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], refundsFor: [] },
+  transfer: { leadsTo: ['confirmed'], tells: ['taken_over', 'transferred'], refundsFor: [] },
   change_ticket: { leadsTo: ['pending', 'confirmed'], tells: [], refundsFor: [] },
   lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], refundsFor: [] },
-  call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], refundsFor: ['event'] },
+  cancel_event: { leadsTo: ['cancelled'], tells: ['event_cancelled'], refundsFor: ['event'] },
 };
 
 /** Across all runs. */
@@ -88,7 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(person, person).map(
       ([giver, receiver]): Step =>
         (model) =>
-          model.apply('hand_on', model.latestOf(giver), giver, receiver),
+          model.apply('transfer', model.latestOf(giver), giver, receiver),
     ),
   },
   {
@@ -189,7 +189,7 @@ const upset: fc.Arbitrary<Step> = fc.oneof(
 );
 const callOff: Step = (model) => {
   model.terms = { ...model.terms, status: 'cancelled' };
-  for (const row of model.rows) model.apply('call_off', row);
+  for (const row of model.rows) model.apply('cancel_event', row);
   for (const guest of model.guests) model.release(guest);
   expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
 };

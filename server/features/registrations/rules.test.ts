@@ -176,7 +176,7 @@ test('refunds a paid registration that loses its seat, and gives nothing for an 
   expect(decide('cancel', at(seated))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('remove', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
   expect(decide('decline', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
-  expect(decide('call_off', at(seated))).toMatchObject({ change: { refund: 'event' } });
+  expect(decide('cancel_event', at(seated))).toMatchObject({ change: { refund: 'event' } });
   // The order decides what was paid: the event may have become free since.
   expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('revoke', at(seated))).toMatchObject({
@@ -258,10 +258,10 @@ test.each([
   ['without a seat', { state: 'pending' }, 'registration_not_possible'],
 ] as const)('transferring a ticket %s', (_, facts, outcome) => {
   const situation = at({ state: 'confirmed', receiver: 'none', ...(facts as Partial<Situation>) });
-  const decision = decide('hand_on', situation);
+  const decision = decide('transfer', situation);
   if (outcome !== true) expect(decision).toEqual({ kind: 'refused', problem: outcome });
   else {
-    const change = { state: 'confirmed', notify: 'taken_over', notifyFormer: 'handed_on', refund: null };
+    const change = { state: 'confirmed', notify: 'taken_over', notifyFormer: 'transferred', refund: null };
     expect(decision).toMatchObject({ kind: 'changed', change, seats: situation.seats });
   }
 });

@@ -42,12 +42,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: missing,
     revoke: missing,
     reopen: missing,
-    hand_on: missing,
+    transfer: missing,
     change_ticket: missing,
     pay: missing,
     lapse: 'stay',
     offer: 'stay',
-    call_off: 'stay',
+    cancel_event: 'stay',
   },
   pending: {
     register: 'stay',
@@ -58,12 +58,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: 'remove',
     revoke: 'revoke',
     reopen: 'stay',
-    hand_on: impossible,
+    transfer: impossible,
     change_ticket: 'change_ticket',
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
-    call_off: 'call_off',
+    cancel_event: 'cancel_event',
   },
   waitlisted: {
     register: 'stay',
@@ -74,12 +74,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: 'remove',
     revoke: 'revoke',
     reopen: impossible,
-    hand_on: impossible,
+    transfer: impossible,
     change_ticket: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'offer',
-    call_off: 'call_off',
+    cancel_event: 'cancel_event',
   },
   awaiting_payment: {
     register: 'stay',
@@ -90,12 +90,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: 'remove',
     revoke: 'revoke',
     reopen: impossible,
-    hand_on: impossible,
+    transfer: impossible,
     change_ticket: impossible,
     pay: 'confirm',
     lapse: 'lapse',
     offer: 'stay',
-    call_off: 'call_off',
+    cancel_event: 'cancel_event',
   },
   confirmed: {
     register: 'stay',
@@ -106,12 +106,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: 'remove',
     revoke: 'revoke',
     reopen: impossible,
-    hand_on: 'hand_on',
+    transfer: 'transfer',
     change_ticket: 'change_ticket',
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
-    call_off: 'call_off',
+    cancel_event: 'cancel_event',
   },
   declined: {
     register: 'registration_declined',
@@ -122,12 +122,12 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: impossible,
     revoke: impossible,
     reopen: 'reopen',
-    hand_on: impossible,
+    transfer: impossible,
     change_ticket: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
-    call_off: 'stay',
+    cancel_event: 'stay',
   },
   cancelled: {
     register: 'enter',
@@ -138,17 +138,19 @@ export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Reco
     remove: 'stay',
     revoke: 'stay',
     reopen: impossible,
-    hand_on: impossible,
+    transfer: impossible,
     change_ticket: impossible,
     pay: 'confirm_late',
     lapse: 'stay',
     offer: 'stay',
-    call_off: 'stay',
+    cancel_event: 'stay',
   },
 };
 
 /** The live states: those that cancelling the event ends. */
-export const liveStates = registrationStates.filter((state) => transitions[state].call_off === 'call_off');
+export const liveStates = registrationStates.filter(
+  (state) => transitions[state].cancel_event === 'cancel_event',
+);
 
 /** Whether people in this state may still get a seat, but have none. */
 export function isUnseated(state: RegistrationStateOrNone): boolean {
@@ -216,12 +218,12 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
-  hand_on: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'handed_on' }),
+  transfer: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'transferred' }),
   // The seat and its state stay; `ticket-changes.ts` decides what the new ticket costs.
   change_ticket: ({ state }) => to(state === 'pending' ? 'pending' : 'confirmed', null),
   // If the site was down, a hold may end after the event: nobody needs to know.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
-  call_off: (at) => ended(at, 'event', 'event_cancelled'),
+  cancel_event: (at) => ended(at, 'event', 'event_cancelled'),
 };
 
 const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemType | null>>> = {
@@ -251,7 +253,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   remove: beforeTheEnd,
   revoke: beforeTheEnd,
   reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
-  hand_on: ({ terms, admittedAt, receiver, now }) => {
+  transfer: ({ terms, admittedAt, receiver, now }) => {
     const problem = transferDenial(terms, admittedAt !== null, now);
     if (problem !== null) return problem;
     if (receiver === 'declined') return 'registration_declined';

@@ -275,7 +275,7 @@ export async function loadFacts(
     (command) => command.kind === 'change_ticket' && command.to === 'less_add_ons',
   );
   const leaving = [...about('cancel'), ...subjectsOf(returns, concerned, 'change_ticket')];
-  const used = [...about('hand_on'), ...leaving].filter(({ state }) => state === 'confirmed');
+  const used = [...about('transfer'), ...leaving].filter(({ state }) => state === 'confirmed');
   const blocked = await findBlocked(tx, organiserId, newcomers);
   const registering = commands.flatMap((command) => (command.kind === 'register' ? [command.userId] : []));
   const declined = event.hasTicketTypes

@@ -147,7 +147,7 @@ async function acceptOffer(
     if ((await findEvent(tx, eventId))?.status === 'cancelled') throw new Problem('event_cancelled');
     if (!(await takeOffer(tx, key))) throw new Problem('ticket_offer_gone');
     const receiverId = caller.userId;
-    const command = { kind: 'hand_on', registrationId, receiverId, answers } as const;
+    const command = { kind: 'transfer', registrationId, receiverId, answers } as const;
     const [outcome] = await executeCommands(deps, tx, eventId, [command]);
     if (outcome === undefined) throw new Error('a command has no outcome');
     if ('problem' in outcome) {

@@ -31,12 +31,12 @@ export const commands = [
   'remove',
   'revoke',
   'reopen',
-  'hand_on',
+  'transfer',
   'change_ticket',
   'pay',
   'lapse',
   'offer',
-  'call_off',
+  'cancel_event',
 ] as const;
 export type Command = (typeof commands)[number];
 
@@ -54,10 +54,10 @@ export type Move =
   | 'revoke'
   | 'decline'
   | 'reopen'
-  | 'hand_on'
+  | 'transfer'
   | 'change_ticket'
   | 'lapse'
-  | 'call_off';
+  | 'cancel_event';
 
 /** A move; `stay` when there is nothing left to do; or the refusal. */
 export type Cell = Move | 'stay' | ProblemType;
@@ -112,7 +112,7 @@ export type NotificationKind =
   /** They received a transferred ticket. */
   | 'taken_over'
   /** They gave their ticket away. */
-  | 'handed_on'
+  | 'transferred'
   /** The organiser gave them a ticket of another type. */
   | 'moved'
   /** The same, which costs more. */
@@ -233,8 +233,8 @@ export type EventCommand =
   | { readonly kind: 'cancel'; readonly userId: string; readonly silent?: boolean }
   | OrganiserDecision
   | {
-      /** `call_off` ends a place of a series pass that got no seat. */
-      readonly kind: 'cancel' | 'lapse' | 'call_off';
+      /** `cancel_event` ends a place of a series pass that got no seat. */
+      readonly kind: 'cancel' | 'lapse' | 'cancel_event';
       readonly registrationId: string;
       readonly silent?: boolean;
       /** Who cancels their own seat; it may have been transferred since they were asked for. */
@@ -252,7 +252,7 @@ export type EventCommand =
 
 /** A person takes over a ticket, with their own answers. */
 export interface Transfer {
-  readonly kind: 'hand_on';
+  readonly kind: 'transfer';
   readonly registrationId: string;
   readonly receiverId: string;
   readonly answers: Answers;
@@ -386,7 +386,7 @@ export function newRegistrantOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {
   if (command.kind === 'register') return command;
-  return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
+  return command.kind === 'transfer' ? { userId: command.receiverId, answers: command.answers } : null;
 }
 
 /** Whether a command would cause a refund although its author may not decide about money. */

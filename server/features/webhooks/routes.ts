@@ -6,7 +6,7 @@ import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { type AccountDeps, lockProved, notifyOwner, provePassword } from '../accounts/index.ts';
+import { type AccountDeps, lockProved, lockUser, notifyOwner, provePassword } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findVisibleEvent, roleIn } from '../events/index.ts';
 import { findVisibleGroup, leads, openGroup, requireOrganiser } from '../groups/index.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export function webhookRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): void {
   const { db, clock } = deps;
   manageRoutes(bind, deps, accounts);
-  groupRoutes(bind, deps);
+  groupRoutes(bind, deps, accounts);
 
   bind(api.testWebhook, async ({ caller, params: { webhookId } }) => {
     const { id } = await own(db, caller, webhookId);
@@ -129,7 +129,7 @@ function manageRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): voi
 }
 
 /** What a group's organisers see of each other's webhooks, and that they can end them. */
-function groupRoutes(bind: Bind, deps: WebhookDeps): void {
+function groupRoutes(bind: Bind, deps: WebhookDeps, accounts: AccountDeps): void {
   const { db } = deps;
 
   bind(api.listGroupWebhooks, async ({ caller, params: { groupId } }) => {
@@ -145,6 +145,10 @@ function groupRoutes(bind: Bind, deps: WebhookDeps): void {
       if (webhook?.group_id !== groupId) throw new Problem('webhook_not_found');
       await store.deleteWebhook(tx, webhookId);
       await record(tx, deps, 'webhook_deleted', { webhook, actorId: caller.userId });
+      const owner = webhook.user_id === caller.userId ? null : await lockUser(tx, webhook.user_id);
+      if (owner === null) return;
+      const notice = { change: 'webhook_deleted', detail: new URL(webhook.url).host } as const;
+      await notifyOwner(tx, accounts, owner, notice, 'developers');
     });
     return undefined;
   });

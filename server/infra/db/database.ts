@@ -256,6 +256,16 @@ export async function insertTogether<Name extends keyof DB & string>(
   );
 }
 
+/** What is made once for each database or transaction, such as a batcher of its statements. */
+export function perDatabase<Made>(make: (db: Db) => Made): (db: Db) => Made {
+  const made = new WeakMap<Db, { readonly it: Made }>();
+  return (db) => {
+    const known = made.get(db) ?? { it: make(db) };
+    made.set(db, known);
+    return known.it;
+  };
+}
+
 /** Compares ids with an array parameter: one statement text, however long the list. */
 export function anyOf(values: Iterable<string>) {
   return sql<string>`any(${[...new Set(values)]}::text[])`;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, perDatabase } from '../db/database.ts';
 import { type Clock, laterOf } from '../deps.ts';
 import { createBatcher } from './concurrency.ts';
 import { Problem } from './problem.ts';
@@ -141,21 +141,13 @@ interface Count {
   readonly now: Temporal.Instant;
 }
 
-type Counter = (count: Count) => Promise<readonly Window[]>;
-
-/** One per database or transaction; concurrent requests share a statement. */
-const counters = new WeakMap<Db, Counter>();
-
-function counterOf(db: Db): Counter {
-  const known = counters.get(db);
-  if (known !== undefined) return known;
-  const counter = createBatcher<Count, readonly Window[]>((counts) => countTogether(db, counts), {
+/** Concurrent requests share a statement. */
+const counterOf = perDatabase((db) =>
+  createBatcher<Count, readonly Window[]>((counts) => countTogether(db, counts), {
     most: 200,
     keysOf: ({ uses }) => uses.map(({ key }) => key),
-  });
-  counters.set(db, counter);
-  return counter;
-}
+  }),
+);
 
 /**
  * Counts one use of each key, or of none: a rejected use leaves the other limits untouched and adds no row,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleMail } from '../../../scripts/sample-mails.ts';
 import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { outboxProvider, queueMail } from '../../../server/features/mail/index.ts';
+import type { MailProvider } from '../../../server/features/mail/provider.ts';
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { findMail } from '../../../server/features/mail/store.ts';
 import { htmlOf } from '../../../server/features/mail/write-mail.ts';
@@ -26,8 +27,9 @@ beforeEach(async () => {
   await query(database.url, 'delete from mails; delete from graphile_worker._private_jobs');
 });
 
-const attempt = (mailId: string, provider = smtp()) =>
-  deliverMails({ db: database.db, clock, log, provider, waits: () => false, perMinute: null }, [mailId]);
+const attemptAll = (mailIds: readonly string[], provider: MailProvider) =>
+  deliverMails({ db: database.db, clock, log, provider, waits: () => false, perMinute: null }, mailIds);
+const attempt = (mailId: string, provider: MailProvider = smtp()) => attemptAll([mailId], provider);
 const smtp = () => smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
 const queue = async (mail = sampleMail('registration_confirmed')) =>
   String(await transaction(database.db, (tx) => queueMail(tx, mail)));
@@ -138,6 +140,22 @@ describe('delivering', () => {
     await attempt(mailId);
     expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 3, last_error: null });
     expect(await copiesOf(mailId)).toBe(1);
+  });
+
+  test('tries a mail that breaks the provider alone, and leaves the others of its bundle their pauses', async () => {
+    const [greylisted, broken] = [await queue(), await queue()];
+    await query(database.url, 'delete from graphile_worker._private_jobs');
+    const provider: MailProvider = {
+      atOnce: 2,
+      async deliver({ id }) {
+        if (id === broken) throw new Error('the provider broke');
+        return { outcome: 'deferred', reason: 'Greylisted' };
+      },
+    };
+    await attemptAll([greylisted, broken], provider);
+    expect((await jobs()).map(({ mailId }) => mailId)).toEqual([greylisted, broken]);
+    expect(await stateOf(greylisted)).toMatchObject({ state: 'queued', attempts: 1 });
+    await expect(attempt(broken, provider)).rejects.toThrow('the provider broke');
   });
 
   test("marks a rejected mail as failed, with its reason, and doesn't retry", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
-import { signUp, type TestPerson } from '../../kit/people.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 import { expectProblem, send } from '../accounts/wire.ts';
 
 const mela = useMela();
@@ -55,4 +55,6 @@ test("a group's organisers see each other's webhooks without addresses and secre
   expect((await call(owner, `GET /v1/groups/${groupId}/webhooks`)).json().webhooks).toEqual([]);
   const own = await call(other, 'GET /v1/account/webhooks');
   expect(own.json().webhooks, 'those that are not for the group stay').toHaveLength(1);
+  const [mail] = (await mailsTo(mela(), other.email)).filter(({ subject }) => subject.includes('deleted'));
+  expect(mail?.text).toContain('hooks.example.org');
 });

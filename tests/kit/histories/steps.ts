@@ -235,7 +235,7 @@ const transfers = by(
       const registrationId = site.current(giver)?.id;
       const answers = { socialMedia: '', reason: '' };
       if (registrationId === undefined || giver === receiverId) return;
-      return site.execute([{ kind: 'hand_on', registrationId, receiverId, answers }]);
+      return site.execute([{ kind: 'transfer', registrationId, receiverId, answers }]);
     },
   }),
   'accepts a ticket',

@@ -69,10 +69,7 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
         <Facts event={event} />
         <div className={styles.links}>
           {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
-            <Link
-              to={paths.editEvent(event.$id)}
-              className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-            >
+            <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
               <Pencil aria-hidden="true" />
               {t('edit')}
             </Link>

@@ -35,7 +35,7 @@ export async function load({ queries, url }: LoadArguments) {
   }
 }
 
-/** A ticket that somebody else ordered for the reader. Opening the link changes nothing. */
+/** A ticket that someone else ordered for the reader. Opening the link changes nothing. */
 export function Component() {
   const t = useTranslations('heldTicket');
   const [search] = useSearchParams();
