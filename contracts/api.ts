@@ -24,7 +24,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followedCalendarEndpoints } from './followed-calendars.ts';
 import { followingEndpoints } from './following.ts';
-import { exportGroup, groupArchiveEndpoints } from './group-archives.ts';
+import { exportEarlierGuests, exportGroup, groupArchiveEndpoints } from './group-archives.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
@@ -141,6 +141,7 @@ export const bytesEndpoints = {
   ...invoiceBytesEndpoints,
   ...closedSellerBytesEndpoints,
   exportBoard,
+  exportEarlierGuests,
   exportGroup,
   exportLog,
   exportAccount,

@@ -108,6 +108,8 @@ const GuestInvitation = z.object({
   sentAt: z.string(),
   /** How many people have opened it. */
   opened: z.int(),
+  /** How many dates of a series its link opens. */
+  dates: z.int(),
 });
 export type GuestInvitation = z.infer<typeof GuestInvitation>;
 
@@ -193,6 +195,10 @@ export const revokeGuestInvitation = endpoint({
   access: 'user',
   summary: "Revoke an invitation. Who hasn't registered with it can't open the event any more.",
   params: InvitationParams,
+  query: z.object({
+    /** `all`: also for the other dates of its series that the link opens. */
+    dates: z.enum(['this', 'all']).default('this'),
+  }),
   reply: null,
   problems: managing,
 });

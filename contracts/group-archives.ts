@@ -275,6 +275,19 @@ export const listEarlierGuests = endpoint({
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 });
 
+export const exportEarlierGuests = {
+  method: 'GET',
+  path: '/v1/events/:eventId/earlier-guests.csv',
+  access: 'user',
+  summary:
+    'Export who was registered for an imported event on the site that it comes from, as CSV, oldest first. Organiser only.',
+  params: EventParams,
+  mediaTypes: ['text/csv; charset=UTF-8'],
+  ranges: false,
+  kept: false,
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
+} as const satisfies BytesSpec;
+
 export const groupArchiveEndpoints = {
   beginGroupImport,
   uploadGroupImport,

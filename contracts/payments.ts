@@ -33,6 +33,8 @@ const seatRefundCauses = [
   'goodwill',
   /** Their bank took the payment back, so nothing of it is left. */
   'dispute',
+  /** A date of their series pass had no seat for them until it started, or never took place. */
+  'no_pass_seat',
 ] as const;
 /** Refunds of payments that bought nothing. */
 const lateRefundCauses = [

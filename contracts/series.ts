@@ -70,6 +70,8 @@ export const SeriesChange = z.discriminatedUnion('kind', [
     tickets: z.boolean().default(false),
     /** Whether the others take the team, the hosts and the further groups of this date. Organiser only. */
     sharing: z.boolean().default(false),
+    /** Whether the links of the people invited to this date open the others too. No mail is sent. */
+    invitations: z.boolean().default(false),
   }),
   /** Starts a series, or repeats it differently from this date on. Null: this is the last date. */
   z.object({

@@ -944,6 +944,7 @@ export type Texts = {
     "muteThread": "Mute thread",
     "hearThread": "Unmute thread",
     "threadMuted": "Muted",
+    "imported": "Imported",
     "threadMutedDone": "Thread muted",
     "threadHeardDone": "Thread unmuted",
     "muteBoard": "Mute discussion",
@@ -1481,6 +1482,7 @@ export type Texts = {
     "opened": "Opened",
     "notOpened": "Not opened",
     "withGuest": "with a guest",
+    "opensDates": "{count, plural, one {opens # date} other {opens # dates}}",
     "resend": "Send again",
     "resendTo": "Send again to {email}",
     "resent": "Invitation sent again",
@@ -2167,6 +2169,7 @@ export type Texts = {
     "guestsTitle": "{count, plural, one {Earlier guest list: # person} other {Earlier guest list: # people}}",
     "guestsText": "People who registered on the site this event was imported from. They don't have a seat here. The list is deleted 400 days after the import.",
     "guestsFailed": "The earlier guest list couldn't be loaded.",
+    "guestsDownload": "Download as CSV",
     "checkedIn": "Checked in",
     "more": "Next page",
     "back": "Previous page",
@@ -3325,7 +3328,8 @@ export type Texts = {
         "price_difference": "The organiser moved you to a cheaper ticket.",
         "add_on": "You removed an add-on.",
         "goodwill": "The organiser refunded part of your payment.",
-        "dispute": "Your bank reversed the payment."
+        "dispute": "Your bank reversed the payment.",
+        "no_pass_seat": "You got no seat on a date of your series pass."
       },
       "button": "Track refund"
     },
@@ -4277,7 +4281,8 @@ export type Texts = {
       "price_difference": "The organiser moved you to a cheaper ticket.",
       "add_on": "You removed an add-on.",
       "goodwill": "The organiser refunded part of your payment.",
-      "dispute": "Your bank reversed the payment."
+      "dispute": "Your bank reversed the payment.",
+      "no_pass_seat": "You got no seat on a date of your series pass."
     },
     "expired": "This payment has expired.",
     "expiredSeat": "The payment wasn't completed in time, so the seat was released. You weren't charged.",
@@ -5073,6 +5078,9 @@ export type Texts = {
     "shareDates": "Use for other dates",
     "shareDatesHint": "Team, hosts and groups apply to this date. New dates copy them from the latest change.",
     "shareDatesDone": "Sharing updated",
+    "scopeInvitations": "Choose which dates these people can open",
+    "shareInvitationsHint": "Let these links open other dates, too. People keep their link and get no further email. New dates take over the list.",
+    "shareInvitationsDone": "The links open these dates now",
     "scopeDelete": "Which dates do you want to delete?",
     "repeatTitle": "Change how it repeats?",
     "this": "This date",

@@ -13,6 +13,7 @@ export const downloads = {
     `/v1/invoices/${encodeURIComponent(invoiceId)}/${kind}`,
   evidence: (disputeId: string) => `/v1/disputes/${encodeURIComponent(disputeId)}/evidence.pdf`,
   settlementSheet: () => '/v1/admin/settlement.csv',
+  earlierGuestSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/earlier-guests.csv`,
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   /** The discussion as a file, from the API. */
   discussionFile: ({ kind, subjectId }: SubjectAddress) =>

@@ -54,6 +54,13 @@ test('moves a group: downloads its archive, and imports it into another one', as
   await upload.click();
   await expect(page.getByRole('heading', { name: new RegExp(`^Kite flyers ${word}, from `) })).toBeVisible();
   await expect(page.getByText('1 upcoming event becomes a draft.')).toBeVisible();
+  // On a phone, the bar of the form above doesn't cover the report.
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole('button', { name: 'Import', exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-action-bar]')).toBeHidden();
+  await page.getByLabel('Name', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-action-bar]')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^1 event$/ })).toBeVisible();
@@ -66,4 +73,5 @@ test('moves a group: downloads its archive, and imports it into another one', as
 
   await page.goto(`/group/arrived-${word}/discussion`);
   await expect(page.getByText(text)).toHaveCount(1);
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });

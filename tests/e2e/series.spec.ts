@@ -145,6 +145,8 @@ test('a series pass gives a seat on each date, and each can be given back and ta
   complaints,
 }) => {
   complaints.expect(loadingPlaces);
+  // The ticket, once its pass is cancelled.
+  complaints.expect(/status of 410/);
   const ravi = await join('Ravi');
   const { id } = await createEventAs(organiser, { date: inDays(14), capacity: 20 });
   const types = [
@@ -192,4 +194,36 @@ test('a series pass gives a seat on each date, and each can be given back and ta
   await page.getByRole('button', { name: 'Cancel pass' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel pass' }).click();
   await expect(pass.getByText('This pass was cancelled.')).toBeVisible();
+});
+
+test('the invitations of a date open the others, and end for one of them or for all', async ({
+  join,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const ravi = await join('Ravi');
+  const { id } = await createEventAs(organiser, { date: inDays(14), visibility: 'invited' });
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}?tab=access`);
+  await page.getByLabel('Email addresses').fill(ravi.email);
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText(ravi.email, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Use for other dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose which dates these people can open' });
+  await expect(dialog.getByText('3 dates change. No one is emailed.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/opens 4 dates/)).toBeVisible();
+  await page.getByRole('button', { name: `Revoke the invitation of ${ravi.email}` }).click();
+  const revoking = page.getByRole('dialog', { name: `Revoke the invitation of ${ravi.email}` });
+  await revoking.getByLabel('All upcoming dates').check();
+  await revoking.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
+  const { series } = await (await organiser.api.get(`/v1/events/${id}/series`)).json();
+  const third = await organiser.api.get(`/v1/events/${series.dates[2].$id}/invitations`);
+  expect((await third.json()).invitations).toEqual([]);
 });

@@ -81,7 +81,7 @@ export function invitationsQuery(call: Call, eventId: string) {
   });
 }
 
-function useRefreshInvitations(eventId: string) {
+export function useRefreshInvitations(eventId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [invitationsKey, eventId] });
 }
@@ -139,8 +139,11 @@ export function useMailInvitation(eventId: string) {
 export function useRevokeGuestInvitation(eventId: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (invitationId: string) =>
-      call('DELETE /v1/events/:eventId/invitations/:invitationId', { params: { eventId, invitationId } }),
+    mutationFn: ({ invitationId, dates }: { invitationId: string; dates: 'this' | 'all' }) =>
+      call('DELETE /v1/events/:eventId/invitations/:invitationId', {
+        params: { eventId, invitationId },
+        query: { dates },
+      }),
     onSettled: useRefreshInvitations(eventId),
   });
 }

@@ -40,8 +40,8 @@ export function eventAccessRoutes(bind: Bind, deps: EventAccessDeps): void {
     await mailInvitation(deps, { caller, ...params });
     return undefined;
   });
-  bind(contract.revokeGuestInvitation, async ({ params, caller }) => {
-    await revokeInvitation(deps, { caller, ...params });
+  bind(contract.revokeGuestInvitation, async ({ params, query, caller }) => {
+    await revokeInvitation(deps, { caller, ...params, ...query });
     return undefined;
   });
 }

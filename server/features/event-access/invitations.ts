@@ -184,10 +184,23 @@ export async function mailInvitation(
       .set({ secret_hash: hashLinkSecret(secret), sent_at: deps.clock.now() })
       .where('id', '=', invitationId)
       .where('event_id', '=', eventId)
-      .returning(['address', 'ticket_type_id as ticketTypeId'])
+      .returning([
+        'address',
+        'ticket_type_id as ticketTypeId',
+        'shared_id as sharedId',
+        'secret_hash',
+        'sent_at',
+      ])
       .executeTakeFirst();
     if (renewed === undefined) throw new Problem('invitation_gone');
-    await tx.deleteFrom('event_access').where('invitation_id', '=', invitationId).execute();
+    const { sharedId, secret_hash, sent_at } = renewed;
+    const ids = await sharedWith(tx, caller, { id: invitationId, sharedId });
+    await tx
+      .updateTable('guest_invitations')
+      .set({ secret_hash, sent_at })
+      .where('id', '=', anyOf(ids))
+      .execute();
+    await tx.deleteFrom('event_access').where('invitation_id', '=', anyOf(ids)).execute();
     await mail(deps, tx, { caller, eventId }, [{ ...renewed, id: invitationId, secret }]);
   });
 }
@@ -195,14 +208,36 @@ export async function mailInvitation(
 /** Idempotent. People who registered with it stay registered. */
 export async function revokeInvitation(
   { db }: Pick<EventAccessDeps, 'db'>,
-  { caller, eventId, invitationId }: OnInvitation,
+  { caller, eventId, invitationId, dates }: OnInvitation & { dates: 'this' | 'all' },
 ): Promise<void> {
-  await eventFor(db, caller, eventId, 'people');
-  await db
-    .deleteFrom('guest_invitations')
-    .where('id', '=', invitationId)
-    .where('event_id', '=', eventId)
-    .execute();
+  await transaction(db, async (tx) => {
+    await eventFor(tx, caller, eventId, 'people');
+    const invitation = await tx
+      .selectFrom('guest_invitations')
+      .select(['id', 'shared_id as sharedId'])
+      .where('id', '=', invitationId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+    if (invitation === undefined) return;
+    const ids = dates === 'this' ? [invitationId] : await sharedWith(tx, caller, invitation);
+    await tx.deleteFrom('guest_invitations').where('id', '=', anyOf(ids)).execute();
+  });
+}
+
+/** An invitation with those for other dates that its link opens too, as far as the caller manages them. */
+async function sharedWith(
+  tx: Tx,
+  { userId }: Principal,
+  { id, sharedId }: { id: string; sharedId: string | null },
+): Promise<string[]> {
+  if (sharedId === null) return [id];
+  const { rows } = await sql<{ id: string }>`select guest_invitations.id from guest_invitations
+    join events on events.id = event_id
+    where shared_id = ${sharedId} and (guest_invitations.id = ${id} or organiser_id = ${userId}
+      or exists (select from event_helpers where event_helpers.event_id = events.id
+        and user_id = ${userId} and role = 'editor'))
+    order by guest_invitations.id for update of guest_invitations`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** A page of them, in the order they were invited. */
@@ -214,7 +249,7 @@ export async function listInvitations(
   const cursor = parseCursor(after);
   const rows = await db
     .selectFrom('guest_invitations')
-    .select(['id', 'address', 'name', 'ticket_type_id', 'uses', 'sent_at', 'created_at'])
+    .select(['id', 'address', 'name', 'ticket_type_id', 'uses', 'sent_at', 'created_at', 'shared_id'])
     .where('event_id', '=', eventId)
     .$if(cursor !== null, (invitations) =>
       invitations.where(
@@ -233,9 +268,13 @@ export async function listInvitations(
     db,
     part.map(({ id }) => id),
   );
+  const dates = await countDates(
+    db,
+    part.flatMap(({ shared_id }) => shared_id ?? []),
+  );
   const { types } = await ticketsOf(db, event);
   return {
-    invitations: part.map(({ id, address, name, ticket_type_id, uses, sent_at }) => ({
+    invitations: part.map(({ id, address, name, ticket_type_id, uses, sent_at, shared_id }) => ({
       $id: id,
       email: address,
       name,
@@ -243,6 +282,7 @@ export async function listInvitations(
       bringsGuest: uses === 2,
       sentAt: wireTime(sent_at),
       opened: opened.get(id) ?? 0,
+      dates: dates.get(shared_id ?? '') ?? 1,
     })),
     next,
   };
@@ -256,6 +296,17 @@ async function countOpened(db: Db, ids: readonly string[]): Promise<Map<string, 
     .groupBy('invitation_id')
     .execute();
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
+}
+
+/** How many dates the links of shared invitations open. */
+async function countDates(db: Db, sharedIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('guest_invitations')
+    .select((invitations) => ['shared_id as id', invitations.fn.countAll<number>().as('count')])
+    .where('shared_id', '=', anyOf(sharedIds))
+    .groupBy('shared_id')
+    .execute();
+  return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, Number(count)]])));
 }
 
 /** Without anything typed by a person, because strangers can be invited. The page behind the link has the details. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, uncountUses, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
@@ -114,7 +114,7 @@ async function useInvitation(
   await transaction(deps.db, async (tx) => {
     const invitation = await tx
       .selectFrom('guest_invitations')
-      .select(['id', 'uses'])
+      .select(['id', 'uses', 'shared_id as sharedId'])
       .where('id', '=', invitationId)
       .where('event_id', '=', opening.eventId)
       .where('secret_hash', '=', hashLinkSecret(secret))
@@ -133,8 +133,60 @@ async function useInvitation(
     );
     if (!isKnown && used.length >= invitation.uses) throw new Problem('invitation_gone');
     if (!isKnown) await save(deps, tx, opening, { via: 'invitation', invitationId, digest: browser.digest });
+    const { sharedId } = invitation;
+    if (sharedId !== null) await openOthers(deps, tx, opening, { invitationId, sharedId, browser });
   });
   remember(deps, opening, browser);
+}
+
+/** Lets them into the other dates of a series that an invitation is for, where it isn't used up. */
+async function openOthers(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { caller }: Opening,
+  { invitationId, sharedId, browser }: { invitationId: string; sharedId: string; browser: Browser },
+): Promise<void> {
+  const others = await tx
+    .selectFrom('guest_invitations')
+    .select(['id', 'event_id', 'uses'])
+    .where('shared_id', '=', sharedId)
+    .where('id', '<>', invitationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (others.length === 0) return;
+  const used = await tx
+    .selectFrom('event_access')
+    .select(['event_id', 'user_id', 'browser_digest', 'invitation_id'])
+    .where('event_id', '=', anyOf(others.map(({ event_id }) => event_id)))
+    .where((access) =>
+      access.or([
+        access('invitation_id', '=', anyOf(others.map(({ id }) => id))),
+        caller === null
+          ? access('browser_digest', '=', browser.digest)
+          : access('user_id', '=', caller.userId),
+      ]),
+    )
+    .execute();
+  const isOwn = (access: (typeof used)[number]) =>
+    caller === null
+      ? browser.digest.equals(access.browser_digest ?? Buffer.alloc(0))
+      : access.user_id === caller.userId;
+  const opened = others.filter(({ id, event_id, uses }) => {
+    const isIn = used.some((access) => access.event_id === event_id && isOwn(access));
+    return !isIn && used.filter(({ invitation_id }) => invitation_id === id).length < uses;
+  });
+  if (opened.length === 0) return;
+  await tx
+    .insertInto('event_access')
+    .values(
+      opened.map(({ id, event_id }) => ({
+        ...{ id: newId(), event_id, via: 'invitation' as const, invitation_id: id, created_at: clock.now() },
+        user_id: caller?.userId ?? null,
+        browser_digest: caller === null ? browser.digest : null,
+      })),
+    )
+    .execute();
 }
 
 async function letIn(deps: EventAccessDeps, opening: Opening, via: 'password' | 'preview'): Promise<void> {

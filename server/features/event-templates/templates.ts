@@ -20,7 +20,7 @@ import {
 import { mayPublishIn, openGroup, requireOrganiser } from '../groups/index.ts';
 import { findSupplyState, saveSupplyState } from '../invoices/index.ts';
 import { askedBy, insertQuestions } from '../questions/index.ts';
-import { daysBetween, onDate, shiftInstant } from '../series/index.ts';
+import { daysBetween, onDate, setRefundTerms, shiftInstant } from '../series/index.ts';
 import { ticketsOf, writeTickets } from '../ticket-types/index.ts';
 
 export type TemplateDeps = Pick<EventDeps, 'db' | 'clock' | 'bus'>;
@@ -162,6 +162,7 @@ export async function createFromTemplate(
     await saveSupplyState(tx, id, supplyState);
     const days = daysBetween(row.eventDate, date);
     await writeTickets(tx, { tickets, to: id, move: (at) => shiftInstant(at, days, event.timeZone), now });
+    await setRefundTerms(tx, [id], input.refundHours);
     bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create', unlisted: true });
   });
   return id;

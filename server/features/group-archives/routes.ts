@@ -7,6 +7,7 @@ import { eventFor } from '../events/index.ts';
 import { readFormFile } from '../files/index.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { exportGroupArchive } from './export-group.ts';
+import { exportGuests } from './export-guests.ts';
 import {
   beginImport,
   deleteImport,
@@ -43,6 +44,11 @@ export function groupArchiveRoutes(bind: Bind, deps: ArchiveDeps): void {
   bind(contract.deleteGroupImport, async ({ caller, params }) => {
     await deleteImport(deps, { caller, ...params });
     return undefined;
+  });
+  bind(contract.exportEarlierGuests, async ({ caller, params: { eventId }, reply }) => {
+    const { name, bytes } = await exportGuests(db, { caller, eventId });
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return bytes;
   });
   bind(contract.listEarlierGuests, async ({ caller, params: { eventId }, query: { page } }) => {
     await eventFor(db, caller, eventId, 'own');

@@ -4,7 +4,14 @@ import { insertEvents, newEvent } from '../events/index.ts';
 import { keyOfSourceId } from '../import/index.ts';
 import { saveSupplyState } from '../invoices/index.ts';
 import { insertQuestions } from '../questions/index.ts';
-import { insertSeries, joinSeries, lockSeries, saveSeries, saveSource } from '../series/index.ts';
+import {
+  insertSeries,
+  joinSeries,
+  lockSeries,
+  saveSeries,
+  saveSource,
+  setRefundTerms,
+} from '../series/index.ts';
 import { insertCodes, writeTickets } from '../ticket-types/index.ts';
 import type { ArchivedCode, ArchivedEvent } from './format.ts';
 import type { ImportRun, Known } from './import-run.ts';
@@ -121,6 +128,7 @@ async function insertEvent(
     await saveSupplyState(tx, row.id, own.supplyState);
     if (own.tickets !== null)
       await writeTickets(tx, { tickets: own.tickets, to: row.id, move: (at) => at, now });
+    await setRefundTerms(tx, [row.id], stated.refundHours);
     // PostgreSQL allows 65,535 parameters per statement.
     for (let start = 0; start < codes.length; start += 1000) {
       await insertCodes(tx, row.id, codes.slice(start, start + 1000).map(unusedCode), now);

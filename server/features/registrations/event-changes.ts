@@ -1,14 +1,17 @@
+import type { RefundCause } from '../../../contracts/payments.ts';
 import type { Seats } from '../events/index.ts';
 import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
 import type { MailCauses } from './notify.ts';
 import type { Refund } from './payments-port.ts';
 import { moved, noTickets, type Stock, seatsOf, type Ticket, typeOf } from './pools.ts';
 import type { Answers } from './register.ts';
+import { isUnseated } from './rules.ts';
 import { blankRegistration } from './store.ts';
 import type { Changed } from './ticket-changes.ts';
 import { applyTransfer } from './transfer-store.ts';
 import {
   type Change,
+  type Command,
   type EventCommand,
   type Facts,
   isOrganiserDecision,
@@ -20,6 +23,13 @@ import {
   type RegistrationStateOrNone,
   type RequestedContact,
 } from './types.ts';
+
+/** Why the share of a date is refunded whose seat was paid with a series pass, and that its holder loses without having had it. */
+function unseatedRefund(command: Command | undefined): RefundCause | null {
+  if (command === 'cancel_event') return 'no_pass_seat';
+  if (command === 'revoke') return 'administrator';
+  return command === 'remove' || command === 'decline' ? 'organiser' : null;
+}
 
 /** What a transaction has changed about an event's seats and registrations, and what follows from it. */
 export abstract class EventChanges implements MailCauses {
@@ -145,7 +155,8 @@ export abstract class EventChanges implements MailCauses {
     // Who gives back one seat of a pass keeps the others.
     const keepsPass = command?.kind === 'cancel' && next.passId !== null;
     const chargedBack = ruling?.chargedBack === true;
-    if (refund !== null && !keepsPass && !chargedBack) this.refunds.push({ registrationId, cause: refund });
+    const cause = isOfPass && isUnseated(base.state) ? unseatedRefund(command?.kind) : refund;
+    if (cause !== null && !keepsPass && !chargedBack) this.refunds.push({ registrationId, cause });
     const silent = command !== undefined && 'silent' in command && command.silent === true;
     const mail = {
       registrationId,

@@ -10,7 +10,7 @@ import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
 import { companionsOf, findChanging } from './order-store.ts';
-import { passesEnding } from './pass-commands.ts';
+import { endUnpaidPasses, passesEnding } from './pass-commands.ts';
 import type { HeldSeat } from './payments-port.ts';
 import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
@@ -145,7 +145,7 @@ export async function revokeRegistrations(
 
 /**
  * Ends registrations whose payment a bank took back, without a refund. Those that were used stay, and those of events that
- * are over.
+ * are over. Series passes end with their seats on later dates.
  * @returns those that ended
  */
 export async function endChargedBack(
@@ -165,6 +165,7 @@ export async function endChargedBack(
       by: { userId: '', money: true },
     })),
   );
+  await endUnpaidPasses(deps, tx, registrationIds);
   return unused.filter((_, index) => {
     const outcome = outcomes[index];
     return outcome !== undefined && 'registration' in outcome && outcome.registration.state === 'cancelled';

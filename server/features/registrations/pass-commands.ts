@@ -6,8 +6,9 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { addJob } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
-import { findEvent, roleIn } from '../events/index.ts';
+import { findEvent, lockSeats, roleIn } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { executeCommands } from './execute-commands.ts';
 import { eventFacts, recipientOf } from './notify.ts';
 import { takePassDate } from './pass-seats.ts';
 import {
@@ -22,7 +23,7 @@ import {
   setPassEnded,
   setPassSettled,
 } from './pass-store.ts';
-import { mailedPass, passSeatsOf, presentPass, refundOf } from './pass-views.ts';
+import { listUnseatedDates, mailedPass, passSeatsOf, presentPass, refundOf } from './pass-views.ts';
 import { missingPositions } from './passes.ts';
 import type { CommandQueueDeps, RegistrationDeps } from './types.ts';
 
@@ -86,7 +87,7 @@ async function endPass(deps: RegistrationDeps, { caller, passId }: OnPass): Prom
 }
 
 type Ended = Pick<ReturnType<typeof refundOf>, 'positions' | 'addOns'> & {
-  readonly cause: 'attendee' | 'organiser' | 'event';
+  readonly cause: 'attendee' | 'organiser' | 'no_pass_seat';
 };
 
 /** @returns whether this call ended it */
@@ -148,8 +149,40 @@ export async function passesEnding(
   };
 }
 
-/** Once a series has no more dates, those that a pass was for and that never came are refunded. */
+/** Ends the passes among these registrations, for which there's no money any more. */
+export async function endUnpaidPasses(
+  { clock }: Pick<CommandQueueDeps, 'clock'>,
+  tx: Tx,
+  registrationIds: readonly string[],
+): Promise<void> {
+  for (const passId of registrationIds) {
+    if (await setPassEnded(tx, passId, clock.now())) await addJob(tx, emptyPassJob, { passId });
+  }
+}
+
+/**
+ * Refunds the dates that started while the holder of a pass had no seat there. Their place on the waitlist ends with it,
+ * so that a date which is postponed afterwards isn't both refunded and attended.
+ */
+async function refundUnseated(deps: CommandQueueDeps, passId: string): Promise<void> {
+  for (const { eventId, registrationId } of await listUnseatedDates(deps.db, passId, deps.clock.now())) {
+    await transaction(deps.db, async (tx) => {
+      await lockSeats(tx, eventId);
+      const isOn = (await listUnseatedDates(tx, passId, deps.clock.now())).some(
+        (date) => date.registrationId === registrationId,
+      );
+      if (!isOn) return;
+      await executeCommands(deps, tx, eventId, [{ kind: 'cancel_event', registrationId, silent: true }]);
+    });
+  }
+}
+
+/**
+ * Refunds the dates of a pass that have started without a seat for its holder, and once its series has no more dates,
+ * those that it was for and that never came.
+ */
 export async function settlePass(deps: CommandQueueDeps, passId: string): Promise<void> {
+  await refundUnseated(deps, passId);
   await transaction(deps.db, async (tx) => {
     const pass = await lockPass(tx, passId);
     if (pass === null || pass.endedAt !== null || pass.settledAt !== null) return;
@@ -157,6 +190,6 @@ export async function settlePass(deps: CommandQueueDeps, passId: string): Promis
     const seats = await passSeatsOf(deps, tx, passId);
     await setPassSettled(tx, passId, deps.clock.now());
     const positions = missingPositions(pass, seats);
-    await refundShares(deps, tx, pass, { positions, addOns: [], cause: 'event' });
+    await refundShares(deps, tx, pass, { positions, addOns: [], cause: 'no_pass_seat' });
   });
 }

@@ -254,7 +254,7 @@ export function refundsOfShares(
 
 /** Money that bought nothing goes back as it came. */
 function isForSeat(cause: Refund['cause']): boolean {
-  return ['attendee', 'organiser', 'event', 'administrator'].includes(cause);
+  return ['attendee', 'organiser', 'event', 'administrator', 'no_pass_seat'].includes(cause);
 }
 
 interface TakenShare extends PassPrice {

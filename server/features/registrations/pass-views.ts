@@ -10,7 +10,7 @@ import { addOnsPaise, type TakenAddOn } from './add-ons.ts';
 import { eventFacts } from './notify.ts';
 import type { SeriesPass } from './pass-store.ts';
 import { type PassEnder, type PassSeat, refundedPositions, sharesOf } from './passes.ts';
-import { liveStates } from './rules.ts';
+import { isUnseated, liveStates } from './rules.ts';
 import type { CancelCause, CommandQueueDeps } from './types.ts';
 
 /** A date of a pass with its event. */
@@ -74,11 +74,34 @@ export async function passSeatsOf(
         event,
         endsAt,
         live: liveStates.includes(state),
+        waiting: isUnseated(state),
         refundableUntil: latest(refundableUntil(event), row.position === 1 ? promised : null),
         returnable: isOpen && !refunded && state === 'cancelled' && cancelCause === 'attendee',
       },
     ];
   });
+}
+
+/** The dates of a paid pass that have started without a seat for its holder. */
+export async function listUnseatedDates(
+  db: Db,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<{ readonly eventId: string; readonly registrationId: string }[]> {
+  return db
+    .selectFrom('series_pass_dates')
+    .innerJoin('series_passes', 'series_passes.id', 'series_pass_dates.pass_id')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .innerJoin('events', 'events.id', 'series_pass_dates.event_id')
+    .select(['series_pass_dates.event_id as eventId', 'registration_id as registrationId'])
+    .where('series_pass_dates.pass_id', '=', passId)
+    .where('series_passes.price_paise', '>', 0)
+    .where('series_passes.ended_at', 'is', null)
+    .where('registrations.state', 'in', ['waitlisted', 'pending'])
+    .where('events.status', '=', 'scheduled')
+    .where('events.starts_at', '<=', now)
+    .orderBy('position')
+    .execute();
 }
 
 function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {

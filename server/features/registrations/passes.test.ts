@@ -10,6 +10,7 @@ const all = (dates: number) => Array.from({ length: dates }, (_, index) => index
 const seat = (position: number, facts: Partial<PassSeat> = {}): PassSeat => ({
   position,
   live: true,
+  waiting: false,
   refunded: false,
   endsAt: hours(position * 168 + 3),
   refundableUntil: hours(position * 168 - 48),
@@ -62,6 +63,13 @@ describe('ending a pass', () => {
   test('without refunds in the terms, its holder gets nothing back', () => {
     const seats = [seat(1, { refundableUntil: null }), seat(2, { refundableUntil: null })];
     expect(refundedPositions(pass, seats, 'holder', now)).toEqual([]);
+  });
+
+  test('a date on whose waitlist its holder is goes back, whatever the deadline', () => {
+    const seats = [seat(1, { refundableUntil: null }), seat(2, { refundableUntil: null, waiting: true })];
+    expect(refundedPositions(pass, seats, 'holder', now)).toEqual([2]);
+    const given = [seat(1, { waiting: true, refunded: true }), seat(2, { waiting: true, live: false })];
+    expect(refundedPositions(pass, given, 'organiser', now)).toEqual([3, 4, 5, 6]);
   });
 
   test('the organiser gives back everything that is not over', () => {

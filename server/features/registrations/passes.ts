@@ -24,6 +24,8 @@ export interface PassSeat {
   readonly position: number;
   /** Whether its holder has a seat or waits for one; not if they gave it back. */
   readonly live: boolean;
+  /** Whether it has no seat yet. */
+  readonly waiting: boolean;
   readonly refunded: boolean;
   readonly endsAt: Temporal.Instant;
   /** The later of what was promised and today's terms; null: no refunds. */
@@ -33,15 +35,16 @@ export interface PassSeat {
 /** Who ends a pass. What its holder gets back depends on the deadline of each date; from an organiser, everything that is left. */
 export type PassEnder = 'holder' | 'organiser';
 
-/** The dates whose share is refunded when a pass is ended, with those that haven't come yet. */
+/** The dates whose share is refunded when a pass is ended, with those that haven't come yet, or have no seat yet. */
 export function refundedPositions(
   { dates }: PassPrice,
   seats: readonly PassSeat[],
   by: PassEnder,
   now: Temporal.Instant,
 ): number[] {
-  const isDue = ({ live, refunded, endsAt, refundableUntil }: PassSeat) => {
+  const isDue = ({ live, waiting, refunded, endsAt, refundableUntil }: PassSeat) => {
     if (refunded || !live) return false;
+    if (waiting) return true;
     const until = by === 'organiser' ? endsAt : refundableUntil;
     return until !== null && Temporal.Instant.compare(now, until) <= 0;
   };

@@ -152,6 +152,11 @@ export const liveStates = registrationStates.filter(
   (state) => transitions[state].cancel_event === 'cancel_event',
 );
 
+/** Whether people in this state may still get a seat, but have none. */
+export function isUnseated(state: RegistrationStateOrNone): boolean {
+  return state === 'waitlisted' || state === 'pending';
+}
+
 /**
  * How long a seat is held for a person who must be notified first: after an approval, or from the
  * waitlist.

@@ -233,7 +233,8 @@ export type EventCommand =
   | { readonly kind: 'cancel'; readonly userId: string; readonly silent?: boolean }
   | OrganiserDecision
   | {
-      readonly kind: 'cancel' | 'lapse';
+      /** `cancel_event` ends a place of a series pass that got no seat. */
+      readonly kind: 'cancel' | 'lapse' | 'cancel_event';
       readonly registrationId: string;
       readonly silent?: boolean;
       /** Who cancels their own seat; it may have been transferred since they were asked for. */

@@ -54,6 +54,7 @@ import {
   saveSource,
   takeSharing,
 } from './store.ts';
+import { shareInvitations } from './take-invitations.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -208,7 +209,7 @@ function added(date: string, $id: string): Planned {
 /** Changes fields of the dates in scope, and of those that will be made. */
 async function update(
   scene: Scene,
-  { scope, changes, replaceOwn, tickets, sharing }: Extract<SeriesChange, { kind: 'update' }>,
+  { scope, changes, replaceOwn, tickets, sharing, invitations }: Extract<SeriesChange, { kind: 'update' }>,
   { pin, rendered }: Prepared,
 ): Promise<SeriesPlan> {
   const { deps, tx, caller, now, event, series, rows, dates } = scene;
@@ -250,7 +251,7 @@ async function update(
       await takeTickets(deps.registrations, tx, { caller, eventId: row.id, from: event.id, move });
     }
     if (sharing && !isHere) await takeSharing(tx, { from: event.id, to: row.id, now });
-    const takes = tickets || (sharing && !isHere);
+    const takes = tickets || ((sharing || invitations) && !isHere);
     if (!isChanged && !takes && keeps.length === 0) continue;
     const outcome = isChanged || takes ? 'changed' : 'kept';
     planned.push({ $id: row.id, date: target.startDate, outcome, keeps, registered: row.registered });
@@ -263,7 +264,11 @@ async function update(
     await copyPassword(tx, { from: event.id, to: inScope.map(({ id }) => id) });
   }
   await saveSeries(tx, { ...series, template }, now);
-  if (tickets || sharing) await saveSource(tx, series.id, event.id);
+  if (invitations) {
+    const to = inScope.flatMap(({ id }) => (id === event.id ? [] : [id]));
+    await shareInvitations(tx, { from: event.id, to, now });
+  }
+  if (tickets || sharing || invitations) await saveSource(tx, series.id, event.id);
   if (sharing) for (const { id } of inScope) publishHosts(deps, tx, id);
   return announced(scene, planned, { changed: news, cancelled: [] });
 }

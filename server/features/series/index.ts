@@ -22,6 +22,7 @@ export {
   type Series,
   saveSeries,
   saveSource,
+  setRefundTerms,
   skipDate,
 } from './store.ts';
 

@@ -23,6 +23,7 @@ import {
   saveSeries,
   setRefundTerms,
 } from './store.ts';
+import { takeInvitations } from './take-invitations.ts';
 
 const makeDatesJob = job('make_series_dates', z.unknown(), 3);
 const atOnce = 50;
@@ -136,6 +137,7 @@ export async function makeDates(
     await copyGroups(tx, { from, to, now });
     await copySettings(tx, { from, to });
     await copyPassword(tx, { from, to });
+    await takeInvitations(tx, { from, to, now });
     const start = await dateOf(tx, from);
     for (const [date, id] of made) {
       const move = (at: string) => shiftInstant(at, daysBetween(start, date), template.timeZone);

@@ -556,6 +556,7 @@ export interface GuestInvitations {
   name: Generated<string>;
   secret_hash: Buffer;
   sent_at: Temporal.Instant;
+  shared_id: string | null;
   ticket_type_id: string | null;
   uses: number;
 }
@@ -912,7 +913,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
-  cause: 'add_on' | 'administrator' | 'attendee' | 'dispute' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
+  cause: 'add_on' | 'administrator' | 'attendee' | 'dispute' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_pass_seat' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   item_id: string | null;

@@ -77,6 +77,21 @@ test('another organiser makes a draft from a template, with its tickets and ques
   expect((await show(asha, draft.body.$id)).status, 'a draft of somebody else').toBe(404);
 });
 
+test('a template keeps the refund terms, also where the cheapest ticket is free', async () => {
+  const asha = await person('Asha');
+  const groupId = await group(asha);
+  const event = await create(asha, { groupId });
+  const types = [
+    { $id: 'entry', name: 'Entry', pricing: 'free' },
+    { $id: 'seat', name: 'Seat', pricing: 'fixed', pricePaise: 50_000 },
+  ];
+  expect((await ask(asha, 'PUT', `/v1/events/${event.$id}/ticket-types`, { types })).status).toBe(200);
+  expect((await ask(asha, 'PATCH', `/v1/events/${event.$id}`, { refundHours: 48 })).status).toBe(200);
+  const saved = await save(asha, groupId, event.$id);
+  const draft = await use(asha, groupId, saved.body.$id);
+  expect((await show(asha, draft.body.$id)).body.refundHours).toBe(48);
+});
+
 test('saving under the same name replaces the template, and names are unique', async () => {
   const asha = await person('Asha');
   const groupId = await group(asha);

@@ -52,15 +52,15 @@ export function useSeries(options: Parameters<typeof useEvents>[0] = {}) {
     async makeDates(): Promise<void> {
       const { rows } = await sql<{ id: string }>`
         select (graphile_worker.add_job('make_series_dates')).id::text as id`.execute(mela().deps.db);
-      await expect
-        .poll(async () => {
-          const left =
-            await sql`select from graphile_worker._private_jobs where id = ${rows[0]?.id}::bigint`.execute(
-              mela().deps.db,
-            );
-          return left.rows.length;
-        })
-        .toBe(0);
+      const left = async () => {
+        const found =
+          await sql`select from graphile_worker._private_jobs where id = ${rows[0]?.id}::bigint`.execute(
+            mela().deps.db,
+          );
+        return found.rows.length;
+      };
+      // It goes through all series that a file has made.
+      await expect.poll(left, { timeout: 180_000 }).toBe(0);
     },
     /** Mails of a kind to a person. */
     told: async (person: TestPerson, kind: string) =>

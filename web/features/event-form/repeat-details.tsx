@@ -9,7 +9,7 @@ import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import { useRuleText, useWeekdayName } from '../series/rule-text.ts';
 import styles from './event-form.module.css';
-import { usualRule } from './repeat-values.ts';
+import { monthlyRules } from './repeat-values.ts';
 import type { EventValues } from './values.ts';
 
 /** What the usual choices don't cover: the interval, weekdays, an end, exceptions, or a list of dates. */
@@ -35,11 +35,12 @@ function Interval({ date }: { readonly date: string }) {
   const nameOf = useWeekdayName();
   const textOf = useRuleText();
   const { register } = useFormContext<EventValues>();
-  const { unit, by } = useWatch<EventValues, 'repeat'>({ name: 'repeat' });
-  const choices = (['weekday', 'date'] as const).flatMap((value) => {
-    const rule = date === '' ? null : usualRule(value === 'date' ? 'monthly_date' : 'monthly_weekday', date);
-    return rule === null ? [] : [{ value, label: textOf(rule) }];
-  });
+  const { unit, by, kept } = useWatch<EventValues, 'repeat'>({ name: 'repeat' });
+  const rules = date === '' ? [] : monthlyRules(date, kept);
+  const choices = rules.map(({ by, rule }) => ({
+    value: by,
+    label: textOf({ ...rule, every: 1, until: null, count: null }),
+  }));
   return (
     <>
       <div className={styles.times}>

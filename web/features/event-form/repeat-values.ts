@@ -13,13 +13,18 @@ export const repeatChoices = [
 ] as const;
 type RepeatChoice = (typeof repeatChoices)[number];
 
+type MonthlyRule = Extract<RepeatRule, { kind: 'monthly_weekday' | 'monthly_date' }>;
+type MonthlyBy = 'weekday' | 'last_weekday' | 'date' | 'kept';
+
 /** How an event repeats, as it is entered. */
 export interface RepeatValues {
   choice: RepeatChoice;
   every: string;
   unit: 'weeks' | 'months';
   weekdays: Weekday[];
-  by: 'weekday' | 'date';
+  by: MonthlyBy;
+  /** The monthly rule that is stored: the date may have been moved away from it. */
+  kept: MonthlyRule | null;
   ends: 'never' | 'until' | 'count';
   until: string;
   count: string;
@@ -34,6 +39,7 @@ export const noRepeat: RepeatValues = {
   unit: 'weeks',
   weekdays: [],
   by: 'weekday',
+  kept: null,
   ends: 'never',
   until: '',
   count: '',
@@ -60,6 +66,30 @@ export function usualRule(choice: RepeatChoice, date: string): RepeatRule | null
   }
 }
 
+/** The monthly rules that a date fits, and the one that is stored. */
+export function monthlyRules(
+  date: string,
+  kept: MonthlyRule | null,
+): readonly { readonly by: MonthlyBy; readonly rule: MonthlyRule }[] {
+  const none = { every: 1, until: null, count: null };
+  const { nth, last } = nthOfMonth(date);
+  const weekly = { kind: 'monthly_weekday', weekday: weekdayOf(date), ...none } as const;
+  const rules: { by: MonthlyBy; rule: MonthlyRule }[] = [
+    // In most months a fifth Saturday is the last, and in the others people mean the last, too.
+    ...(nth === 5 && last ? [] : [{ by: 'weekday' as const, rule: { ...weekly, nth } }]),
+    ...(last ? [{ by: 'last_weekday' as const, rule: { ...weekly, nth: -1 as const } }] : []),
+    { by: 'date', rule: { kind: 'monthly_date', day: Number(date.slice(8)), ...none } },
+  ];
+  if (kept === null || rules.some(({ rule }) => isSamePattern(rule, kept))) return rules;
+  return [...rules, { by: 'kept', rule: kept }];
+}
+
+function isSamePattern(one: MonthlyRule, other: MonthlyRule): boolean {
+  if (one.kind === 'monthly_date' || other.kind === 'monthly_date')
+    return one.kind === 'monthly_date' && other.kind === 'monthly_date' && one.day === other.day;
+  return one.nth === other.nth && one.weekday === other.weekday;
+}
+
 /** The rule that was entered; null for none. Numbers that aren't complete stay text, which the contract refuses. */
 export function ruleOf(repeat: RepeatValues, date: string): RepeatRule | null {
   const { choice, unit, by } = repeat;
@@ -74,8 +104,9 @@ export function ruleOf(repeat: RepeatValues, date: string): RepeatRule | null {
     count: repeat.ends === 'count' ? number(repeat.count) : null,
   };
   if (unit === 'weeks') return { kind: 'weekly', weekdays: repeat.weekdays, ...base };
-  const monthly = usualRule(by === 'date' ? 'monthly_date' : 'monthly_weekday', date);
-  return monthly === null ? null : { ...monthly, ...base };
+  const rules = monthlyRules(date, repeat.kept);
+  const monthly = rules.find((each) => each.by === by) ?? rules[0];
+  return monthly === undefined ? null : { ...monthly.rule, ...base };
 }
 
 /** A stored rule as form values. */
@@ -86,13 +117,16 @@ export function repeatValuesOf(rule: RepeatRule, except: readonly string[], date
     (choice) => JSON.stringify(sorted(usualRule(choice, date))) === JSON.stringify(sorted(rule)),
   );
   const { until, count } = rule;
+  const kept = rule.kind === 'weekly' ? null : rule;
+  const fitting = monthlyRules(date, kept).find((each) => kept !== null && isSamePattern(each.rule, kept));
   return {
     ...values,
     choice: usual ?? 'custom',
     every: String(rule.every),
     unit: rule.kind === 'weekly' ? 'weeks' : 'months',
     weekdays: rule.kind === 'weekly' ? [...rule.weekdays] : [weekdayOf(date)],
-    by: rule.kind === 'monthly_date' ? 'date' : 'weekday',
+    by: fitting?.by ?? 'weekday',
+    kept,
     ends: until !== null ? 'until' : count !== null ? 'count' : 'never',
     until: until ?? '',
     count: count === null ? '' : String(count),

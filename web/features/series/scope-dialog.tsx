@@ -20,7 +20,7 @@ interface ScopeDialogProps {
   readonly eventId: string;
   /** The date that the change was made on, `YYYY-MM-DD`. */
   readonly date: string;
-  readonly about: 'update' | 'cancel' | 'delete' | 'repeat' | 'sharing';
+  readonly about: 'update' | 'cancel' | 'delete' | 'repeat' | 'sharing' | 'invitations';
   /** The change for a scope; null where the ordinary call for one event does it. */
   readonly changeFor: (
     scope: Scope,
@@ -38,6 +38,7 @@ const titles = {
   delete: 'scopeDelete',
   repeat: 'repeatTitle',
   sharing: 'scopeSharing',
+  invitations: 'scopeInvitations',
 } as const;
 const submits = {
   update: 'save',
@@ -45,6 +46,7 @@ const submits = {
   delete: 'deleteDates',
   repeat: 'save',
   sharing: 'save',
+  invitations: 'save',
 } as const;
 
 /** Asks which dates a change is for, and shows what it does and how many people are told. */
@@ -60,7 +62,7 @@ function ScopeDialog({
   const t = useTranslations('series');
   const formats = useFormats();
   const errorText = useErrorText();
-  const [scope, setScope] = useState<Scope>(about === 'repeat' || about === 'sharing' ? 'following' : 'this');
+  const [scope, setScope] = useState<Scope>(about === 'repeat' || isShared(about) ? 'following' : 'this');
   const [replaceOwn, setReplaceOwn] = useState(false);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -134,10 +136,15 @@ function ScopeDialog({
   );
 }
 
+/** Whether it gives other dates what this one has. */
+function isShared(about: ScopeDialogProps['about']): boolean {
+  return about === 'sharing' || about === 'invitations';
+}
+
 /** Only this date can move; and what is shared is this date's already. */
 function choicesOf(about: ScopeDialogProps['about'], movesDate: boolean): readonly Scope[] {
   if (movesDate) return ['this'];
-  return about === 'sharing' ? ['following', 'all'] : ['this', 'following', 'all'];
+  return isShared(about) ? ['following', 'all'] : ['this', 'following', 'all'];
 }
 
 const outcomes = ['changed', 'added', 'cancelled', 'deleted'] as const;

@@ -157,6 +157,7 @@ function Post({ board, post }: PostProps) {
           <p className={styles.name}>
             {name}
             {author.organiser && <Badge tone="zari">{t('organiser')}</Badge>}
+            {author.imported && <Badge>{t('imported')}</Badge>}
             {post.announced && (
               <Badge tone="zari" icon={<Megaphone aria-hidden="true" />}>
                 {t('announcement')}

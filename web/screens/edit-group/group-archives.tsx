@@ -156,7 +156,7 @@ function ImportState({ groupId, run }: { readonly groupId: string; readonly run:
     );
   return (
     <>
-      {failure !== null && <p className={styles.failure}>{t(`failures.${failure}`)}</p>}
+      {failure !== null && <FormMessage>{t(`failures.${failure}`)}</FormMessage>}
       {preview !== null && failure !== 'expired' && (
         <Preview
           run={run}
@@ -259,7 +259,7 @@ function Outcome({
                 {names.length > 0 && (
                   <details className={styles.names}>
                     <summary>{t('which')}</summary>
-                    {names.join(', ')}
+                    {counted(names).join(', ')}
                     {names.length < count && ' …'}
                   </details>
                 )}
@@ -285,6 +285,13 @@ function Outcome({
         </div>
       )}
     </>
+  );
+}
+
+/** The dates of a series have one name. */
+function counted(names: readonly string[]): string[] {
+  return [...Map.groupBy(names, (name) => name)].map(([name, same]) =>
+    same.length > 1 ? `${name} (${same.length})` : name,
   );
 }
 

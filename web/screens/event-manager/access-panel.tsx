@@ -35,6 +35,9 @@ const GuestListDialog = lazyPart(() =>
   withItsTexts(['event-access', 'imports'], import('./guest-list-dialog.tsx')),
 );
 
+const ShareDates = lazyPart(() => withItsTexts(['series'], import('./share-dates.tsx')));
+const RevokeDialog = lazyPart(() => withItsTexts(['event-access', 'series'], import('./revoke-dialog.tsx')));
+
 /** Who can see the event, and what lets them in. */
 function AccessPanel({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('eventAccess');
@@ -158,6 +161,11 @@ function Invitations({ event }: { readonly event: EventDetail }) {
         ))}
       </ul>
       <LoadMore query={query}>{t('more')}</LoadMore>
+      {event.series !== null && invitations.length > 0 && (
+        <Suspense>
+          <ShareDates event={event} what="invitations" />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -173,7 +181,8 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
   const errorText = useErrorText();
   const resend = useMailInvitation(event.$id);
   const revoke = useRevokeGuestInvitation(event.$id);
-  const { $id, email, name, ticketType, bringsGuest, sentAt, opened } = invitation;
+  const [revoking, setRevoking] = useState(false);
+  const { $id, email, name, ticketType, bringsGuest, sentAt, opened, dates } = invitation;
   const withToast = (text: string) => ({
     onSuccess: () => showToast({ tone: 'plain', text }),
     onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }),
@@ -184,7 +193,10 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
       <p className={styles.who}>
         <strong>{name || email}</strong>
         <span className={styles.hint}>
-          {[name === '' ? null : email, ticketType, sent, bringsGuest ? t('withGuest') : null]
+          {[
+            ...[name === '' ? null : email, ticketType, sent, bringsGuest ? t('withGuest') : null],
+            dates > 1 ? t('opensDates', { count: dates }) : null,
+          ]
             .filter((text) => text !== null)
             .join(' · ')}
         </span>
@@ -205,11 +217,20 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
           variant="quiet"
           aria-label={t('revokeFor', { email })}
           busy={revoke.isPending}
-          onClick={() => revoke.mutate($id, withToast(t('revoked')))}
+          onClick={() =>
+            dates > 1
+              ? setRevoking(true)
+              : revoke.mutate({ invitationId: $id, dates: 'this' }, withToast(t('revoked')))
+          }
         >
           {t('revoke')}
         </Button>
       </span>
+      {revoking && (
+        <Suspense>
+          <RevokeDialog eventId={event.$id} invitation={invitation} onClose={() => setRevoking(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { earlierGuestsQuery } from '../../api/group-archives.ts';
+import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import styles from './earlier-guests.module.css';
 import panels from './panels.module.css';
@@ -27,6 +29,16 @@ function EarlierGuests({ event: { $id, timeZone } }: { readonly event: EventDeta
     <section aria-labelledby="earlier-guests" className={panels.section}>
       <h2 id="earlier-guests">{t('guestsTitle', { count: data.total })}</h2>
       <p className={styles.soft}>{t('guestsText')}</p>
+      <p>
+        <a
+          href={downloads.earlierGuestSheet($id)}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Download aria-hidden="true" />
+          {t('guestsDownload')}
+        </a>
+      </p>
       <ul className={styles.list}>
         {data.guests.map((guest) => (
           <li key={guest.$id}>

@@ -94,7 +94,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
 }
 
 /** Back link, and how fresh the data is. */
-function Toolbar({ live }: { readonly live: ConnectionState }) {
+function Toolbar({ live, draft }: { readonly live: ConnectionState; readonly draft: boolean }) {
   const t = useTranslations('manage');
   return (
     <div className={styles.toolbar}>
@@ -102,7 +102,8 @@ function Toolbar({ live }: { readonly live: ConnectionState }) {
         <ArrowLeft aria-hidden="true" />
         {t('back')}
       </Link>
-      <LiveState state={live} />
+      {/* Of a draft, "Live" would say that it is published. */}
+      {!(draft && live === 'live') && <LiveState state={live} />}
     </div>
   );
 }
@@ -155,7 +156,7 @@ export function Component() {
     <div className={styles.screen} data-full-bleed>
       <Head title={t('pageTitle', { title: event.eventTitle })} />
       <Container className={styles.page}>
-        <Toolbar live={live} />
+        <Toolbar live={live} draft={event.publishedAt === null} />
         <EventHeader
           event={event}
           checkIn={needs.some(({ kind }) => kind === 'check_in')}

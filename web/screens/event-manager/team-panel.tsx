@@ -86,7 +86,7 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
       <EventGroups eventId={eventId} />
       {event.series !== null && (
         <Suspense>
-          <ShareDates event={event} />
+          <ShareDates event={event} what="sharing" />
         </Suspense>
       )}
       <p>

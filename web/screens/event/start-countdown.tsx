@@ -10,11 +10,12 @@ import styles from './screen.module.css';
 /** Milliseconds between two ticks. */
 const tick = 1000;
 
-/** The time until the start; nothing for an event that is cancelled or over. */
+/** The time until the start; nothing for an event that is cancelled or over, or whose page counts down to registration. */
 function StartCountdown({ event }: { event: EventDetail }) {
   const t = useTranslations('eventParts');
   const now = useTicking();
   if (event.status === 'cancelled' || isPast(event, now)) return null;
+  if (event.opensAt !== null && Date.parse(event.opensAt) > now) return null;
   const left = timeLeft(Date.parse(event.startsAt), now);
   if (left === null) {
     return (

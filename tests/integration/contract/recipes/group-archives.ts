@@ -122,4 +122,10 @@ export const groupArchiveRecipes: RecipeBook = {
       event_not_found: ({ send }) => send({ method: 'GET', url: '/v1/events/nowhere/earlier-guests' }),
     },
   },
+  exportEarlierGuests: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/earlier-guests.csv` }),
+    problems: {
+      event_not_found: ({ send }) => send({ method: 'GET', url: '/v1/events/nowhere/earlier-guests.csv' }),
+    },
+  },
 };

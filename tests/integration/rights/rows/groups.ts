@@ -152,6 +152,10 @@ export const groupRows: readonly Row[] = [
     route: 'GET /v1/events/:eventId/earlier-guests',
     cells: cells('event_not_found', { organiser: 'ok' }),
   },
+  {
+    route: 'GET /v1/events/:eventId/earlier-guests.csv',
+    cells: cells('event_not_found', { organiser: 'ok' }),
+  },
   { route: 'GET /v1/imports/options', cells: members },
   {
     route: 'POST /v1/imports/addresses',
