@@ -10,6 +10,7 @@ import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/in
 import { browserOf } from '../features/events/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, openMaintenanceSwitch, siteMailTheme, siteTexts } from '../features/site/index.ts';
+import { measureStrain } from '../features/waiting-room/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
@@ -125,6 +126,7 @@ export async function compose(options: Options): Promise<Mela> {
   const given = {
     ...{ accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads },
     maintenance,
+    strained: measureStrain(app),
   };
   const features = featureDeps(config, deps, given);
   await serveFeatures(app, bind, { config, deps, features });

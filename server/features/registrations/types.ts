@@ -287,6 +287,8 @@ export interface Refusal {
   readonly problem: ProblemType;
   /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What the next step needs. */
+  readonly about?: Readonly<Record<string, string>>;
 }
 
 export type Verdict =
@@ -334,6 +336,8 @@ export interface Facts {
   /** It, or a draft, takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
   readonly uninvited: ReadonlySet<string>;
+  /** People among those registering whose turn in the waiting room it isn't, if the event has one; and its page. */
+  readonly waiting: { readonly people: ReadonlySet<string>; readonly url: string } | null;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;

@@ -40,6 +40,7 @@ const first: EventInput = EventInput.parse({
   ticketType: 'paid',
   ticketPrice: 250,
   handOn: true,
+  waitingRoom: false,
 });
 
 /** Rules that a test can break on purpose, to check that the promises detect it. */
@@ -122,6 +123,7 @@ export class Site {
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
       uninvited: new Set(),
+      waiting: null,
       blocked: this.blocked,
       declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
@@ -377,6 +379,7 @@ export class Site {
       schedule: [],
       refundHours: columns.refund_hours,
       handOn: columns.hand_on,
+      waitingRoom: columns.waiting_room,
       askSocialMedia: columns.ask_social_media,
       askReason: columns.ask_reason,
       capacity: input.capacity,
