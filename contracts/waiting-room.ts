@@ -92,7 +92,7 @@ export const getWaitingRoomPuzzle = endpoint({
   params: EventParams,
   status: 201,
   reply: z.object({ challenge: z.string(), parts: z.int() }),
-  problems: common,
+  problems: ['general_argument_invalid'],
 });
 
 export const takeWaitingPlace = endpoint({
@@ -121,7 +121,7 @@ export const getWaitingPlace = endpoint({
   params: EventParams,
   query: z.object({ token: PlaceToken }),
   reply: WaitingPlace,
-  problems: [...common, 'waiting_room_place_not_found'],
+  problems: ['general_argument_invalid', 'waiting_room_place_not_found'],
 });
 
 export const useWaitingPlace = endpoint({

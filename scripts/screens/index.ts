@@ -62,6 +62,27 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}#rsvp`,
     enter: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'waiting-room', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.draw}/waiting-room` },
+  {
+    name: 'waiting-room-entered',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.draw}/waiting-room`,
+    enter: async (page) => {
+      const leave = page.getByRole('button', { name: 'Leave the line' });
+      // The browser may have its place from another width.
+      await page.getByRole('button', { name: 'Join the draw' }).or(leave).click();
+      if (await leave.isHidden()) await leave.waitFor();
+    },
+  },
+  {
+    name: 'waiting-room-turn',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.line}/waiting-room`,
+    enter: async (page) => {
+      await press('Get in line')(page);
+      await page.getByRole('heading', { name: "It's your turn" }).waitFor();
+    },
+  },
   { name: 'tickets', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.choice}` },
   {
     name: 'tickets-choose',

@@ -57,6 +57,8 @@ interface Options {
   shareFor?: number;
   /** Interval of the rights check of open sockets, in milliseconds. */
   recheckMs?: number | undefined;
+  /** Whether this process answers slowly; measured by default. */
+  strained?: () => boolean;
 }
 
 /**
@@ -126,7 +128,7 @@ export async function compose(options: Options): Promise<Mela> {
   const given = {
     ...{ accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads },
     maintenance,
-    strained: measureStrain(app),
+    strained: options.strained ?? measureStrain(app),
   };
   const features = featureDeps(config, deps, given);
   await serveFeatures(app, bind, { config, deps, features });

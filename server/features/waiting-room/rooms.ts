@@ -122,7 +122,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms
     }
     const count = (line: WaitingLine) => lines.filter((each) => each === line).length;
     const counts = { line: count('line'), slow: count('slow') };
-    const line = await addPlaces(db, eventId, { ...counts, isOpen: isOpen(room, now), now });
+    const line = await addPlaces(db, eventId, { ...counts, isOpen: isOpen(room, now), perSecond: perMinute / 60, now });
     if (line === null) throw new Problem('event_not_found');
     // The line with the new places, so that the first answer is right, and nobody waits for a line that is idle.
     await read(eventId, known);

@@ -65,7 +65,7 @@ export function waitingRoomRoutes(app: FastifyInstance, bind: Bind, deps: Admiss
     const { eventId } = params;
     const place = placeOf(eventId, query.token);
     const room = await rooms.look(eventId);
-    if (room === null) throw new Problem('event_not_found');
+    if (room === null) throw new Problem('waiting_room_place_not_found');
     return rooms.show(eventId, room, place);
   });
   bind(contract.useWaitingPlace, async ({ params, body, caller, request }) => {

@@ -80,11 +80,13 @@ export async function addPlaces(
   eventId: string,
   counts: Readonly<Record<WaitingLine, number>> & {
     readonly isOpen: boolean;
+    readonly perSecond: number;
     readonly now: Temporal.Instant;
   },
 ): Promise<Line | null> {
-  const { line, slow, isOpen, now } = counts;
+  const { line, slow, isOpen, perSecond, now } = counts;
   // Conditions see the row as it was before.
+  const isIdle = sql<boolean>`(entries + slow_entries + arrivals + slow_arrivals = let_in + slow_let_in)`;
   const inDraw = sql<boolean>`(drawn_at is null and not ${isOpen}::boolean)`;
   const row = await db
     .updateTable('waiting_rooms')
@@ -93,9 +95,10 @@ export async function addPlaces(
       entries: sql`entries + case when ${inDraw} then ${line}::int else 0 end`,
       slow_entries: sql`slow_entries + case when ${inDraw} then ${slow}::int else 0 end`,
       arrivals: sql`arrivals + case when ${inDraw} then 0 else ${line}::int end`,
-      // An idle line isn't moved on, and the time in which nobody came doesn't let a crowd in.
-      advanced_at: sql`case when entries + slow_entries + arrivals + slow_arrivals = let_in + slow_let_in
-        then ${now} else advanced_at end`,
+      // An idle line isn't moved on. The time in which nobody came lets one person in, or a second's worth, but no crowd.
+      credit: sql`case when ${isIdle} then greatest(credit, least(${Math.max(1, perSecond)}::float8,
+        credit + ${perSecond}::float8 * extract(epoch from ${now}::timestamptz - advanced_at))) else credit end`,
+      advanced_at: sql`case when ${isIdle} then ${now} else advanced_at end`,
       slow_arrivals: sql`slow_arrivals + case when ${inDraw} then 0 else ${slow}::int end`,
     })
     .where('event_id', '=', eventId)

@@ -69,7 +69,10 @@ interface RegisterActionProps {
 /** The main button for the registration's state, and the next step below it (product rule 25). */
 export function RegisterAction(props: RegisterActionProps) {
   const { event, offer, signedIn } = props;
-  const { open, sheet } = useSheet(event, { signedIn, isOffered: offer.kind === 'register' });
+  const { open, sheet } = useSheet(event, {
+    signedIn,
+    isOffered: offer.kind === 'register' && !event.waitingRoom,
+  });
   return (
     <>
       <OfferAction {...props} onOpen={open} />

@@ -39,7 +39,7 @@ export function DrawDetails({ draw, place }: DrawDetailsProps) {
           <dt>{t('seed')}</dt>
           <dd>{seed === null ? t('seedLater') : <code>{seed}</code>}</dd>
           <dt>{t('entries')}</dt>
-          <dd>{formats.number(entries.line + entries.slow)}</dd>
+          <dd>{formats.count(entries.line + entries.slow)}</dd>
         </dl>
         <p>{t('drawRecipe')}</p>
         {seed !== null && entry !== null && place !== null && (

@@ -90,7 +90,7 @@ function Place({ event, place, token }: PlaceProps) {
         <>
           <div className={styles.place}>
             <p>{t('entry')}</p>
-            <strong>{formats.number(place.entry ?? 0)}</strong>
+            <strong>{formats.count(place.entry ?? 0)}</strong>
             <p>{t('timeToOpening', { minutes })}</p>
           </div>
           <p>{t('enteredText')}</p>
@@ -102,7 +102,7 @@ function Place({ event, place, token }: PlaceProps) {
         <>
           <div className={styles.place}>
             <p>{t('yourPlace')}</p>
-            <strong>{formats.number(place.place ?? 0)}</strong>
+            <strong>{formats.count(place.place ?? 0)}</strong>
             <p>{t('ahead', { count: place.ahead })}</p>
             <p className={styles.left}>{t('timeLeft', { minutes })}</p>
           </div>
@@ -145,16 +145,17 @@ function Turn({ event, token }: Omit<PlaceProps, 'place'>) {
   const navigate = useNavigate();
   const signedIn = useViewer() !== null;
   const comeIn = useComeIn(event.$id);
-  const [open, setOpen] = useState(false);
+  // As it began: a guest is signed in by their code, and the sheet must stay.
+  const [open, setOpen] = useState<'member' | 'guest'>();
   const register = () => {
-    if (!signedIn) return setOpen(true);
-    comeIn.mutate(token, { onSuccess: () => setOpen(true) });
+    if (!signedIn) return setOpen('guest');
+    comeIn.mutate(token, { onSuccess: () => setOpen('member') });
   };
   const close = () => {
-    setOpen(false);
+    setOpen(undefined);
     void navigate(paths.event(event.$id));
   };
-  const Sheet = signedIn ? RsvpDialog : GuestDialog;
+  const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
   return (
     <>
       <p role="status">{t('turnText')}</p>
