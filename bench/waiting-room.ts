@@ -5,7 +5,13 @@ import { EventInput } from '../contracts/events.ts';
 import type { WaitingPlace } from '../contracts/waiting-room.ts';
 import { solvePuzzle } from '../contracts/waiting-room-rules.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
-import { advance, askAgainIn, type Line, standingOf, waitingIn } from '../server/features/waiting-room/line.ts';
+import {
+  advance,
+  askAgainIn,
+  type Line,
+  standingOf,
+  waitingIn,
+} from '../server/features/waiting-room/line.ts';
 import { signPlace } from '../server/features/waiting-room/place-token.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
 import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
@@ -104,7 +110,10 @@ export default async function benchWaitingRoom(people = 20_000, workers = 1): Pr
     `waiting-room people=${people} workers=${workers} polls_per_second=${Math.round(polls.perSecond)} statements_per_poll=${(polls.statements / polls.count).toFixed(4)} confirmed=${confirmed} unfair=${unfair} ticket_p50_ms=${percentile(tickets, 0.5).toFixed(0)} ticket_p99_ms=${percentile(tickets, 0.99).toFixed(0)} others_ratio=${ratio.toFixed(2)}`,
   );
   const isWhole =
-    confirmed === Math.min(seats, people) && confirmed + waitlisted === people && refused === 0 && unfair === 0;
+    confirmed === Math.min(seats, people) &&
+    confirmed + waitlisted === people &&
+    refused === 0 &&
+    unfair === 0;
   const isStatic = polls.statements / polls.count <= limits.statementsPerPoll;
   return isWhole && isStatic && ratio <= limits.ratio && simulated.inOrder;
 }
@@ -157,7 +166,9 @@ function placeUrl(url: string, eventId: string, number: number): string {
 
 async function measurePolls({ url, db }: BenchSite, eventId: string, people: number) {
   const transactions = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`select pg_stat_force_next_flush(), xact_commit::float8 as count
+    const { rows } = await sql<{
+      count: number;
+    }>`select pg_stat_force_next_flush(), xact_commit::float8 as count
       from pg_stat_database where datname = current_database()`.execute(db);
     return rows[0]?.count ?? 0;
   };
@@ -276,7 +287,15 @@ function simulateHundredThousand(): { readonly pollsPerSecond: number; readonly 
   const people = 100_000;
   const opened = Temporal.Instant.from('2026-12-01T10:00:00Z');
   let line: Line = {
-    ...{ drawnAt: opened, entries: 0, slowEntries: 0, arrivals: people, slowArrivals: 0, letIn: 0, slowLetIn: 0 },
+    ...{
+      drawnAt: opened,
+      entries: 0,
+      slowEntries: 0,
+      arrivals: people,
+      slowArrivals: 0,
+      letIn: 0,
+      slowLetIn: 0,
+    },
     ...{ credit: 0, pace: 1, advancedAt: opened },
   };
   const place = { line: 'line', by: 'arrival', after: 0 } as const;

@@ -104,7 +104,15 @@ export const takeWaitingPlace = endpoint({
   params: EventParams,
   body: z.object({
     challenge: patterned(100, /^[\w.-]+$/, 'Use the challenge as it is'),
-    solution: z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).length(puzzleParts),
+    solution: z
+      .array(
+        z
+          .int()
+          .min(0)
+          .max(2 ** 31),
+      )
+      .min(puzzleParts)
+      .max(puzzleParts),
   }),
   status: 201,
   reply: z.object({ token: z.string(), place: WaitingPlace }),

@@ -68,10 +68,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     viewer: 'visitor',
     path: ({ tickets }) => `/event/${tickets.draw}/waiting-room`,
     enter: async (page) => {
-      const leave = page.getByRole('button', { name: 'Leave the line' });
-      // The browser may have its place from another width.
-      await page.getByRole('button', { name: 'Join the draw' }).or(leave).click();
-      if (await leave.isHidden()) await leave.waitFor();
+      await takePlace(page, 'Join the draw', "You're in the draw");
     },
   },
   {
@@ -79,8 +76,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     viewer: 'attendee',
     path: ({ tickets }) => `/event/${tickets.line}/waiting-room`,
     enter: async (page) => {
-      await press('Get in line')(page);
-      await page.getByRole('heading', { name: "It's your turn" }).waitFor();
+      await takePlace(page, 'Get in line', "It's your turn");
     },
   },
   { name: 'tickets', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.choice}` },
@@ -374,6 +370,17 @@ const organiserScreens: readonly SiteScreen[] = [
 export type { ScreenViewer, Shown, SiteScreen } from '../open-screen.ts';
 
 /** Every screen in its main states, for screenshots and for the layout and accessibility tests. */
+/** The browser may have its place from another width. */
+async function takePlace(page: Page, join: string, title: string): Promise<void> {
+  const [button, heading] = [
+    page.getByRole('button', { name: join }),
+    page.getByRole('heading', { level: 1, name: title }),
+  ];
+  await button.or(heading).waitFor();
+  if (await button.isVisible()) await button.click();
+  await heading.waitFor();
+}
+
 export const siteScreens: readonly SiteScreen[] = [
   ...visitorScreens,
   ...attendeeScreens,

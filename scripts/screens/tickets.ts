@@ -124,7 +124,9 @@ export async function createTicketedEvents(
     await answered(organiser.patch(`/v1/events/${id}`, { data }));
     return id;
   };
-  const draw = await waiting(await create('Lantern night'), { opensAt: new Date(Date.now() + day / 48).toISOString() });
+  const draw = await waiting(await create('Lantern night'), {
+    opensAt: new Date(Date.now() + day / 48).toISOString(),
+  });
   const line = await waiting(await create('Boat race'));
   return { choice, ticket, checkout: paymentId, parties, ordered, receipt, draw, line };
 }

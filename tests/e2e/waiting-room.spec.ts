@@ -16,7 +16,9 @@ test('gets a place, comes in at once where nobody waits, and registers', async (
   await page.getByRole('link', { name: 'Go to the waiting room' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting room' })).toBeVisible();
   await page.getByRole('button', { name: 'Get in line' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Register' });
   await sheet.getByRole('button', { name: 'Register', exact: true }).click();
@@ -37,7 +39,9 @@ test('a guest registers with their place and a code, and their second place is d
   const takeTurn = async () => {
     await page.goto(`/event/${id}/waiting-room`);
     await page.getByRole('button', { name: 'Get in line' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({
+      timeout: 20_000,
+    });
     await page.getByRole('button', { name: 'Register', exact: true }).click();
   };
   await takeTurn();
@@ -62,7 +66,9 @@ test('before opening, people take part in a draw, and the place stays through re
   await page.getByRole('link', { name: 'Go to the waiting room' }).click();
   await expect(page.getByText('takes part in a draw', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Join the draw' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
   await page.getByText('How the draw works').click();
@@ -88,6 +94,7 @@ test('without JavaScript people wait in the slower line, on a page that reloads 
   await page.goto(`/event/${id}/waiting-room`);
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting room' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get in line' })).toBeHidden();
+  await page.getByRole('link', { name: 'Without JavaScript you can wait in a slower line.' }).click();
   await page.getByRole('button', { name: 'Get a place in the slower line' }).click();
   await expect(page).toHaveURL(/\/waiting-room\/place\?place=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You're in line|It's your turn/);
@@ -106,7 +113,9 @@ test('shows the place in a crowd, says so when offline, and goes on afterwards',
   const page = await openWindow(null);
   await page.goto(`/event/${id}/waiting-room`);
   await page.getByRole('button', { name: 'Join the draw' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.context().setOffline(true);
   await page.waitForTimeout(1000);
   await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
@@ -119,15 +128,18 @@ test('the organiser switches it on in the form, where it is suggested for a late
   createEvent,
   openWindow,
   organiser,
+  complaints,
 }) => {
+  // The list of towns is loading.
+  complaints.expect(/status of 503/);
   const { id } = await createEvent({ askSocialMedia: 'off', opensAt: inMinutes(30) });
   const page = await openWindow(organiser);
   await page.goto(`/edit-event/${id}`);
-  await page.getByText('Registration opens', { exact: false }).first().click();
-  const choice = page.getByRole('radiogroup', { name: 'Waiting room' });
+  await page.getByText('Registration dates').click();
+  const choice = page.getByRole('group', { name: 'Waiting room' });
   await expect(page.getByText('people may come all at once', { exact: false })).toBeVisible();
   await choice.getByText('Yes', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Update event' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${id}|your-events|EventManager`));
   const event = await (await organiser.api.get(`/v1/events/${id}`)).json();
   expect(event.waitingRoom).toBe(true);

@@ -165,7 +165,6 @@ export class TicketModel {
       organiserId: 'organiser',
       hidden: false,
       uninvited: new Set(),
-      waiting: null,
       blocked: new Set(),
       declined: new Set(
         this.rows.flatMap(({ companion, state, userId }) =>

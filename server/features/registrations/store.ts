@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { registrationBar } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db, insertTogether, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
-import { admittedAmong, waitingRoomUrl } from '../waiting-room/index.ts';
+import { waitingAmong } from '../waiting-room/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
 import { declinedForOthers } from './order-store.ts';
@@ -307,28 +306,11 @@ export async function loadFacts(
     unagreed.length === 0 ? new Map() : await payments.paidPaise(tx, unagreed);
   const hidden = hiddenReason !== null || event.publishedAt === null;
   const uninvited = await uninvitedAmong(tx, event, registering);
-  // A visitor's place was checked before; only once they have proved their address is it a person's.
-  const inLine = registering.filter((id) => id !== '');
-  const waiting = await waitingAmong(tx, event, { userIds: inLine, now, siteUrl });
+  const waiting = await waitingAmong(tx, event, { userIds: registering, now, siteUrl });
   const rights = { organiserId, hidden, uninvited, waiting, blocked, declined, blockedUsers };
   const money = { promises, paidFor, paidPaise };
   const people = { ...rights, admitted, ...money };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
-}
-
-/** Those who register at an event with a waiting room, and haven't come in; null where nobody has to. */
-async function waitingAmong(
-  tx: Tx,
-  event: WholeEvent,
-  { userIds, now, siteUrl }: { userIds: readonly string[]; now: Temporal.Instant; siteUrl: string },
-): Promise<Facts['waiting']> {
-  const isOver = registrationBar(event, now.epochMilliseconds)?.type === 'registration_closed';
-  if (!event.waitingRoom || isOver || userIds.length === 0) return null;
-  const admitted = await admittedAmong(tx, event.id, userIds);
-  return {
-    people: new Set(userIds.filter((id) => !admitted.has(id))),
-    url: waitingRoomUrl(siteUrl, event.id),
-  };
 }
 
 function subjectsOf(

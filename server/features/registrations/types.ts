@@ -287,7 +287,6 @@ export interface Refusal {
   readonly problem: ProblemType;
   /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What the next step needs. */
   readonly about?: Readonly<Record<string, string>>;
 }
 
@@ -337,7 +336,7 @@ export interface Facts {
   readonly hidden: boolean;
   readonly uninvited: ReadonlySet<string>;
   /** People among those registering whose turn in the waiting room it isn't, if the event has one; and its page. */
-  readonly waiting: { readonly people: ReadonlySet<string>; readonly url: string } | null;
+  readonly waiting?: { readonly people: ReadonlySet<string>; readonly url: string } | null;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;
@@ -380,9 +379,7 @@ export interface CommandQueue {
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
 }
 
-export interface RegistrationDeps extends CommandQueueDeps {
-  readonly commandQueue: CommandQueue;
-}
+export type RegistrationDeps = CommandQueueDeps & { readonly commandQueue: CommandQueue };
 
 /** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(

@@ -1,3 +1,4 @@
+import { type RegistrationWindow, registrationBar } from '../../../contracts/registration-window.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -24,7 +25,7 @@ export function requiresPlace({ siteUrl }: Pick<AdmissionDeps, 'siteUrl'>, event
   return new Problem('waiting_room_required', { about: { url: waitingRoomUrl(siteUrl, eventId) } });
 }
 
-export function waitingRoomUrl(siteUrl: string, eventId: string): string {
+function waitingRoomUrl(siteUrl: string, eventId: string): string {
   return `${siteUrl}/event/${encodeURIComponent(eventId)}/waiting-room`;
 }
 
@@ -82,5 +83,24 @@ export async function guestPlace(
       if (!(await moveAdmission(tx, eventId, { place, guestId })))
         throw new Problem('waiting_room_place_used');
     },
+  };
+}
+
+/**
+ * Those who register at an event with a waiting room and haven't come in, with the page of the line; null where nobody
+ * has to. A visitor has no id yet: their place was checked on its own, and is a person's once they prove their address.
+ */
+export async function waitingAmong(
+  tx: Tx,
+  event: RegistrationWindow<Temporal.Instant> & { readonly id: string; readonly waitingRoom: boolean },
+  { userIds, now, siteUrl }: { userIds: readonly string[]; now: Temporal.Instant; siteUrl: string },
+): Promise<{ readonly people: ReadonlySet<string>; readonly url: string } | null> {
+  const people = userIds.filter((id) => id !== '');
+  const isOver = registrationBar(event, now.epochMilliseconds)?.type === 'registration_closed';
+  if (!event.waitingRoom || isOver || people.length === 0) return null;
+  const admitted = await admittedAmong(tx, event.id, people);
+  return {
+    people: new Set(people.filter((id) => !admitted.has(id))),
+    url: waitingRoomUrl(siteUrl, event.id),
   };
 }

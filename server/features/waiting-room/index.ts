@@ -3,10 +3,10 @@ import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import type { AdmissionDeps } from './admit.ts';
 import { deleteRoomsBefore, listWaiting } from './store.ts';
 
-export { type AdmissionDeps, type GuestPlace, guestPlace, waitingRoomUrl } from './admit.ts';
+export { type AdmissionDeps, type GuestPlace, guestPlace, waitingAmong } from './admit.ts';
 export { openRooms, type WaitingRoomDeps } from './rooms.ts';
 export { waitingRoomRoutes } from './routes.ts';
-export { admittedAmong, proveAdmission } from './store.ts';
+export { proveAdmission } from './store.ts';
 export { measureStrain } from './strain.ts';
 
 const moveLinesJob = job('move_waiting_rooms', z.unknown(), 3);

@@ -16,7 +16,9 @@ export function measureStrain(app: FastifyInstance): () => boolean {
   app.addHook('onResponse', async (_request, reply) => {
     if (answers.length < mostAnswers) answers.push(reply.elapsedTime);
   });
-  app.addHook('onClose', async () => void loop.disable());
+  app.addHook('onClose', async () => {
+    loop.disable();
+  });
   return () => {
     const now = performance.now();
     if (now - judged.at < judgedEveryMs) return judged.strained;

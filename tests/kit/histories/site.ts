@@ -123,7 +123,6 @@ export class Site {
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
       uninvited: new Set(),
-      waiting: null,
       blocked: this.blocked,
       declined: new Set(),
       blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),

@@ -110,7 +110,9 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
         <EventLink event={event} />
         {isJoinable && (
           <>
-            <p className={styles.waiting}>{t('inLine', { count: waiting.line + waiting.slow })}</p>
+            <p className={styles.waiting}>
+              {t(phase === 'draw' ? 'inDraw' : 'inLine', { count: waiting.line + waiting.slow })}
+            </p>
             <FormMessage>{take.error !== null && errorText(take.error)}</FormMessage>
             <div className={styles.scripted}>
               <Button size="lg" block busy={take.isPending} onClick={join}>
@@ -119,15 +121,9 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
               <p className={styles.hint}>{t('joiningHint')}</p>
             </div>
             <noscript>
-              <form method="post" action={`${paths.waitingRoom(event.$id)}/place`} className={styles.plain}>
-                <p>{t('plainIntro')}</p>
-                <button
-                  type="submit"
-                  className={buttonClass({ size: 'lg', block: true, variant: 'secondary' })}
-                >
-                  {t('plainJoin')}
-                </button>
-              </form>
+              <p>
+                <a href={`${paths.waitingRoom(event.$id)}/place`}>{t('plainIntro')}</a>
+              </p>
             </noscript>
           </>
         )}
