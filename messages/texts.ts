@@ -228,6 +228,8 @@ export type Texts = {
       "event_cancelled": "Event cancelled",
       "event_hidden": "Event hidden",
       "event_restored": "Event unhidden",
+      "waiting_room_opened": "Waiting room switched on",
+      "waiting_room_closed": "Waiting room switched off",
       "group_hidden": "Group hidden",
       "group_restored": "Group unhidden",
       "user_blocked": "Account blocked",

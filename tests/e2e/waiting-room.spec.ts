@@ -138,7 +138,7 @@ test('the organiser switches it on in the form, where it is suggested for a late
   await page.getByText('Registration dates').click();
   const choice = page.getByRole('group', { name: 'Waiting room' });
   await expect(page.getByText('people may come all at once', { exact: false })).toBeVisible();
-  await choice.getByText('Yes', { exact: true }).click();
+  await choice.getByRole('radio', { name: 'Yes' }).check();
   await page.getByRole('button', { name: 'Update event' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${id}|your-events|EventManager`));
   const event = await (await organiser.api.get(`/v1/events/${id}`)).json();

@@ -71,7 +71,8 @@ export function plainRoutes(app: FastifyInstance, deps: AdmissionDeps, desk: Des
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      // Without any, browsers wouldn't say where the form is from.
+      .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
       .send(pageOf(askedLanguage(request), shown, links));

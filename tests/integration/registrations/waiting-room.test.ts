@@ -3,13 +3,14 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { WaitingPlace, WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { drawnPlace, solvePuzzle } from '../../../contracts/waiting-room-rules.ts';
-import { useMela } from '../../kit/app.ts';
+import { startMela, type TestMela, useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 import { ask as askAt, openDevice, openFair } from '../check-in/stage.ts';
 
 const clock = new TestClock('2026-11-21T10:00:00Z');
-const mela = useMela({ clock, settings: { WAITING_ROOM_PER_MINUTE: '60', WAITING_PLACES_PER_HOUR: '10' } });
+const settings = { WAITING_ROOM_PER_MINUTE: '60', WAITING_PLACES_PER_HOUR: '10' };
+const mela = useMela({ clock, settings });
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 const ask = <Body>(person: TestPerson | null, method: Method, url: string, body?: object) =>
   askAt<Body>(mela(), person, method, url, body);
@@ -248,6 +249,8 @@ test('switched off, the event takes registrations as before', async () => {
   expect((await register(person)).status).toBe(409);
   const changed = await ask(organiser, 'PATCH', `/v1/events/${eventId}`, { waitingRoom: false });
   expect(changed.status).toBe(200);
+  const logged = mela().deps.db.selectFrom('audit_log').select('action').where('object_id', '=', eventId);
+  expect(await logged.execute()).toEqual([{ action: 'waiting_room_closed' }]);
   expect((await register(person)).status).toBe(201);
 });
 
@@ -263,3 +266,30 @@ test('waiting costs the database no statement per question', async () => {
   expect(executed.mock.calls.length).toBeLessThan(asked / 10);
   executed.mockRestore();
 });
+
+test('several processes give out one order, and a restart loses no place', async () => {
+  const { url, eventId } = await line();
+  const { databaseUrl } = mela();
+  const other = await startMela({ databaseUrl, clock, settings });
+  try {
+    const take = async ({ app }: TestMela) => {
+      const { challenge } = (await app.inject({ method: 'POST', url: `${url}/puzzles` })).json();
+      const body = { challenge, solution: solvePuzzle(challenge) };
+      return (await app.inject({ method: 'POST', url: `${url}/places`, body })).json() as Taken;
+    };
+    const taken = [];
+    // Together, then one after the other at alternating processes.
+    for (let round = 0; round < 3; round++) taken.push(...(await Promise.all([take(mela()), take(other)])));
+    const places = taken.map(({ place }) => place.place ?? 0);
+    expect(places.toSorted((one, next) => one - next)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(Math.max(...places.slice(0, 2))).toBeLessThan(Math.min(...places.slice(2)));
+    const [, , , , , last] = taken.toSorted((one, next) => (one.place.place ?? 0) - (next.place.place ?? 0));
+    const restarted = await startMela({ databaseUrl, clock, settings });
+    const asked = `${base(eventId)}/place?${new URLSearchParams({ token: last?.token ?? '' })}`;
+    const answer = (await restarted.app.inject({ method: 'GET', url: asked })).json();
+    await restarted.close();
+    expect(answer).toMatchObject({ place: 6, state: 'waiting' });
+  } finally {
+    await other.close();
+  }
+}, 20_000);
