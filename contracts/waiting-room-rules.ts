@@ -77,7 +77,7 @@ export const puzzleParts = 8;
 /** Zero bits that a solution's hash starts with: 8 × 32,768 hashes on average, about a second on a phone. */
 const puzzleBits = 15;
 
-export function isSolved(challenge: string, part: number, nonce: number): boolean {
+function isSolved(challenge: string, part: number, nonce: number): boolean {
   const [first = 1] = sha256(`${challenge}:${part}:${nonce}`, shared);
   return first >>> (32 - puzzleBits) === 0;
 }

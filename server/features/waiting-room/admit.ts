@@ -21,7 +21,7 @@ async function placeInTurn(deps: AdmissionDeps, eventId: string, token: string):
 }
 
 /** The refusal, with the page where people get a place. */
-export function requiresPlace({ siteUrl }: Pick<AdmissionDeps, 'siteUrl'>, eventId: string): Problem {
+function requiresPlace({ siteUrl }: Pick<AdmissionDeps, 'siteUrl'>, eventId: string): Problem {
   return new Problem('waiting_room_required', { about: { url: waitingRoomUrl(siteUrl, eventId) } });
 }
 

@@ -4,7 +4,7 @@ import type { AdmissionDeps } from './admit.ts';
 import { deleteRoomsBefore, listWaiting } from './store.ts';
 
 export { type AdmissionDeps, type GuestPlace, guestPlace, waitingAmong } from './admit.ts';
-export { openRooms, type WaitingRoomDeps } from './rooms.ts';
+export { openRooms } from './rooms.ts';
 export { waitingRoomRoutes } from './routes.ts';
 export { proveAdmission } from './store.ts';
 export { measureStrain } from './strain.ts';

@@ -68,14 +68,16 @@ export function plainRoutes(app: FastifyInstance, deps: AdmissionDeps, desk: Des
     const shown = token === undefined ? null : await placeOf(eventId, token);
     const event = `${siteUrl}/event/${encodeURIComponent(eventId)}`;
     const links = { event, line: `${event}/waiting-room#${token ?? ''}` };
-    return reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      // Without any, browsers wouldn't say where the form is from.
-      .header('referrer-policy', 'same-origin')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/html; charset=utf-8')
-      .send(pageOf(askedLanguage(request), shown, links));
+    return (
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        // Without any, browsers wouldn't say where the form is from.
+        .header('referrer-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/html; charset=utf-8')
+        .send(pageOf(askedLanguage(request), shown, links))
+    );
   });
 }
 

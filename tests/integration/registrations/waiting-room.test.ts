@@ -88,7 +88,7 @@ test('people come in one after the other, in the order of their places, and the 
   expect(await look(last.token)).toMatchObject({ state: 'turn', ahead: 0 });
   expect((await comeIn(person, last.token)).status).toBe(201);
   expect((await register(person)).status).toBe(201);
-}, 20_000);
+}, 60_000);
 
 test('a place works for one person, and a further place of a person is dropped', async () => {
   const { take, comeIn } = await line();
@@ -109,7 +109,7 @@ test('a place works for one person, and a further place of a person is dropped',
     status: 409,
     body: { type: 'waiting_room_place_used' },
   });
-}, 20_000);
+}, 60_000);
 
 test('one solution gives one place, and a wrong or foreign one gives none', async () => {
   const { url, take } = await line();
@@ -140,7 +140,7 @@ test('too many of one network wait in the slower line, and then not at all', asy
   expect((await plain()).statusCode).toBe(303);
   expect((await plain()).statusCode).toBe(303);
   expect((await plain()).statusCode).toBe(429);
-}, 30_000);
+}, 60_000);
 
 test('before registration opens people take part in a draw that everyone can check', async () => {
   const opensAt = clock.now().add({ minutes: 90 });
@@ -178,7 +178,7 @@ test('before registration opens people take part in a draw that everyone can che
   expect(places).toEqual(checked);
   const rows = mela().deps.db.selectFrom('waiting_rooms').select(['entries', 'arrivals']);
   expect(await rows.where('event_id', '=', eventId).execute()).toEqual([{ entries: 5, arrivals: 1 }]);
-}, 40_000);
+}, 60_000);
 
 test('a guest registers with their place once, whatever address they type', async () => {
   const { eventId, take } = await line();
@@ -292,4 +292,4 @@ test('several processes give out one order, and a restart loses no place', async
   } finally {
     await other.close();
   }
-}, 20_000);
+}, 60_000);
