@@ -9,10 +9,10 @@ import {
   advance,
   askAgainIn,
   type Line,
+  signPlace,
   standingOf,
   waitingIn,
-} from '../server/features/waiting-room/line.ts';
-import { signPlace } from '../server/features/waiting-room/place-token.ts';
+} from '../server/features/waiting-room/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
 import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
 
@@ -77,7 +77,7 @@ export default async function benchWaitingRoom(people = 20_000, workers = 1): Pr
   await fillLine(site.db, eventId, people);
   const polls = await measurePolls(site, eventId, people);
   const quiet = await measureOthers(site.url, async () => sleep(10_000));
-  await sql`update events set opens_at = null where id = ${eventId}`.execute(site.db);
+  await sql`update events set opens_at = now() where id = ${eventId}`.execute(site.db);
   const came: Came[] = [];
   const busy = await measureOthers(site.url, () => comeInAll(site.url, eventId, guests, came));
   const { confirmed, waitlisted } = await site.db
@@ -312,7 +312,8 @@ function simulateHundredThousand(): { readonly pollsPerSecond: number; readonly 
       polls++;
       const standing = standingOf(place, rank, line, perMinute);
       if (standing.isTurn !== rank <= line.letIn) inOrder = false;
-      asksAt[rank - 1] = second + askAgainIn(standing, waiting);
+      // Pages ask up to a fifth earlier or later.
+      asksAt[rank - 1] = second + Math.round(askAgainIn(standing, waiting) * (0.8 + ((rank * 31) % 41) / 100));
     }
     // In the first minute, all come at once.
     if (second > 60) pollsPerSecond = Math.max(pollsPerSecond, polls);

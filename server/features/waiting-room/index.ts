@@ -4,6 +4,8 @@ import type { AdmissionDeps } from './admit.ts';
 import { deleteRoomsBefore, listWaiting } from './store.ts';
 
 export { type AdmissionDeps, type GuestPlace, guestPlace, waitingAmong } from './admit.ts';
+export { advance, askAgainIn, type Line, standingOf, waitingIn } from './line.ts';
+export { signPlace } from './place-token.ts';
 export { openRooms } from './rooms.ts';
 export { waitingRoomRoutes } from './routes.ts';
 export { proveAdmission } from './store.ts';

@@ -33,7 +33,7 @@ const slowEvery = 10;
 /** Seconds of the rate that an idle line saves up, so that people who come alone don't wait. */
 const savedSeconds = 5;
 /** Seconds that are made up for when nothing has moved the line on, such as a restart. More would be a crowd. */
-const longestPause = 60;
+const longestPause = 10;
 const lowestPace = 0.05;
 
 /** How many wait in each line. */

@@ -1,6 +1,6 @@
 import { startMela } from '../../../kit/app.ts';
 import { solvePuzzle } from '../../../../contracts/waiting-room-rules.ts';
-import { signPlace } from '../../../../server/features/waiting-room/place-token.ts';
+import { signPlace } from '../../../../server/features/waiting-room/index.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
