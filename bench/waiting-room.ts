@@ -313,7 +313,8 @@ function simulateHundredThousand(): { readonly pollsPerSecond: number; readonly 
       const standing = standingOf(place, rank, line, perMinute);
       if (standing.isTurn !== rank <= line.letIn) inOrder = false;
       // Pages ask up to a fifth earlier or later.
-      asksAt[rank - 1] = second + Math.round(askAgainIn(standing, waiting) * (0.8 + ((rank * 31) % 41) / 100));
+      asksAt[rank - 1] =
+        second + Math.round(askAgainIn(standing, waiting) * (0.8 + ((rank * 31) % 41) / 100));
     }
     // In the first minute, all come at once.
     if (second > 60) pollsPerSecond = Math.max(pollsPerSecond, polls);

@@ -89,7 +89,10 @@ export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms
     const { line } = stored;
     if (!on || isSettled(line, opensAt, now)) return room;
     const next = advance(line, { now, opensAt, perMinute, strained: strained() });
-    return (await saveAdvance(db, eventId, line, next)) ? { ...room, line: next } : room;
+    if (await saveAdvance(db, eventId, line, next)) return { ...room, line: next };
+    // Another process was quicker.
+    const again = await readRoom(db, eventId);
+    return again === null || again.stored === null ? room : { ...again, ...again.stored };
   };
   const readOnce = (eventId: string, known: Known): Promise<void> => {
     known.reading ??= read(eventId, known).finally(() => {
@@ -122,10 +125,17 @@ export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms
     }
     const count = (line: WaitingLine) => lines.filter((each) => each === line).length;
     const counts = { line: count('line'), slow: count('slow') };
-    const line = await addPlaces(db, eventId, { ...counts, isOpen: isOpen(room, now), perSecond: perMinute / 60, now });
+    const line = await addPlaces(db, eventId, {
+      ...counts,
+      isOpen: isOpen(room, now),
+      perSecond: perMinute / 60,
+      now,
+    });
     if (line === null) throw new Problem('event_not_found');
     // The line with the new places, so that the first answer is right, and nobody waits for a line that is idle.
-    await read(eventId, known);
+    // A read that began before them would be written over it.
+    await known.reading?.catch(() => undefined);
+    await readOnce(eventId, known);
     return numbered(lines, counts, line);
   };
 
