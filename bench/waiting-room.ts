@@ -151,7 +151,7 @@ async function measureJoining({ url, db }: BenchSite, eventId: string, times: nu
   return took;
 }
 
-/** As if all had taken their places; registration opens later, so that nobody comes in yet. */
+/** As if all had taken their places; registration opens later, so that no one comes in yet. */
 async function fillLine(db: Db, eventId: string, people: number): Promise<void> {
   await sql`update events set opens_at = now() + interval '1 hour' where id = ${eventId}`.execute(db);
   await sql`insert into waiting_rooms (event_id, seed, drawn_at, arrivals, advanced_at)

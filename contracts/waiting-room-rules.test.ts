@@ -46,7 +46,7 @@ test('the draw gives every entry the same chance', async () => {
   for (const times of first) expect(Math.abs(times - draws / entries)).toBeLessThan(69);
 });
 
-test('one more entry changes the whole draw, so nobody can choose a good number in advance', async () => {
+test('one more entry changes the whole draw, so no one can choose a good number in advance', async () => {
   const [before, after] = [await drawPlaces(seed, 'line', 100), await drawPlaces(seed, 'line', 101)];
   expect([...before].filter((place, index) => place === after[index]).length).toBeLessThan(10);
   expect(await drawPlaces(seed, 'slow', 100)).not.toEqual(before);

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EventParams, patterned } from './values.ts';
 import { puzzleParts, waitingLines } from './waiting-room-rules.ts';
 
-/** Signed for its event; whoever has it has the place. */
+/** Signed for its event; its holder has the place. */
 export const PlaceToken = patterned(100, /^[\w.-]+$/, 'Use the whole link of your place');
 
 const LineNumbers = z.object({ line: z.int(), slow: z.int() });
@@ -27,7 +27,7 @@ const roomPhases = [
   'draw',
   /** Who comes now gets the next place. */
   'line',
-  /** Nobody needs a place: the event has no waiting room, or registration is closed. */
+  /** No one needs a place: the event has no waiting room, or registration is closed. */
   'none',
 ] as const;
 
@@ -137,7 +137,7 @@ export const useWaitingPlace = endpoint({
   path: '/v1/events/:eventId/waiting-room/admission',
   access: 'user',
   summary:
-    'Come in when it is your turn: from then on you can register for the event. A place can be used by one person, and further places of the same person are dropped.',
+    'Come in when it is your turn, so that you can register for the event. A place can be used by one person, and further places of the same person are dropped.',
   params: EventParams,
   body: z.object({ token: PlaceToken }),
   status: 201,

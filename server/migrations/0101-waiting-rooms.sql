@@ -7,7 +7,7 @@ create table waiting_rooms (
   event_id text collate "C" primary key references events on delete cascade,
   -- Decides the draw. Its hash is public from the start, itself once drawn.
   seed bytea not null check (octet_length(seed) = 32),
-  -- From then on, places are in order of arrival.
+  -- After that, places are in order of arrival.
   drawn_at timestamptz,
   -- Who came before that, and takes part in the draw; then who came after. Each in the line and in the slower line.
   entries integer not null default 0 check (entries >= 0),

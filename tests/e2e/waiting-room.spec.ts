@@ -5,7 +5,7 @@ import { newcomer } from '../kit/browser-people.ts';
 
 const noQuestions = { askSocialMedia: 'off', askReason: 'off', waitingRoom: true };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-test('gets a place, comes in at once where nobody waits, and registers', async ({
+test('gets a place, comes in at once where no one waits, and registers', async ({
   createEvent,
   openWindow,
   join,

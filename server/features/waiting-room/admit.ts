@@ -87,7 +87,7 @@ export async function guestPlace(
 }
 
 /**
- * Those who register at an event with a waiting room and haven't come in, with the page of the line; null where nobody
+ * Those who register at an event with a waiting room and haven't come in, with the page of the line; null where no one
  * has to. A visitor has no id yet: their place was checked on its own, and is a person's once they prove their address.
  */
 export async function waitingAmong(

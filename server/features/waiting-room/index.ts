@@ -14,7 +14,7 @@ export { measureStrain } from './strain.ts';
 const moveLinesJob = job('move_waiting_rooms', z.unknown(), 3);
 const forgetLinesJob = job('forget_waiting_rooms', z.unknown(), 3);
 
-/** Every minute, lines that nobody looks at move on; every night, those of events that began a week ago are forgotten. */
+/** Every minute, lines that no one looks at move on; every night, those of events that began a week ago are forgotten. */
 export function waitingRoomRecurring({ db, clock, rooms }: AdmissionDeps): Recurring[] {
   const move = async (): Promise<void> => {
     for (const eventId of await listWaiting(db, clock.now())) await rooms.look(eventId);

@@ -29,7 +29,7 @@ function run(line: Line, from: number, seconds: number, options = calm): Line {
   return moved;
 }
 
-test('lets nobody in before registration opens, and draws then', () => {
+test('lets no one in before registration opens, and draws then', () => {
   const line: Line = run({ ...empty, entries: 50 }, -30, 30);
   expect(line).toMatchObject({ drawnAt: null, letIn: 0 });
   expect(advance(line, { ...calm, now: at(0) }).drawnAt).toEqual(at(0));
@@ -49,7 +49,7 @@ test('makes up for a pause of ten seconds at most', () => {
   expect(advance(line, { ...calm, now: at(36_000) }).letIn).toBe(100);
   // The organiser opens registration earlier than planned, with people in line.
   expect(advance(line, { ...calm, now: at(36_000), opensAt: null }).letIn).toBe(100);
-  // A clock that is set back lets nobody out, and nobody in.
+  // A clock that is set back lets no one out, and no one in.
   expect(advance(line, { ...calm, now: at(-5), opensAt: null }).letIn).toBe(0);
 });
 
@@ -73,13 +73,13 @@ test('slows down while the site answers slowly, never stops, and recovers', () =
   expect(run(slowed, 31, 30).pace).toBe(1);
 });
 
-test('the slower line gets a tenth, or all when nobody else waits', () => {
+test('the slower line gets a tenth, or all when no one else waits', () => {
   const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 20_000, slowArrivals: 500 };
   expect(run(line, 1, 60)).toMatchObject({ letIn: 540, slowLetIn: 60 });
   expect(run({ ...line, arrivals: 0 }, 1, 60)).toMatchObject({ letIn: 0, slowLetIn: 500 });
 });
 
-test('nobody in the slower line comes before those who were there earlier', () => {
+test('no one in the slower line comes before those who were there earlier', () => {
   const line = run({ ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 5000, slowArrivals: 3 }, 1, 60);
   expect(line.slowLetIn).toBe(3);
   const early = { line: 'slow', by: 'arrival', after: 100 } as const;

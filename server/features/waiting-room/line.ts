@@ -87,7 +87,7 @@ export function advance(
   };
 }
 
-/** How many of the next `come` people are from the slower line: every tenth, and all whom the other one lacks. */
+/** How many of the next `come` people are from the slower line: every tenth, and all that the other one lacks. */
 function slowAmong(before: number, come: number, waiting: Readonly<Record<WaitingLine, number>>): number {
   const tenths = Math.floor((before + come) / slowEvery) - Math.floor(before / slowEvery);
   return Math.min(waiting.slow, Math.max(tenths, come - waiting.line));

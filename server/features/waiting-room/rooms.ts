@@ -132,7 +132,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms
       now,
     });
     if (line === null) throw new Problem('event_not_found');
-    // The line with the new places, so that the first answer is right, and nobody waits for a line that is idle.
+    // The line with the new places, so that the first answer is right, and no one waits for a line that is idle.
     // A read that began before them would be written over it.
     await known.reading?.catch(() => undefined);
     await readOnce(eventId, known);
@@ -222,7 +222,7 @@ function isOpen({ opensAt }: StoredRoom, now: Temporal.Instant): boolean {
   return opensAt === null || Temporal.Instant.compare(opensAt, now) <= 0;
 }
 
-/** Whether there is nothing to write: nobody waits, or somebody has moved the line on just now. */
+/** Whether there is nothing to write: no one waits, or someone has moved the line on just now. */
 function isSettled(line: Line, opensAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   const waiting = waitingIn(line);
   const passed = now.epochMilliseconds - line.advancedAt.epochMilliseconds;

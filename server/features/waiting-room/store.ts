@@ -95,7 +95,7 @@ export async function addPlaces(
       entries: sql`entries + case when ${inDraw} then ${line}::int else 0 end`,
       slow_entries: sql`slow_entries + case when ${inDraw} then ${slow}::int else 0 end`,
       arrivals: sql`arrivals + case when ${inDraw} then 0 else ${line}::int end`,
-      // An idle line isn't moved on. The time in which nobody came lets one person in, or a second's worth, but no crowd.
+      // An idle line isn't moved on. The time in which no one came lets one person in, or a second's worth, but no crowd.
       credit: sql`case when ${isIdle} then greatest(credit, least(${Math.max(1, perSecond)}::float8,
         credit + ${perSecond}::float8 * extract(epoch from ${now}::timestamptz - advanced_at))) else credit end`,
       advanced_at: sql`case when ${isIdle} then ${now} else advanced_at end`,
@@ -183,7 +183,7 @@ export async function proveAdmission(tx: Tx, guestId: string, userId: string): P
     where guest_id = ${guestId} and user_id is null`.execute(tx);
 }
 
-/** The place belongs to the guest's latest request, as long as nobody has proved an address for it. */
+/** The place belongs to the guest's latest request, as long as no one has proved an address for it. */
 export async function moveAdmission(
   db: Db,
   eventId: string,

@@ -50,7 +50,7 @@ async function line(input: object = {}) {
   return { ...fair, url, take, look, comeIn, register };
 }
 
-test('someone who comes alone registers at once; nobody registers without a place', async () => {
+test('someone who comes alone registers at once; no one registers without a place', async () => {
   const { eventId, take, comeIn, register } = await line();
   const person = await signUp(mela());
   expect(await register(person)).toMatchObject({
