@@ -17,6 +17,7 @@ import { registrationJobs, registrationRecurring } from '../features/registratio
 import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
+import { waitingRoomRecurring } from '../features/waiting-room/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
@@ -168,6 +169,7 @@ export async function jobsAndSchedules(
     ...calendarRecurring(features.moveIn).map(recurringLater),
     ...archiveRecurring(features.groupArchives),
     ...inboxRecurring(deps),
+    ...waitingRoomRecurring(features.waitingRooms),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),
   ];

@@ -288,6 +288,7 @@ export interface Refusal {
   readonly problem: ProblemType;
   /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
+  readonly about?: Readonly<Record<string, string>>;
 }
 
 export type Verdict =
@@ -335,6 +336,8 @@ export interface Facts {
   /** It, or a draft, takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
   readonly uninvited: ReadonlySet<string>;
+  /** People among those registering whose turn in the waiting room it isn't, if the event has one; and its page. */
+  readonly waiting?: { readonly people: ReadonlySet<string>; readonly url: string } | null;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;
@@ -377,9 +380,7 @@ export interface CommandQueue {
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
 }
 
-export interface RegistrationDeps extends CommandQueueDeps {
-  readonly commandQueue: CommandQueue;
-}
+export type RegistrationDeps = CommandQueueDeps & { readonly commandQueue: CommandQueue };
 
 /** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(

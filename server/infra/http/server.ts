@@ -259,7 +259,8 @@ export function createBind(
     const contract = 'reply' in spec ? spec.reply : null;
     const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await options.identify(request, spec);
+      const isAnonymous = 'anonymous' in spec && spec.anonymous === true;
+      const caller = isAnonymous ? null : await options.identify(request, spec);
       if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
       if (caller !== null) reply.headers(await options.countCall(limit, caller));
       for (const guard of guards) await guard({ caller, request, body: request.body });
