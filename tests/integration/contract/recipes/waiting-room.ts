@@ -1,6 +1,6 @@
-import { startMela } from '../../../kit/app.ts';
 import { solvePuzzle } from '../../../../contracts/waiting-room-rules.ts';
 import { signPlace } from '../../../../server/features/waiting-room/index.ts';
+import { startMela } from '../../../kit/app.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -63,7 +63,8 @@ export const waitingRoomRecipes: RecipeBook = {
         });
         const eventId = await lineAt(stage);
         // One in the line, and five in the slower one.
-        for (let place = 0; place < 6; place++) await stage.done({ ...(await solved(stage, eventId)), at: small.app });
+        for (let place = 0; place < 6; place++)
+          await stage.done({ ...(await solved(stage, eventId)), at: small.app });
         return stage.send({ ...(await solved(stage, eventId)), at: small.app }).finally(() => small.close());
       },
       waiting_room_not_open: async (stage) => stage.send(await solved(stage, await stage.event())),
