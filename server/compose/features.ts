@@ -74,7 +74,7 @@ export function featureDeps(
     readonly visitorReads: ReplicaReads;
     readonly maintenance: MaintenanceSwitch;
     /** Whether this process answers slowly. */
-    readonly strained: () => boolean;
+    readonly strained: (readMs: number) => boolean;
   },
 ) {
   const { accounts, commandQueueDeps, geocoders, visitorReads, maintenance, strained } = given;

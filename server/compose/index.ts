@@ -58,7 +58,7 @@ interface Options {
   /** Interval of the rights check of open sockets, in milliseconds. */
   recheckMs?: number | undefined;
   /** Whether this process answers slowly; measured by default. */
-  strained?: () => boolean;
+  strained?: (readMs: number) => boolean;
 }
 
 /**

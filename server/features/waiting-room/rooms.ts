@@ -55,9 +55,9 @@ interface Known {
  * The lines of all events, in memory. Any process may move a line on; the database makes it one order, and places are
  * numbered by it, many with one statement.
  *
- * @param strained whether this process answers slowly
+ * @param strained whether this process answers slowly, by how many milliseconds a short read of the database took, too
  */
-export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms {
+export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => boolean): Rooms {
   const { db, clock, perMinute } = deps;
   const rooms = new Map<string, Known>();
 
@@ -77,18 +77,20 @@ export function openRooms(deps: WaitingRoomDeps, strained: () => boolean): Rooms
   };
 
   const read = async (eventId: string, known: Known): Promise<void> => {
+    const asked = performance.now();
     const stored = await readRoom(db, eventId);
-    known.room = stored === null ? null : await moveOn(eventId, stored);
+    const isSlow = strained(performance.now() - asked);
+    known.room = stored === null ? null : await moveOn(eventId, stored, isSlow);
     known.readAt = performance.now();
   };
-  const moveOn = async (eventId: string, found: StoredRoom): Promise<Room> => {
+  const moveOn = async (eventId: string, found: StoredRoom, isSlow: boolean): Promise<Room> => {
     const now = clock.now();
     const { stored, opensAt, on } = found;
     if (stored === null) return { ...found, line: blankLine(now), seed: drawSeed(deps.secret, eventId) };
     const room = { ...found, ...stored };
     const { line } = stored;
     if (!on || isSettled(line, opensAt, now)) return room;
-    const next = advance(line, { now, opensAt, perMinute, strained: strained() });
+    const next = advance(line, { now, opensAt, perMinute, strained: isSlow });
     if (await saveAdvance(db, eventId, line, next)) return { ...room, line: next };
     // Another process was quicker.
     const again = await readRoom(db, eventId);
