@@ -16,6 +16,7 @@ import type {
   Register,
   TakenGroupDiscount,
   TicketChange,
+  Transfer,
 } from './register.ts';
 
 /** `none` before the first registration. */
@@ -250,14 +251,6 @@ export type EventCommand =
   | Transfer
   | ChangeTicket;
 
-/** A person takes over a ticket, with their own answers. */
-export interface Transfer {
-  readonly kind: 'transfer';
-  readonly registrationId: string;
-  readonly receiverId: string;
-  readonly answers: Answers;
-}
-
 /** The person who decides. */
 export interface Decider {
   readonly userId: string;
@@ -288,6 +281,7 @@ export interface Refusal {
   readonly problem: ProblemType;
   /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What the answer says besides, such as the address of the line. */
   readonly about?: Readonly<Record<string, string>>;
 }
 
