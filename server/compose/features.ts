@@ -33,6 +33,7 @@ import {
   type CommandQueueDeps,
   eventHooks,
   goingOf,
+  hasPassShares,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -84,7 +85,10 @@ export function featureDeps(
   const hooks = eventHooks(commandQueueDeps);
   const events: EventDeps = {
     ...deps,
-    sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    sales: {
+      ...{ countFailedRefunds, promiseRefunds },
+      hasOrders: async (db, eventId) => (await hasOrders(db, eventId)) || hasPassShares(db, eventId),
+    },
     series: {
       lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
       skip: skipDate,

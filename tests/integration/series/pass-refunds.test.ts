@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { EventView } from '../../../contracts/events.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { type Stall, six, usePasses } from './pass-stage.ts';
+
+const { clock, stage, ask, person, read, series, empty, buyPass, passOf, end, refunded } = usePasses();
+
+/** Moves the clock to the start of a date, which can't be returned any more. */
+async function startOf(stall: Stall, index: number): Promise<void> {
+  const date = (await read(stall.first, stall.organiser))?.dates[index];
+  const ahead = Date.parse(date?.startsAt ?? '') - clock.now().epochMilliseconds;
+  clock.advance({ minutes: Math.ceil(ahead / 60_000) });
+}
+
+const remove = (organiser: TestPerson, eventId: string, registrationId: string) =>
+  ask(organiser, 'POST', `/v1/events/${eventId}/registrations/${registrationId}/decision`, {
+    decision: 'remove',
+  });
+
+test('a date that was paid with a pass is not deleted, and its share not refunded twice', async () => {
+  const stall = await series(six);
+  const ravi = await person('Ravi');
+  const { passId, paymentId } = await buyPass(ravi, stall.first);
+  const third = stall.ids[2] ?? '';
+  expect((await remove(stall.organiser, third, `${passId}.3`)).status).toBe(200);
+  await ask(stall.organiser, 'DELETE', `/v1/events/${third}`);
+  const { body } = await ask<EventView>(stall.organiser, 'GET', `/v1/events/${third}`);
+  expect(body.status).toBe('cancelled');
+  expect((await passOf(ravi, passId)).admits[2]).toMatchObject({ eventId: third, refunded: true });
+  await startOf(stall, 0);
+  await end(ravi, passId);
+  await empty();
+  expect(await refunded(ravi, paymentId)).toBe(50_000);
+});
