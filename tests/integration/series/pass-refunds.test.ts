@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { EventView } from '../../../contracts/events.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { type Stall, six, usePasses } from './pass-stage.ts';
+import { saturdays } from './stage.ts';
 
-const { clock, stage, ask, person, read, series, empty, buyPass, passOf, end, refunded } = usePasses();
+const { clock, stage, ask, person, read, series, take, empty, buyPass, passOf, end, refunded } = usePasses();
 
 /** Moves the clock to the start of a date, which can't be returned any more. */
 async function startOf(stall: Stall, index: number): Promise<void> {
@@ -31,4 +32,19 @@ test('a date that was paid with a pass is not deleted, and its share not refunde
   await end(ravi, passId);
   await empty();
   expect(await refunded(ravi, paymentId)).toBe(50_000);
+});
+
+test('dates that never came are refunded once, even if the pass is ended afterwards', async () => {
+  const stall = await series(six, {}, { rule: { ...saturdays, count: 6 } });
+  const ravi = await person('Ravi');
+  // Their pass leaves out the date that they have another ticket for.
+  await take(ravi, stall.ids[1] ?? '', 'entry');
+  const { passId, paymentId } = await buyPass(ravi, stall.first);
+  expect((await passOf(ravi, passId)).admits).toHaveLength(5);
+  clock.advance({ hours: 24 * 7 * 8 });
+  await stage.runJob('fill_series_passes');
+  expect(await refunded(ravi, paymentId)).toBe(10_000);
+  expect((await passOf(ravi, passId)).refundPaise).toBe(0);
+  await end(ravi, passId);
+  expect(await refunded(ravi, paymentId)).toBe(10_000);
 });
