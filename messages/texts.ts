@@ -2455,6 +2455,7 @@ export type Texts = {
       "price": "The price “{value}” isn't an amount.",
       "capacity": "The number of seats, “{value}”, isn't a whole number.",
       "not_calendar": "This isn't a calendar.",
+      "unreadable": "This event can't be read.",
       "broken_row": "The table can't be read from this row on. A quotation mark is missing.",
       "not_json": "The line can't be read.",
       "field": "“{column}” isn't valid: {value}",

@@ -151,6 +151,8 @@ async function follow(
   const isBroken = source.entries.some((entry) => 'error' in entry && entry.kind === 'not_calendar');
   if (isBroken) throw new EmptyCalendarError();
   const isCut = source.entries.some((entry) => 'error' in entry && entry.kind === 'too_many');
+  /** Then what is missing may be that. */
+  const hidesSome = source.entries.some((entry) => 'error' in entry && entry.isUnknown === true);
   const entries = new Map<string, ValidEntry>();
   /** Neither changed nor missing. */
   const untouched = new Set<string>();
@@ -171,7 +173,7 @@ async function follow(
     ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
   );
   // Rather a broken export than a group that has given up everything at once.
-  if (entries.size + refused.size === 0 && coming.length > 1) throw new EmptyCalendarError();
+  if (entries.size + refused.size === 0 && !hidesSome && coming.length > 1) throw new EmptyCalendarError();
   const known = new Set(taken.map((row) => row.source_key));
   await add(
     deps,
@@ -201,8 +203,10 @@ async function follow(
       }
       continue;
     }
-    if (refused.has(sourceKey) || untouched.has(sourceKey)) {
-      const problem = refused.has(sourceKey) && eventId !== null ? unreadable : row.problem;
+    const isRefused =
+      refused.has(sourceKey) || (hidesSome && !untouched.has(sourceKey) && coming.includes(row));
+    if (isRefused || untouched.has(sourceKey)) {
+      const problem = isRefused && eventId !== null ? unreadable : row.problem;
       if (row.missing_since !== null || problem !== row.problem)
         await updateTaken(db, key, { missing_since: null, problem });
       continue;

@@ -264,6 +264,36 @@ test('keeps an event whose entry can no longer be read, and says so until it can
   expect((await rows()).map(({ title }) => title)).toEqual(['Run a', 'Run b']);
 });
 
+test('keeps every date of a series that can no longer be read, and follows the others', {
+  timeout: 60_000,
+}, async () => {
+  const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3\r\n';
+  const series: Run = { uid: 's', day: '20270105', more: weekly };
+  const { publish, check, rows, show } = await stage(true, series, { uid: 'a' });
+  const titles = async () => (await rows()).map(({ title, status }) => `${title} ${status}`);
+  const dates = Array.from({ length: 3 }, () => 'Run s scheduled');
+  expect(await titles()).toEqual(['Run a scheduled', ...dates]);
+  for (let times = 0; times < 3; times++) {
+    publish({ ...series, more: `${weekly}EXDATE:20270230T060000\r\n` }, { uid: 'a', title: 'Long run' });
+    await check();
+  }
+  expect(await titles()).toEqual(['Long run scheduled', ...dates]);
+  expect(await show()).toMatchObject({ failure: null, problems: 3 });
+  publish(series, { uid: 'a', title: 'Long run' });
+  await check();
+  expect(await show()).toMatchObject({ failure: null, problems: 0 });
+});
+
+test('follows a calendar of which one event can’t be parsed', { timeout: 60_000 }, async () => {
+  const { publish, check, rows, show } = await stage(true, { uid: 'a' }, { uid: 'b' }, { uid: 'c' });
+  for (let times = 0; times < 3; times++) {
+    publish({ uid: 'a', more: 'no property\r\n' }, { uid: 'b', title: 'Long run' });
+    await check();
+  }
+  expect((await rows()).map(({ title }) => title)).toEqual(['Long run', 'Run a']);
+  expect(await show()).toMatchObject({ failure: null, problems: 1 });
+});
+
 test('counts two checks only when hours lie between them, and never runs two at once', {
   timeout: 60_000,
 }, async () => {
