@@ -2421,6 +2421,7 @@ export type Texts = {
       "type": "This isn't a calendar.",
       "empty": "The calendar came back empty or unreadable, so we haven't changed anything.",
       "too_complex": "The calendar is too complicated to read.",
+      "internal": "We couldn't process the calendar. The error is on our side; we'll try again.",
       "not_organiser": "The person who added it no longer organises this group."
     },
     "notes": {

@@ -96,11 +96,7 @@ async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void
     });
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === null) {
-      // The queue tries again.
-      await updateCalendar(db, calendarId, { next_check_at: calendar.next_check_at });
-      throw error;
-    }
+    if (failure === 'internal') deps.log.error({ err: error, calendarId }, 'a followed calendar failed');
     await saveFailure(deps, calendar, failure);
   }
 }
@@ -109,11 +105,10 @@ class EmptyCalendarError extends Error {
   override readonly name = 'EmptyCalendarError';
 }
 
-/** Null: a fault of ours, which the queue retries. */
-function failureOf(error: unknown): Failure | null {
+function failureOf(error: unknown): Failure {
   if (error instanceof OutsideFetchError) return error.reason;
   if (error instanceof EmptyCalendarError) return 'empty';
-  return error instanceof TooComplexError ? 'too_complex' : null;
+  return error instanceof TooComplexError ? 'too_complex' : 'internal';
 }
 
 async function saveFailure(

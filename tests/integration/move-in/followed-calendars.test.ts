@@ -294,6 +294,23 @@ test('follows a calendar of which one event can’t be parsed', { timeout: 60_00
   expect(await show()).toMatchObject({ failure: null, problems: 1 });
 });
 
+test('backs off from a fault of ours, too, and says so', { timeout: 60_000 }, async () => {
+  const { path, publish, check, show } = await stage(true, { uid: 'a' });
+  await sql`create function refuse_boom() returns trigger language plpgsql as
+    $$ begin raise exception 'boom'; end $$`.execute(mela().deps.db);
+  await sql`create trigger refuse_boom before insert on events for each row when (new.title = 'Boom')
+    execute function refuse_boom()`.execute(mela().deps.db);
+  publish({ uid: 'a' }, { uid: 'b', title: 'Boom' });
+  const asked = () => outside.requests.filter((request) => request.path === path).length;
+  const before = asked();
+  await check();
+  expect(await show()).toMatchObject({ failure: 'internal', paused: false });
+  expect(asked() - before).toBe(1);
+  publish({ uid: 'a' });
+  await check();
+  expect(await show()).toMatchObject({ failure: null });
+});
+
 test('counts two checks only when hours lie between them, and never runs two at once', {
   timeout: 60_000,
 }, async () => {
