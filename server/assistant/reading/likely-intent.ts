@@ -11,12 +11,12 @@ const dateWord =
 /** Hindi sentences have these everywhere. */
 const silent =
   /^(?:hai|mein|ke|ko|wala|ji|hi|the|a|an|is|are|par|ne|please|pls|ok|okay|so|also|of|just|bhai|yaar)$/;
-const placeholders: Readonly<Record<string, string>> = {
-  xevent: 'EVENT',
-  xplace: 'PLACE',
-  xtopic: 'TOPIC',
-  xuser: 'USER',
-};
+const placeholders: ReadonlyMap<string, string> = new Map([
+  ['xevent', 'EVENT'],
+  ['xplace', 'PLACE'],
+  ['xtopic', 'TOPIC'],
+  ['xuser', 'USER'],
+]);
 
 interface Around {
   readonly mention?: Mention | null;
@@ -40,7 +40,7 @@ function featuresOf(words: readonly Word[], { mention, isPlace }: Around = {}): 
 
 function tokenOf(word: string): string[] {
   if (silent.test(word)) return [];
-  const named = placeholders[word];
+  const named = placeholders.get(word);
   if (named !== undefined) return [named];
   if (dateWord.test(word)) return ['DATE'];
   if (/^\d/.test(word)) return ['NUM'];

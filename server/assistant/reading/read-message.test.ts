@@ -127,6 +127,11 @@ function fastest(work: () => void, enough: number): number {
 
 const millisecondsPerMessage = 20;
 
+test.each(['constructor', '__proto__', 'events by constructor in pune'])('reads %s as words', (text) => {
+  const { intent, filters } = read(text, Temporal.PlainDate.from('2026-11-22'));
+  expect([intent, filters.words]).toEqual(['find_events', expect.stringMatching(/^(?:constructor|proto)/)]);
+});
+
 describe('whatever is asked, on any day', () => {
   test('turns every message into filters the API accepts, in under 20 ms', () => {
     fc.assert(
