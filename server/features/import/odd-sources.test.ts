@@ -101,6 +101,31 @@ describe('other shapes of pages', () => {
   });
 });
 
+/** Milliseconds of this thread. */
+function cpu(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  return process.threadCpuUsage(before).user / 1000;
+}
+
+describe('no text takes long', () => {
+  const many = (text: string) => text.repeat(Math.ceil(100_000 / text.length));
+  test.each([
+    ['quotes', () => page(`{"@type":"Event","name":${many('"\\"')}`)],
+    ['open texts', () => page(`{"name":"${many('\\"')}`)],
+    ['commas before spaces', () => page(`{${many(', ')}`)],
+    ['commas in a price', () => event({ offers: { '@type': 'Offer', price: `1${many(',')}1` } })],
+    ['events that do not end', () => read('calendar', `BEGIN:VCALENDAR\r\n${many('BEGIN:VEVENT\r\n')}`)],
+    [
+      'lines that are none',
+      () => read('calendar', `BEGIN:VCALENDAR\r\n${many('BEGIN:VEVENT\r\nx\r\n')}END:VEVENT`),
+    ],
+    ['names with spaces', () => page(`{"@type":"Event","name":"${many('"x" ')}`)],
+  ])('%s', (_, work) => {
+    expect(cpu(work)).toBeLessThan(500);
+  });
+});
+
 describe('prices of pages', () => {
   const price = (offers: unknown) => {
     const { event, notes } = only({ offers, description: 'We fly.', duration: 'PT1H' });
