@@ -2421,6 +2421,7 @@ export type Texts = {
       "type": "This isn't a calendar.",
       "empty": "The calendar came back empty or unreadable, so we haven't changed anything.",
       "too_complex": "The calendar is too complicated to read.",
+      "internal": "We couldn't process the calendar. The error is on our side; we'll try again.",
       "not_organiser": "The person who added it no longer organises this group."
     },
     "notes": {
@@ -2455,6 +2456,7 @@ export type Texts = {
       "price": "The price “{value}” isn't an amount.",
       "capacity": "The number of seats, “{value}”, isn't a whole number.",
       "not_calendar": "This isn't a calendar.",
+      "unreadable": "This event can't be read.",
       "broken_row": "The table can't be read from this row on. A quotation mark is missing.",
       "not_json": "The line can't be read.",
       "field": "“{column}” isn't valid: {value}",
