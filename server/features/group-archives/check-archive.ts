@@ -47,6 +47,7 @@ interface Into {
   readonly groupId: string;
   readonly userId: string;
   readonly now: Temporal.Instant;
+  readonly siteUrl: string;
   readonly stopping: AbortSignal;
 }
 
@@ -58,7 +59,7 @@ interface Into {
 export async function checkArchive(
   db: Db,
   archive: Archive,
-  { groupId, userId, now, stopping }: Into,
+  { groupId, userId, now, siteUrl, stopping }: Into,
 ): Promise<{ readonly preview: ArchivePreview; readonly steps: number }> {
   const { head } = archive;
   const found: Record<keyof ArchiveCounts, number> = { ...noCounts };
@@ -77,7 +78,8 @@ export async function checkArchive(
       if (refused.length < archiveLimits.refused) refused.push(read.refused);
     }
   }
-  const had = async (kind: ObjectKind) => knownObjects(db, groupId, kind);
+  const isHome = archive.isFrom(siteUrl);
+  const had = (kind: ObjectKind) => knownObjects(db, { groupId, isHome }, kind);
   const pictures = await had('picture');
   const wanted = new Set(head.group.cover === null ? [] : [head.group.cover]);
 
@@ -134,7 +136,7 @@ export async function checkArchive(
   for await (const { $id, eventId, email, state } of lines('registrations.ndjson')) {
     found.guests++;
     const local = events.get(keyOfSourceId(eventId));
-    if (guests.has(`${local} ${keyOfSourceId($id)}`)) known.guests++;
+    if (local === null || guests.has(`${local} ${keyOfSourceId($id)}`)) known.guests++;
     if (email !== null && state === 'confirmed') people.add(email);
   }
   losses.add('registrations', null, found.guests);

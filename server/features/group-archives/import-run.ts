@@ -6,7 +6,14 @@ import type { ArchiveDeps } from './deps.ts';
 import type { LinesFile } from './format.ts';
 import { PictureImport } from './import-pictures.ts';
 import type { Archive } from './read-archive.ts';
-import { type ImportRow, noCounts, type ObjectKind, rememberObjects, updateImport } from './store.ts';
+import {
+  type ImportRow,
+  knownObjects,
+  noCounts,
+  type ObjectKind,
+  rememberObjects,
+  updateImport,
+} from './store.ts';
 
 /** Objects here by the key of their source; null for what was here before, outside the group. */
 export type Known = Map<string, string | null>;
@@ -41,6 +48,11 @@ export class ImportRun {
     this.#added = { ...noCounts, ...before?.added };
     this.#known = { ...noCounts, ...before?.known };
     this.#picturesLost = [...(before?.lost.find(({ kind }) => kind === 'pictures')?.names ?? [])];
+  }
+
+  known(kind: ObjectKind): Promise<Known> {
+    const isHome = this.archive.isFrom(this.deps.siteUrl);
+    return knownObjects(this.deps.db, { groupId: this.groupId, isHome }, kind);
   }
 
   /** The lines that can be used. What is wrong with the others was said before. */

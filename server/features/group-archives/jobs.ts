@@ -28,6 +28,7 @@ export function archiveJobs(deps: ArchiveDeps): JobHandler[] {
         const into = { groupId: row.group_id, userId: row.user_id, now: deps.clock.now() };
         const { preview, steps } = await checkArchive(deps.db, archive, {
           ...into,
+          siteUrl: deps.siteUrl,
           stopping: attempt.stopping,
         });
         const values = { state: 'ready' as const, preview, steps_total: steps, updated_at: deps.clock.now() };
