@@ -7,9 +7,10 @@ import type {
 import { archiveLimits, importLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { keyOfSourceId } from '../import/index.ts';
-import type { ArchivedEvent, LinesFile } from './format.ts';
-import type { Archive } from './read-archive.ts';
+import { type ArchivedEvent, type LinesFile, mostImported } from './format.ts';
+import { type Archive, ArchiveFault } from './read-archive.ts';
 import {
+  countImported,
   emptyProfile,
   eventsIn,
   knownGuests,
@@ -54,7 +55,7 @@ interface Into {
 /**
  * Reads a whole archive and says what an import into a group would do.
  * @returns also the number of lines that an import goes through
- * @throws ZipFault, ArchiveFault
+ * @throws ZipFault, ArchiveFault; `too_many_lines` also for more than a group may import in all
  */
 export async function checkArchive(
   db: Db,
@@ -141,6 +142,12 @@ export async function checkArchive(
   }
   losses.add('registrations', null, found.guests);
   found.people = Math.min(people.size, importLimits.people);
+
+  const imported = await countImported(db, groupId);
+  for (const kind of ['posts', 'guests'] as const) {
+    if (imported[kind] + found[kind] - known[kind] > mostImported[kind])
+      throw new ArchiveFault('too_many_lines');
+  }
 
   for await (const { name, role } of lines('team.ndjson')) losses.add('team', `${name} (${role})`);
   let members = 0;

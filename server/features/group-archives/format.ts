@@ -23,6 +23,9 @@ export const mostLines = {
 } as const;
 export type LinesFile = keyof typeof mostLines;
 
+/** What all imports together bring to a group: each archive may add as many lines as `mostLines` says. */
+export const mostImported = { posts: 100_000, guests: 100_000 };
+
 /** For reading outside Mela; an import doesn't look at them. */
 const records = ['people.csv', 'settlement.ndjson', 'seller.json'];
 
@@ -31,6 +34,11 @@ export const pictureBytes = 150_000_000;
 
 const megabyte = 1_000_000;
 
+/** Of the file with these lines, unpacked. */
+export function bytesOfLines(name: LinesFile): number {
+  return (name === 'posts.ndjson' || name === 'registrations.ndjson' ? 50 : 250) * megabyte;
+}
+
 /** What an archive may have, unpacked. */
 export const archiveBounds = {
   entries: 2200,
@@ -38,7 +46,8 @@ export const archiveBounds = {
   ratio: 250,
   bytesOf(name: string): number | null {
     if (name === 'group.json') return megabyte;
-    if (Object.hasOwn(mostLines, name) || records.includes(name)) return 250 * megabyte;
+    if (Object.hasOwn(mostLines, name)) return bytesOfLines(name as LinesFile);
+    if (records.includes(name)) return 250 * megabyte;
     return pictureName.test(name) ? 30 * megabyte : null;
   },
 };

@@ -15,6 +15,8 @@ import { findImport, type ImportRow, listImports, lockImport, updateImport } fro
 
 /** Enough to try again; too few to keep the site busy with checking. */
 const imports: Limit = { most: 20, seconds: 24 * 3600 };
+/** Continuing an import doesn't count: its archive is bounded. */
+const starts: Limit = { most: 5, seconds: 24 * 3600 };
 
 interface OfGroup {
   readonly caller: Principal;
@@ -134,7 +136,7 @@ export async function readImport(db: Db, of: OfImport): Promise<GroupImport> {
 /**
  * Queues an import that was checked, or the rest of one that failed.
  * @throws Problem `group_not_found`, `group_not_allowed`, `group_import_not_found`, `group_hidden`,
- * `group_import_wrong_state`
+ * `group_import_wrong_state`, `general_rate_limit_exceeded`
  */
 export async function startImport(
   deps: ArchiveDeps,
@@ -142,7 +144,8 @@ export async function startImport(
 ): Promise<GroupImport> {
   const { db, clock } = deps;
   await openVisible(db, of);
-  await requireImport(db, of);
+  const { state } = await requireImport(db, of);
+  if (state === 'ready') await useLimit(deps, `group_import_starts:${of.caller.userId}`, starts);
   return transaction(db, async (tx) => {
     const row = await lockImport(tx, of.importId);
     if (row === null) throw new Problem('group_import_not_found');

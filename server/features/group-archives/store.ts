@@ -197,6 +197,18 @@ export async function insertGuests(
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
+/** How much earlier imports brought to a group. */
+export async function countImported(
+  db: Db,
+  groupId: string,
+): Promise<{ readonly posts: number; readonly guests: number }> {
+  const { rows } = await sql<{ posts: number; guests: number }>`select
+    (select count(*)::int from imported_objects where group_id = ${groupId} and kind = 'post') as posts,
+    (select count(*)::int from earlier_guests where event_id in
+      (select id from events where group_id = ${groupId})) as guests`.execute(db);
+  return rows[0] ?? { posts: 0, guests: 0 };
+}
+
 /** The sources of the guests that these events have. */
 export async function knownGuests(db: Db, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
