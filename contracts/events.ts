@@ -54,7 +54,7 @@ export const ScheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
-const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
+export const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
 });
 

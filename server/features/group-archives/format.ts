@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftText, EventFields, judgeDraft } from '../../../contracts/events.ts';
+import { DraftText, EventDate, EventFields, judgeDraft } from '../../../contracts/events.ts';
 import { eventLimits, groupLimits } from '../../../contracts/limits.ts';
 import { QuestionInput, questionLimits } from '../../../contracts/questions.ts';
 import { RepeatRule } from '../../../contracts/series.ts';
@@ -94,7 +94,7 @@ const EventArchive = z.object({
       series: z
         .object({
           $id: Id,
-          date: CalendarDate,
+          date: EventDate,
           ownFields: z.array(z.enum(Object.keys(EventFields.shape))).max(60),
         })
         .nullable(),
@@ -132,7 +132,7 @@ export const mostCodes = codeLimits.codes;
 const ArchivedSeries = z.object({
   $id: Id,
   rule: RepeatRule,
-  from: CalendarDate,
+  from: EventDate,
   skipped: z.array(CalendarDate).max(1000),
   madeUntil: CalendarDate.nullable(),
   template: EventFields.extend({ description: DraftText }).superRefine(judgeDraft),

@@ -174,6 +174,23 @@ test('touches nothing of other groups and people, whatever ids an archive names'
   expect(told.rows).toEqual([]);
 });
 
+test('refuses series in years that no event can be in', async () => {
+  const { $id: _, archive: __, ...template } = eventLine('x');
+  const rule = { kind: 'monthly_weekday', every: 1, nth: 5, weekday: 'MO' };
+  const series = { $id: 'series', rule, skipped: [], madeUntil: null, template };
+  const bytes = await archive({
+    'series.ndjson': ndjson(
+      { ...series, from: '9999-12-01' },
+      { ...series, $id: 'in-time', from: '2027-03-29' },
+    ),
+  });
+  const { checked } = await upload(mela(), owner, await openGroup(), bytes);
+  expect(checked.preview).toMatchObject({
+    found: { series: 1 },
+    refused: [{ file: 'series.ndjson', line: 1, detail: expect.stringContaining('from') }],
+  });
+});
+
 test('shows texts without their HTML, and takes no file that is not a picture', async () => {
   const groupId = await openGroup();
   const script = '<script>alert(1)</script><img src=x onerror=alert(2)>[x](javascript:alert(3))';
