@@ -146,6 +146,8 @@ const GroupImport = z.object({
   partBytes: z.int(),
   /** From 0. */
   received: z.array(z.int()),
+  /** Whether people get invitations, as chosen when it was started. */
+  invite: z.boolean(),
   /** Steps of the running import. */
   progress: z.object({ done: z.int(), total: z.int() }),
   preview: Preview.nullable(),

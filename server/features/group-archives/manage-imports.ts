@@ -180,6 +180,7 @@ function present(row: ImportRow): GroupImport {
     bytes: row.bytes,
     partBytes: archiveLimits.partBytes,
     received: row.parts_received,
+    invite: row.invite,
     progress: { done: row.steps_done, total: row.steps_total },
     preview: row.preview as unknown as ArchivePreview | null,
     report: row.state === 'running' ? null : (row.report as unknown as ArchiveReport | null),
