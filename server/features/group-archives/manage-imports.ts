@@ -9,7 +9,7 @@ import { newId } from '../../infra/ids.ts';
 import { addJob } from '../../infra/jobs/queue.ts';
 import { type GroupAccess, openGroup } from '../groups/index.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { checkJob, runJob } from './jobs.ts';
+import { checkJob, keyOfJob, runJob } from './jobs.ts';
 import { erasePartsLater, partsOf, putPart } from './parts.ts';
 import { findImport, type ImportRow, listImports, lockImport, updateImport } from './store.ts';
 
@@ -118,7 +118,7 @@ export async function receivePart(
 
 function queue(tx: Tx, kind: typeof checkJob | typeof runJob, importId: string): Promise<void> {
   // One after the other: each reads a whole archive.
-  return addJob(tx, kind, { importId }, { key: `${kind.name} ${importId}`, queue: 'group_imports' });
+  return addJob(tx, kind, { importId }, { key: keyOfJob(kind, importId), queue: 'group_imports' });
 }
 
 /** @throws Problem `group_not_found`, `group_not_allowed` */

@@ -244,6 +244,28 @@ export async function countGuests(db: Db, eventId: string): Promise<number> {
   return row.count;
 }
 
+/** Imports that say that they are at work and had no progress for some time. */
+export async function listStale(
+  db: Db,
+  before: Temporal.Instant,
+  most: number,
+): Promise<readonly Pick<ImportRow, 'id' | 'state'>[]> {
+  return db
+    .selectFrom('group_imports')
+    .select(['id', 'state'])
+    .where('updated_at', '<', before)
+    .where('state', 'in', ['checking', 'running'])
+    .orderBy('updated_at')
+    .limit(most)
+    .execute();
+}
+
+const unstarted: readonly ImportRow['state'][] = ['uploading', 'ready', 'failed'];
+
+export function isUnstarted(state: ImportRow['state']): boolean {
+  return unstarted.includes(state);
+}
+
 /** Imports whose archive is no longer kept, with where it is stored. */
 export async function listExpired(
   db: Db,
@@ -255,7 +277,7 @@ export async function listExpired(
     .select(['id', 'bytes', 'stored_as as storedAs'])
     .where('created_at', '<', before)
     .where('stored_as', 'is not', null)
-    .where('state', 'in', ['uploading', 'ready', 'failed'])
+    .where('state', 'in', unstarted)
     .orderBy('created_at')
     .limit(most)
     .execute();
