@@ -73,7 +73,10 @@ export async function readGroup(db: Db, asked: Asked) {
   lines.add('members.ndjson', await membersOf(db, groupId));
   lines.add('team.ndjson', await teamOf(db, ownIds));
   const guests = await guestsOf(db, ownIds, mostLines['registrations.ndjson']);
-  lines.add('registrations.ndjson', guests);
+  lines.add(
+    'registrations.ndjson',
+    guests.map(({ buyer: _, ...guest }) => guest),
+  );
   lines.add('posts.ndjson', await postsOf(db, groupId, ids));
   const settlement = await settlementOf(db, events, new Set(ownIds));
   const { seller } = await showSeller({ db }, { caller, account: 'group', ownerId: groupId });
@@ -82,7 +85,10 @@ export async function readGroup(db: Db, asked: Asked) {
     ...events.map(({ imageFileId }) => imageFileId),
   ]);
   const people = new Map(
-    guests.filter(({ state }) => state === 'confirmed').map(({ name, email }) => [email, name]),
+    guests
+      .filter(({ state }) => state === 'confirmed')
+      .map((guest) => guest.buyer ?? guest)
+      .map(({ name, email }) => [email, name]),
   );
   people.delete(null);
   const { members, followers, ...profile } = group;
