@@ -54,6 +54,8 @@ const archiveLosses = [
   'drafts',
   'past_drafts',
   'members_without_address',
+  /** The daily limit of invitations was reached. */
+  'not_invited',
   'followers',
   'team',
   'shared_with',

@@ -1,4 +1,4 @@
-import type { ArchiveCounts, ArchivePreview, ArchiveReport } from '../../../contracts/group-archives.ts';
+import type { ArchiveCounts, ArchiveLoss, ArchivePreview, ArchiveReport } from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -33,6 +33,8 @@ export class ImportRun {
   readonly #added: Record<keyof ArchiveCounts, number>;
   readonly #known: Record<keyof ArchiveCounts, number>;
   readonly #picturesLost: string[];
+  /** People with an address who got no invitation, because of the daily limit. */
+  notInvited = 0;
   /** Lines met in this run; those up to `steps_done` are done. */
   #met = 0;
 
@@ -75,15 +77,16 @@ export class ImportRun {
   report(): ArchiveReport {
     const { lost, conflicts, refused, refusedCount } = this.#row.preview as unknown as ArchivePreview;
     const names = this.#picturesLost.slice(0, archiveLimits.names);
-    const pictures = { kind: 'pictures', count: this.#picturesLost.length, names } as const;
+    const later: ArchiveLoss[] = [
+      { kind: 'pictures' as const, count: this.#picturesLost.length, names },
+      { kind: 'not_invited' as const, count: this.notInvited, names: [] },
+    ].filter(({ count }) => count > 0);
+    const isLater = (loss: ArchiveLoss) => later.some(({ kind }) => kind === loss.kind);
     return {
       added: this.#added,
       known: this.#known,
       ...{ conflicts, refused, refusedCount },
-      lost:
-        this.#picturesLost.length === 0
-          ? lost
-          : [...lost.filter(({ kind }) => kind !== 'pictures'), pictures],
+      lost: [...lost.filter((loss) => !isLater(loss)), ...later],
     };
   }
 

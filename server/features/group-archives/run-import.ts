@@ -92,8 +92,10 @@ async function invite(run: ImportRun, people: ReadonlyMap<string, string>): Prom
     const list = [...people].map(([email, name]) => ({ email, name }));
     const { added } = await inviteToGroup(deps, { caller, groupId, people: list });
     run.count('people', false, added);
+    await transaction(deps.db, (tx) => run.save(tx));
   } catch (error) {
     // They have invited as many people today as they may; the table in the archive serves later.
     if (!(error instanceof Problem && error.status === 429)) throw error;
+    run.notInvited = people.size;
   }
 }

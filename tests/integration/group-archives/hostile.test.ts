@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { GroupImport } from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
+import { useLimit } from '../../../server/infra/http/request-limits.ts';
 import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -293,4 +294,17 @@ test('takes only so much into one group, and starts only some imports a day', as
   const { path } = await upload(mela(), person, groupId, fits);
   const sixth = await ask(mela(), person, 'POST', `${path}/start`, {});
   expect([sixth.status, sixth.body.type]).toEqual([429, 'general_rate_limit_exceeded']);
+});
+
+test('says in its report that the daily limit of invitations was reached', async () => {
+  const person = await signUp(mela(), { name: 'Tara' });
+  const limit = { most: 5000, seconds: 24 * 3600 };
+  await useLimit(mela().deps, `group_invitations:${person.userId}`, limit, 5000);
+  const bytes = await archive({
+    'events.ndjson': ndjson(eventLine('one')),
+    'registrations.ndjson': ndjson(guestLine({})),
+  });
+  const { done } = await importArchive(mela(), person, await openGroup(person), bytes, { invite: true });
+  expect(done).toMatchObject({ state: 'done', report: { added: { people: 0 } } });
+  expect(done.report?.lost).toContainEqual({ kind: 'not_invited', count: 1, names: [] });
 });

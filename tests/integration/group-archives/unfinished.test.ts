@@ -46,25 +46,28 @@ async function startTidying(): Promise<() => Promise<void>> {
   return () => expect.poll(left, { timeout: 30_000 }).toBe(0);
 }
 
-test.each(['checking', 'running'] as const)('an import that has lost its job while %s ends', async (state) => {
-  const { db } = mela().deps;
-  const { id, path } = await readyImport();
-  const waiting = await readyImport();
-  for (const each of [id, waiting.id]) {
-    await sql`update group_imports set state = ${state}, invite = true where id = ${each}`.execute(db);
-  }
-  const job = state === 'checking' ? 'check_group_archive' : 'import_group_archive';
-  await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${waiting.id}::text),
+test.each(['checking', 'running'] as const)(
+  'an import that has lost its job while %s ends',
+  async (state) => {
+    const { db } = mela().deps;
+    const { id, path } = await readyImport();
+    const waiting = await readyImport();
+    for (const each of [id, waiting.id]) {
+      await sql`update group_imports set state = ${state}, invite = true where id = ${each}`.execute(db);
+    }
+    const job = state === 'checking' ? 'check_group_archive' : 'import_group_archive';
+    await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${waiting.id}::text),
     run_at => now() + interval '1 day', job_key => ${`${job} ${waiting.id}`})`.execute(db);
-  mela().clock.advance({ minutes: 30 });
-  await (await startTidying())();
-  expect((await read(path)).state, 'too early').toBe(state);
-  mela().clock.advance({ minutes: 40 });
-  await (await startTidying())();
-  expect(await read(path)).toMatchObject({ state: 'failed', failure: 'failed', invite: true });
-  expect((await read(waiting.path)).state, 'its next attempt comes').toBe(state);
-  expect((await ask(mela(), owner, 'DELETE', path)).status).toBe(204);
-});
+    mela().clock.advance({ minutes: 30 });
+    await (await startTidying())();
+    expect((await read(path)).state, 'too early').toBe(state);
+    mela().clock.advance({ minutes: 40 });
+    await (await startTidying())();
+    expect(await read(path)).toMatchObject({ state: 'failed', failure: 'failed', invite: true });
+    expect((await read(waiting.path)).state, 'its next attempt comes').toBe(state);
+    expect((await ask(mela(), owner, 'DELETE', path)).status).toBe(204);
+  },
+);
 
 test('an import that ends while old ones are erased stays done', async () => {
   const { db } = mela().deps;
