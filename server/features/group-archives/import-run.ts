@@ -1,4 +1,9 @@
-import type { ArchiveCounts, ArchiveLoss, ArchivePreview, ArchiveReport } from '../../../contracts/group-archives.ts';
+import type {
+  ArchiveCounts,
+  ArchiveLoss,
+  ArchivePreview,
+  ArchiveReport,
+} from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
