@@ -2139,6 +2139,7 @@ export type Texts = {
       "drafts": "{count, plural, one {# upcoming event becomes a draft. Check and publish it.} other {# upcoming events become drafts. Check and publish them.}}",
       "past_drafts": "{count, plural, one {# draft is for a past date.} other {# drafts are for past dates.}}",
       "members_without_address": "{count, plural, one {# member has no address in the archive. Send them the link to your group.} other {# members have no address in the archive. Send them the link to your group.}}",
+      "not_invited": "{count, plural, one {# person in the archive got no new invitation: you've reached today's limit. Import people.csv from the archive tomorrow.} other {# people in the archive got no new invitation: you've reached today's limit. Import people.csv from the archive tomorrow.}}",
       "followers": "{count, plural, one {# follower needs to follow the group again.} other {# followers need to follow the group again.}}",
       "team": "{count, plural, one {# role in a team. Invite the person again.} other {# roles in teams. Invite the people again.}}",
       "shared_with": "{count, plural, one {# event was shown in further groups.} other {# events were shown in further groups.}}",

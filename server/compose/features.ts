@@ -144,7 +144,11 @@ export function featureDeps(
   };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn, groups },
-    groupArchives: { ...groups, files } satisfies ArchiveDeps,
+    groupArchives: {
+      ...groups,
+      files,
+      archiveFolder: join(config.dataDir, 'archives'),
+    } satisfies ArchiveDeps,
     guests: { ...registrations, accounts, waitingRooms },
     waitingRooms,
     identities: {

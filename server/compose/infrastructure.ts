@@ -33,14 +33,8 @@ import {
 } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
-import {
-  countDueJobs,
-  handle,
-  type JobHandler,
-  job,
-  queueState,
-  type Recurring,
-} from '../infra/jobs/queue.ts';
+import { countDueJobs, handle, type JobHandler, job, type Recurring } from '../infra/jobs/queue.ts';
+import { queueState } from '../infra/jobs/queue-state.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 import { renderingJob } from '../infra/text/rendered-text.ts';
