@@ -114,6 +114,7 @@ export const takeWaitingPlace = endpoint({
       .min(puzzleParts)
       .max(puzzleParts),
   }),
+  sample: { challenge: 'CHALLENGE', solution: Array.from({ length: puzzleParts }, (_, part) => part * 1000) },
   status: 201,
   reply: z.object({ token: z.string(), place: WaitingPlace }),
   problems: [...common, 'waiting_room_not_open', 'waiting_room_puzzle_wrong', 'general_rate_limit_exceeded'],
