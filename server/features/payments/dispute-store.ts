@@ -68,6 +68,8 @@ export interface KnownDispute extends DisputeFacts, MethodName {
   readonly settledAt: Temporal.Instant | null;
   readonly evidenceState: 'queued' | 'sent' | 'failed' | null;
   readonly evidenceNote: string;
+  /** When it was queued last. */
+  readonly evidenceAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
 }
 
@@ -96,6 +98,7 @@ function selectDisputes(db: Db) {
       'disputes.settled_at as settledAt',
       'disputes.evidence_state as evidenceState',
       'disputes.evidence_note as evidenceNote',
+      'disputes.evidence_at as evidenceAt',
       'disputes.created_at as createdAt',
     ])
     .$narrowType<Pick<KnownDispute, 'provider'>>();
@@ -168,6 +171,7 @@ export async function saveDispute(
       readonly error: string | null;
       readonly note?: string;
       readonly by?: string;
+      readonly at?: Temporal.Instant;
     };
   },
   now: Temporal.Instant,
@@ -183,6 +187,7 @@ export async function saveDispute(
       evidence_error: evidence?.error,
       evidence_note: evidence?.note,
       evidence_by: evidence?.by,
+      evidence_at: evidence?.at,
       updated_at: now,
     })
     .where('id', '=', id)

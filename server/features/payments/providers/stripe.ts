@@ -131,7 +131,14 @@ export function stripeProvider({
             service_documentation: document,
           };
           const options = { idempotencyKey: `evidence-${key}` };
-          return disputeOf(await stripe.disputes.update(id, { evidence, submit: true }, options));
+          try {
+            return disputeOf(await stripe.disputes.update(id, { evidence, submit: true }, options));
+          } catch (error) {
+            // The answer to an earlier call with other evidence may have been lost: what is under review was answered.
+            const dispute = disputeOf(await stripe.disputes.retrieve(id));
+            if (dispute.state !== 'under_review') throw error;
+            return dispute;
+          }
         }),
     },
   };
