@@ -102,7 +102,7 @@ function isOver({ respondBy }: KnownDispute, now: Temporal.Instant): boolean {
 
 /**
  * Providers answer the same key as they did the first time, also with a refusal, and take it with the same evidence only.
- * So it changes with the evidence, and each time that somebody sends it.
+ * So it changes with the evidence, and each time that people send it.
  */
 function keyOf({ id, evidenceAt }: KnownDispute, { pdf, ...rest }: EvidencePack): string {
   const hash = createHash('sha256')
