@@ -223,11 +223,30 @@ export async function lockUnsentRefunds(
     .execute();
 }
 
-/** What banks had returned of a payment; a bank that decides anew takes it away again. */
-export async function deleteBankRefunds(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+/** What was owed to the buyer before they got it from their bank through this lost dispute. */
+export async function lockRefundsThrough(
+  tx: Tx,
+  disputeId: string,
+): Promise<{ id: string; amountPaise: number }[]> {
+  return tx
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('dispute_id', '=', disputeId)
+    .where('cause', '<>', 'dispute')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What a bank had returned of a payment; when it decides anew, it takes that away again. */
+export async function deleteBankRefunds(
+  tx: Tx,
+  { paymentId, disputeId }: { readonly paymentId: string; readonly disputeId: string },
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .deleteFrom('refunds')
-    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
     .where('cause', '=', 'dispute')
     // What a credit note was issued for stays.
     .where(sql<boolean>`not exists (select from invoices where invoices.refund_id = refunds.id)`)

@@ -155,9 +155,12 @@ export function disputeFeeMoved(disputeId: string, { amount, currency }: Money, 
     : move(name, 'fees', 'provider', { amount: -amount, currency });
 }
 
-/** What was owed as a refund has reached the buyer through their bank. */
-export function refundedByBank(refundId: string, money: Money): Posting {
-  return move(`by bank ${refundId}`, 'disputes', 'refunds_due', money);
+/** What was owed as a refund has reached the buyer through their bank, or that took it back; `count` counts them. */
+export function refundedByBank(refundId: string, { amount, currency }: Money, count: number): Posting {
+  const name = `by bank ${turn(refundId, count)}`;
+  return amount > 0
+    ? move(name, 'disputes', 'refunds_due', { amount, currency })
+    : move(name, 'refunds_due', 'disputes', { amount: -amount, currency });
 }
 
 function move(name: string, from: Account, to: Account, { amount, currency }: Money): Posting {
