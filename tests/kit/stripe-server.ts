@@ -307,7 +307,7 @@ export class StripeServer {
   #refund(form: URLSearchParams, account: string): Answer {
     const intent = this.#intentOf(form.get('payment_intent'), account);
     const disputes = this.disputes.filter(({ payment_intent: id }) => id === intent?.id);
-    if (disputes.some(({ status }) => !['won', 'lost', 'warning_closed'].includes(status)))
+    if (disputes.some(({ status }) => !/^(?:won|lost|warning_.*)$/.test(status)))
       return refusal(400, 'Charge has been charged back; cannot issue a refund');
     if (intent?.status !== 'succeeded')
       return refusal(400, 'This payment has no successful charge to refund');

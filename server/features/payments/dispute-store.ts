@@ -92,6 +92,7 @@ function selectDisputes(db: Db) {
       'disputes.amount_paise as amountPaise',
       'disputes.reason',
       'disputes.state',
+      'disputes.is_inquiry as isInquiry',
       'disputes.respond_by as respondBy',
       'disputes.withdrawn_paise as withdrawnPaise',
       'disputes.fee_paise as feePaise',
@@ -153,6 +154,7 @@ function columnsOf(facts: DisputeFacts) {
     amount_paise: facts.amountPaise,
     reason: facts.reason,
     state: facts.state,
+    is_inquiry: facts.isInquiry,
     respond_by: facts.respondBy,
     withdrawn_paise: facts.withdrawnPaise,
     fee_paise: facts.feePaise,
@@ -201,6 +203,7 @@ export async function isHeldByBank(db: Db, paymentId: string): Promise<boolean> 
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['open', 'under_review'])
+    .where('is_inquiry', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -80,12 +80,12 @@ export async function recordDispute(
 /** In the currency of the payment. */
 function factsOf(
   { log }: Pick<PaymentDeps, 'log'>,
-  { id, state, reason, respondBy, currency, ...reported }: ProviderDispute,
+  { id, state, isInquiry, reason, respondBy, currency, ...reported }: ProviderDispute,
   payment: DisputedPayment,
 ): DisputeFacts {
   if (currency === payment.currency) {
     const { amountPaise, withdrawnPaise, feePaise } = reported;
-    return { state, reason, respondBy, amountPaise, withdrawnPaise, feePaise };
+    return { state, isInquiry, reason, respondBy, amountPaise, withdrawnPaise, feePaise };
   }
   log.error(
     { dispute: id, currency },
@@ -93,7 +93,7 @@ function factsOf(
   );
   const { amountPaise } = payment;
   return {
-    ...{ state, reason, respondBy, amountPaise, feePaise: 0 },
+    ...{ state, isInquiry, reason, respondBy, amountPaise, feePaise: 0 },
     withdrawnPaise: reported.withdrawnPaise > 0 ? amountPaise : 0,
   };
 }

@@ -228,6 +228,8 @@ const disputeOrder: readonly DisputeState[] = ['inquiry', 'open', 'under_review'
 /** A dispute as a provider reports it, and as it is known. */
 export interface DisputeFacts {
   readonly state: DisputeState;
+  /** Whether the bank only asks, so the seller keeps the money and may refund it. It may look at the answer, too. */
+  readonly isInquiry: boolean;
   readonly amountPaise: number;
   /** The provider's own word for it. */
   readonly reason: string;
@@ -263,6 +265,7 @@ function stepOf(state: DisputeState): number {
 function isSameDispute(one: DisputeFacts, other: DisputeFacts): boolean {
   return (
     one.state === other.state &&
+    one.isInquiry === other.isInquiry &&
     one.amountPaise === other.amountPaise &&
     one.withdrawnPaise === other.withdrawnPaise &&
     one.feePaise === other.feePaise &&

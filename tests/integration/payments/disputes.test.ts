@@ -121,6 +121,18 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     expect((await totalOf(meera, event)).disputes).toBe(0);
   });
 
+  test('a bank that looks at the answer to its inquiry keeps no refund waiting', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    await notify(gateway, bank.open({ inquiry: true }).notice('created'));
+    const [inquiry] = (await disputesOf(meera, event)).disputes;
+    await stage.ask(meera, 'POST', `/v1/disputes/${inquiry?.$id}/evidence`, {});
+    await stage.runJobs('send_evidence');
+    expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('under_review');
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refunded');
+  });
+
   test('doubled, reordered and forged webhooks change nothing', async () => {
     const { meera, event, bank } = await sold();
     const dispute = bank.open();

@@ -257,6 +257,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     currency,
     reason,
     state,
+    isInquiry: status.startsWith('warning_'),
     respondBy: dueBy === 0 ? null : Temporal.Instant.fromEpochMilliseconds(dueBy * 1000),
     withdrawnPaise: withdrawn <= 0 ? 0 : amountOfStripe(isConverted ? amount : withdrawn, currency),
     feePaise: isConverted ? 0 : Math.max(0, amountOfStripe(fee, currency)),
