@@ -267,7 +267,9 @@ async function sendHeldRefunds(tx: Tx, paymentId: string): Promise<void> {
 export async function checkDispute(deps: PaymentDeps, dispute: KnownDispute): Promise<void> {
   const { db, clock, providers } = deps;
   // Saved first, so that one the provider can't answer for doesn't block the others.
-  await saveDisputeCheck(db, dispute.id, clock.now().add({ hours: checkHours }));
+  const asked = clock.now();
+  const next = nextDisputeCheck(dispute, { openedAt: dispute.createdAt, now: asked });
+  await saveDisputeCheck(db, dispute.id, next ?? asked.add({ hours: checkHours }));
   const provider = await providers.find(db, dispute);
   if (provider?.disputes === undefined)
     throw new ProviderError('unavailable', `${dispute.provider} is no longer set up`);

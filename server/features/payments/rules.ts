@@ -277,13 +277,19 @@ function isSameDispute(one: DisputeFacts, other: DisputeFacts): boolean {
 /** Banks decide sooner. */
 const disputeDays = 200;
 
-/** When the provider is asked about a dispute next; null once nothing can change. */
+/** Whether the refunds of a payment wait for this dispute: its provider refuses them while a bank has the money. */
+function keepsRefunds({ state, isInquiry }: Pick<DisputeFacts, 'state' | 'isInquiry'>): boolean {
+  return !isInquiry && !isDecided(state);
+}
+
+/** When the provider is asked about a dispute next; null once nothing can change. Weekly at last, where refunds wait. */
 export function nextDisputeCheck(
-  { state, withdrawnPaise }: Pick<DisputeFacts, 'state' | 'withdrawnPaise'>,
+  { state, isInquiry, withdrawnPaise }: Pick<DisputeFacts, 'state' | 'isInquiry' | 'withdrawnPaise'>,
   { openedAt, now }: { openedAt: Temporal.Instant; now: Temporal.Instant },
 ): Temporal.Instant | null {
   // What was won comes back days later.
   const isSettled = isDecided(state) && (state === 'lost') === withdrawnPaise > 0;
   const isOld = Temporal.Instant.compare(openedAt.add({ hours: 24 * disputeDays }), now) <= 0;
-  return isSettled || isOld ? null : now.add({ hours: checkHours });
+  if (isSettled || (isOld && !keepsRefunds({ state, isInquiry }))) return null;
+  return now.add({ hours: isOld ? 24 * 7 : checkHours });
 }
