@@ -267,6 +267,8 @@ export class StripeServer {
     if (call.startsWith('POST')) {
       if (!dispute.status.endsWith('needs_response'))
         return refusal(400, 'This dispute is already closed or under review');
+      if ([...form.values()].some((value) => value.length > 20_000))
+        return refusal(400, 'Invalid string: must be at most 20000 characters');
       this.evidence.push(Object.fromEntries(form));
       dispute.evidence_details.submission_count++;
       dispute.status = dispute.status.replace('needs_response', 'under_review');

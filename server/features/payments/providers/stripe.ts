@@ -127,7 +127,7 @@ export function stripeProvider({
             ...(serviceDate !== null && { service_date: serviceDate }),
             refund_policy_disclosure: refundPolicy,
             access_activity_log: access,
-            uncategorized_text: text,
+            uncategorized_text: cut(text, mostText),
             service_documentation: document,
           };
           const options = { idempotencyKey: `evidence-${key}` };
@@ -142,6 +142,15 @@ export function stripeProvider({
         }),
     },
   };
+}
+
+/** Characters that Stripe takes in each text of evidence. The file has everything. */
+const mostText = 20_000;
+
+/** Never within a character that is made of two. */
+function cut(text: string, most: number): string {
+  const start = text.slice(0, most);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 function addressOf(url: string) {
