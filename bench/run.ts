@@ -15,6 +15,7 @@ import benchRush, { benchPools } from './rush.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
 import benchTraffic from './traffic.ts';
+import benchWaitingRoom from './waiting-room.ts';
 import benchWeb from './web.ts';
 
 const { values, positionals } = parseArgs({
@@ -45,6 +46,7 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   search: benchSearch,
   start: benchStart,
   traffic: benchTraffic,
+  'waiting-room': benchWaitingRoom,
   web: benchWeb,
 };
 

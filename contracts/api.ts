@@ -58,6 +58,7 @@ import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
 import { transferBytesEndpoints, transferEndpoints } from './transfers.ts';
+import { waitingRoomEndpoints } from './waiting-room.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -96,6 +97,7 @@ export const api = {
   ...followedCalendarEndpoints,
   ...followingEndpoints,
   ...savedEventEndpoints,
+  ...waitingRoomEndpoints,
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,

@@ -20,6 +20,8 @@ export const auditActions = [
   'event_cancelled',
   'event_hidden',
   'event_restored',
+  'waiting_room_opened',
+  'waiting_room_closed',
   'group_hidden',
   'group_restored',
   'group_exported',

@@ -126,6 +126,7 @@ export const updateDocument = endpoint({
     'event_over',
     'event_has_started',
     ...registrationBarTypes,
+    'waiting_room_required',
     'registration_declined',
     'registration_blocked',
     'registration_not_possible',

@@ -19,6 +19,8 @@ export interface EndpointSpec {
   readonly pendingSession?: boolean;
   /** Also for anonymous sessions, which grant no more than visitors have. */
   readonly anonymousSession?: boolean;
+  /** Doesn't look up who calls, for calls that cost no query of the database. */
+  readonly anonymous?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

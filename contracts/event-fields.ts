@@ -99,6 +99,8 @@ export const eventFields = {
   tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy' },
   /** Whether attendees may transfer their tickets. */
   handOn: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy' },
+  /** Whether people wait in line for their turn to register. */
+  waitingRoom: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy' },
   /** Whether the registration form asks for a social media platform, and why people want to attend. */
   askSocialMedia: standardQuestion,
   askReason: standardQuestion,

@@ -54,9 +54,12 @@ export const ScheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
-const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
-  error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
-});
+export const EventDate = CalendarDate.refine(
+  (date) => date >= eventLimits.earliest && date <= eventLimits.latest,
+  {
+    error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
+  },
+);
 
 export const DraftText = Prose.max(eventLimits.description).default('');
 

@@ -15,6 +15,7 @@ export const calendarFailures = [
   'type',
   'empty',
   'too_complex',
+  'internal',
   'not_organiser',
 ] as const;
 

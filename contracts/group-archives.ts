@@ -54,6 +54,8 @@ const archiveLosses = [
   'drafts',
   'past_drafts',
   'members_without_address',
+  /** The daily limit of invitations was reached. */
+  'not_invited',
   'followers',
   'team',
   'shared_with',
@@ -146,6 +148,8 @@ const GroupImport = z.object({
   partBytes: z.int(),
   /** From 0. */
   received: z.array(z.int()),
+  /** Whether people get invitations, as chosen when it was started. */
+  invite: z.boolean(),
   /** Steps of the running import. */
   progress: z.object({ done: z.int(), total: z.int() }),
   preview: Preview.nullable(),

@@ -8,6 +8,7 @@ import { OwnRegistration, RsvpAnswers } from './registrations.ts';
 import { TermsVersion } from './sessions.ts';
 import { ticketChoice } from './ticket-types.ts';
 import { Email, EventParams, Id, Line, patterned } from './values.ts';
+import { PlaceToken } from './waiting-room.ts';
 
 /** The longest time that a request waits for proof of its address, from the last mail. */
 export const guestMinutes = 60;
@@ -59,6 +60,8 @@ export const startGuestRegistration = endpoint({
     /** Made by the client. The same key is the same request, so a repeated call sends no second email. */
     key: RequestKey,
     acceptedTerms: TermsVersion.optional(),
+    /** Whose turn it is, where the event has a waiting room. */
+    place: PlaceToken.optional(),
     /** Several tickets, in place of the one that the body names. A code is in the body. */
     order: NewOrder.pick({ own: true, seats: true }).optional(),
   }),
@@ -69,6 +72,9 @@ export const startGuestRegistration = endpoint({
     'event_not_found',
     'event_cancelled',
     ...registrationBarTypes,
+    'waiting_room_required',
+    'waiting_room_place_not_found',
+    'waiting_room_place_used',
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_price_changed',

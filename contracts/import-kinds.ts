@@ -39,6 +39,7 @@ export const importRefusals = [
   'price',
   'capacity',
   'not_calendar',
+  'unreadable',
   'broken_row',
   'not_json',
   'field',

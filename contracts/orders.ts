@@ -88,6 +88,7 @@ export const placeOrder = endpoint({
     ...orderProblems,
     'event_cancelled',
     ...registrationBarTypes,
+    'waiting_room_required',
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_code_not_valid',

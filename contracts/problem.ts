@@ -146,6 +146,17 @@ export const problems = {
   ],
   registration_not_found: [404, "This registration doesn't exist."],
   ...registrationBars,
+  waiting_room_required: [
+    409,
+    "This event has a waiting room. Get a place in line on its page, and register when it's your turn.",
+  ],
+  waiting_room_not_open: [409, "You can't get a place in line for this event now."],
+  waiting_room_puzzle_wrong: [400, "Your device couldn't solve the puzzle in time. Try again."],
+  waiting_room_place_not_found: [404, "This place in line isn't valid. Get a new one on the event page."],
+  waiting_room_place_used: [
+    409,
+    'Someone else has used this place in line. Get a new one on the event page.',
+  ],
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, "You can't register for this organiser's events."],
   registration_checked_in: [

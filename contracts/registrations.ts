@@ -129,6 +129,7 @@ export const register = endpoint({
     'event_not_found',
     'event_cancelled',
     ...registrationBarTypes,
+    'waiting_room_required',
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_price_changed',

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ShownTitles, TextLanguage } from './event-translations.ts';
-import { EventChanges } from './events.ts';
+import { EventChanges, EventDate } from './events.ts';
 import { eventLimits } from './limits.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers, register } from './registrations.ts';
 import { seriesLimits, weekdays } from './repeat.ts';
 import { ticketChoice } from './ticket-types.ts';
-import { CalendarDate, EventParams, Id, Prose } from './values.ts';
+import { EventParams, Id, Prose } from './values.ts';
 
-const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
-  error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
-});
 const Weekday = z.enum(weekdays);
 const Interval = z.int().min(1, 'Enter a number from 1 to 52').max(seriesLimits.interval);
 

@@ -41,6 +41,11 @@ export function createMoreRoutes(tools: Tools): {
         texts: ['event-access'],
         footer: 'line',
       }),
+      page('/event/:eventId/waiting-room', {
+        screen: 'waiting-room',
+        texts: ['waiting-room'],
+        footer: 'line',
+      }),
       page('/event/:eventId/discussion', {
         screen: 'board',
         texts: ['board', 'lists'],

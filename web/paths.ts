@@ -31,6 +31,8 @@ export const paths = {
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
   /** Where people enter the password of a private event. */
   eventAccess: (eventId: string) => `${paths.event(eventId)}/access`,
+  /** Where people wait for their turn to register. */
+  waitingRoom: (eventId: string) => `${paths.event(eventId)}/waiting-room`,
   /** The tickets that the person has for an event. */
   eventTickets: (eventId: string) => `/event/${encodeURIComponent(eventId)}/tickets`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */

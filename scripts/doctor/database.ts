@@ -3,7 +3,7 @@ import { externalGeocoder, routerOf } from '../../server/compose/places.ts';
 import { type MailState, mailState } from '../../server/features/mail/index.ts';
 import { MigrationRefused, pendingMigrations } from '../../server/infra/db/migrate.ts';
 import { systemClock } from '../../server/infra/deps.ts';
-import { queueState, requeueDeadJobs } from '../../server/infra/jobs/queue.ts';
+import { queueState, requeueDeadJobs } from '../../server/infra/jobs/queue-state.ts';
 import { localRouter, PlaceServiceError, readRoads } from '../../server/places/index.ts';
 import type { Check, Finding } from './examine.ts';
 

@@ -62,6 +62,23 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}#rsvp`,
     enter: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'waiting-room', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.draw}/waiting-room` },
+  {
+    name: 'waiting-room-entered',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.draw}/waiting-room`,
+    enter: async (page) => {
+      await takePlace(page, 'Join the draw', "You're in the draw");
+    },
+  },
+  {
+    name: 'waiting-room-turn',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.line}/waiting-room`,
+    enter: async (page) => {
+      await takePlace(page, 'Get in line', "It's your turn");
+    },
+  },
   { name: 'tickets', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.choice}` },
   {
     name: 'tickets-choose',
@@ -353,6 +370,17 @@ const organiserScreens: readonly SiteScreen[] = [
 export type { ScreenViewer, Shown, SiteScreen } from '../open-screen.ts';
 
 /** Every screen in its main states, for screenshots and for the layout and accessibility tests. */
+/** The browser may have its place from another width. */
+async function takePlace(page: Page, join: string, title: string): Promise<void> {
+  const [button, heading] = [
+    page.getByRole('button', { name: join }),
+    page.getByRole('heading', { level: 1, name: title }),
+  ];
+  await button.or(heading).waitFor();
+  if (await button.isVisible()) await button.click();
+  await heading.waitFor();
+}
+
 export const siteScreens: readonly SiteScreen[] = [
   ...visitorScreens,
   ...attendeeScreens,

@@ -12,6 +12,10 @@ export interface ShownTickets {
   readonly parties: string;
   /** The attendee has an order of several tickets here. */
   readonly ordered: string;
+  /** Anyone can take part in the draw of its waiting room. */
+  readonly draw: string;
+  /** Its waiting room lets people in. */
+  readonly line: string;
   /** Its payment, which is paid, and of which one ticket was refunded. */
   readonly receipt: string;
 }
@@ -115,7 +119,16 @@ export async function createTicketedEvents(
   const parties = await create('Handloom fair', { addOns, orders });
   const ordered = await create('Pottery fair', { addOns, orders });
   const receipt = await orderFor(attendee, ordered);
-  return { choice, ticket, checkout: paymentId, parties, ordered, receipt };
+  const waiting = async (id: string, more: object = {}) => {
+    const data = { waitingRoom: true, ...more };
+    await answered(organiser.patch(`/v1/events/${id}`, { data }));
+    return id;
+  };
+  const draw = await waiting(await create('Lantern night'), {
+    opensAt: new Date(Date.now() + day / 48).toISOString(),
+  });
+  const line = await waiting(await create('Boat race'));
+  return { choice, ticket, checkout: paymentId, parties, ordered, receipt, draw, line };
 }
 
 /** Orders four tickets, pays three of them in the sandbox and cancels one of those. */

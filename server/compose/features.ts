@@ -33,6 +33,7 @@ import {
   type CommandQueueDeps,
   eventHooks,
   goingOf,
+  hasPassShares,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -40,6 +41,7 @@ import {
 } from '../features/registrations/index.ts';
 import { lockSeriesOf, type SeriesDeps, skipDate } from '../features/series/index.ts';
 import type { MaintenanceSwitch } from '../features/site/index.ts';
+import { type AdmissionDeps, openRooms } from '../features/waiting-room/index.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -72,16 +74,21 @@ export function featureDeps(
     readonly geocoders: Geocoders;
     readonly visitorReads: ReplicaReads;
     readonly maintenance: MaintenanceSwitch;
+    /** Whether this process answers slowly. */
+    readonly strained: (readMs: number) => boolean;
   },
 ) {
-  const { accounts, commandQueueDeps, geocoders, visitorReads, maintenance } = given;
+  const { accounts, commandQueueDeps, geocoders, visitorReads, maintenance, strained } = given;
   const { site, secret, mail, retention } = config;
   const reports = { ...deps, siteUrl: site.url, contactAddress: mail.contactAddress };
   const linking = { ...deps, siteUrl: site.url, secret };
   const hooks = eventHooks(commandQueueDeps);
   const events: EventDeps = {
     ...deps,
-    sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    sales: {
+      ...{ countFailedRefunds, promiseRefunds },
+      hasOrders: async (db, eventId) => (await hasOrders(db, eventId)) || hasPassShares(db, eventId),
+    },
     series: {
       lock: async (tx, eventId) => void (await lockSeriesOf(tx, eventId)),
       skip: skipDate,
@@ -111,6 +118,9 @@ export function featureDeps(
     registrationParts: registrations,
     accountParts: accounts,
   });
+  const { waitingRoomPerMinute: perMinute, waitingPlacesPerHour: placesPerHour } = config.limits;
+  const line = { ...linking, perMinute, placesPerHour };
+  const waitingRooms: AdmissionDeps = { ...line, rooms: openRooms(line, strained) };
   const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
   const notifications: NotificationDeps = {
@@ -134,8 +144,13 @@ export function featureDeps(
   };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn, groups },
-    groupArchives: { ...groups, files } satisfies ArchiveDeps,
-    guests: { ...registrations, accounts },
+    groupArchives: {
+      ...groups,
+      files,
+      archiveFolder: join(config.dataDir, 'archives'),
+    } satisfies ArchiveDeps,
+    guests: { ...registrations, accounts, waitingRooms },
+    waitingRooms,
     identities: {
       ...accounts,
       siteUrl: site.url,
@@ -157,7 +172,7 @@ export function featureDeps(
     eventAccess: { ...linking, secure: accounts.origins.secure } satisfies EventAccessDeps,
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' || config.stripe !== null },
     assistant: {
-      ...assistantDeps(config, { ...registrations, accounts }, geocoders),
+      ...assistantDeps(config, { ...registrations, accounts, waitingRooms }, geocoders),
       maintenance: maintenance.current,
     },
     administration: {

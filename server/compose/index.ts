@@ -10,6 +10,7 @@ import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/in
 import { browserOf } from '../features/events/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, openMaintenanceSwitch, siteMailTheme, siteTexts } from '../features/site/index.ts';
+import { measureStrain } from '../features/waiting-room/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
@@ -56,6 +57,8 @@ interface Options {
   shareFor?: number;
   /** Interval of the rights check of open sockets, in milliseconds. */
   recheckMs?: number | undefined;
+  /** Whether this process answers slowly; measured by default. */
+  strained?: (readMs: number) => boolean;
 }
 
 /**
@@ -125,6 +128,7 @@ export async function compose(options: Options): Promise<Mela> {
   const given = {
     ...{ accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads },
     maintenance,
+    strained: options.strained ?? measureStrain(app),
   };
   const features = featureDeps(config, deps, given);
   await serveFeatures(app, bind, { config, deps, features });

@@ -17,6 +17,7 @@ import { registrationJobs, registrationRecurring } from '../features/registratio
 import { makeDatesRecurring } from '../features/series/index.ts';
 import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
+import { waitingRoomRecurring } from '../features/waiting-room/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
@@ -32,14 +33,8 @@ import {
 } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
-import {
-  countDueJobs,
-  handle,
-  type JobHandler,
-  job,
-  queueState,
-  type Recurring,
-} from '../infra/jobs/queue.ts';
+import { countDueJobs, handle, type JobHandler, job, type Recurring } from '../infra/jobs/queue.ts';
+import { queueState } from '../infra/jobs/queue-state.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 import { renderingJob } from '../infra/text/rendered-text.ts';
@@ -168,6 +163,7 @@ export async function jobsAndSchedules(
     ...calendarRecurring(features.moveIn).map(recurringLater),
     ...archiveRecurring(features.groupArchives),
     ...inboxRecurring(deps),
+    ...waitingRoomRecurring(features.waitingRooms),
     ...mailRecurring(deps, config.retention.mailDays),
     ...releaseRecurring(deps, config.releasesUrl),
   ];

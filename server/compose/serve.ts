@@ -40,6 +40,7 @@ import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../f
 import { teamRoutes } from '../features/team/index.ts';
 import { ticketTypeRoutes } from '../features/ticket-types/index.ts';
 import { openTicketKey } from '../features/tickets/index.ts';
+import { waitingRoomRoutes } from '../features/waiting-room/index.ts';
 import { webhookRoutes } from '../features/webhooks/index.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { AnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
@@ -86,6 +87,7 @@ export async function serveFeatures(
   ticketTypeRoutes(bind, features.registrations);
   registrationRoutes(bind, features.registrations);
   guestRoutes(bind, features.guests);
+  waitingRoomRoutes(app, bind, features.waitingRooms);
   assistantRoutes(bind, features.assistant);
   mcpRoutes(app, features.assistant);
   boardRoutes(bind, features.discussions);

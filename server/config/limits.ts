@@ -9,7 +9,9 @@ export type LimitsConfig = Readonly<
     | 'keyCallsPerMinute'
     | 'fileWritesPerMinute'
     | 'previewsPerMinute'
-    | 'chatQuestionsPerMinute',
+    | 'chatQuestionsPerMinute'
+    | 'waitingRoomPerMinute'
+    | 'waitingPlacesPerHour',
     number
   >
 >;
@@ -34,6 +36,8 @@ export function readLimits(read: SettingsReader): LimitsConfig {
     keyCallsPerMinute: read.whole('KEY_CALLS_PER_MINUTE', 600, RANGE),
     previewsPerMinute: read.whole('PREVIEWS_PER_MINUTE', 300, RANGE),
     chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
+    waitingRoomPerMinute: read.whole('WAITING_ROOM_PER_MINUTE', 600, RANGE),
+    waitingPlacesPerHour: read.whole('WAITING_PLACES_PER_HOUR', 200, RANGE),
   };
 }
 

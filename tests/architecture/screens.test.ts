@@ -8,7 +8,7 @@ const shown: Shown = {
   ...{ payment: 'payment', ticketOffer: '/ticket-offer?offerId=o', teamInvitation: '/team-invitation?x=y' },
   tickets: {
     ...{ choice: 'choice', ticket: 'ticket', checkout: 'checkout' },
-    ...{ parties: 'parties', ordered: 'ordered', receipt: 'receipt' },
+    ...{ parties: 'parties', ordered: 'ordered', receipt: 'receipt', draw: 'draw', line: 'line' },
   },
 };
 test('every route is included in the screen checks', () => {

@@ -22,6 +22,15 @@ test('an organiser adds languages, and each reader sees their own', async ({
   await add.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByLabel('Event title · Deutsch')).toBeFocused();
 
+  await test.step('a removed language keeps its texts until the form is sent', async () => {
+    const german = page.getByLabel('Event title · Deutsch');
+    await german.fill('Laternenfest');
+    await page.getByRole('button', { name: 'Remove Deutsch' }).click();
+    await expect(german).toHaveCount(0);
+    await add.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(german).toHaveValue('Laternenfest');
+  });
+
   await test.step('opens the language with an error', async () => {
     await page.getByLabel('Event title · Deutsch').fill('Laternenlauf');
     await page.getByRole('button', { name: 'Update event' }).click();

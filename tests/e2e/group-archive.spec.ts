@@ -75,3 +75,38 @@ test('moves a group: downloads its archive, and imports it into another one', as
   await expect(page.getByText(text)).toHaveCount(1);
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });
+
+test('an upload waits when there are too many, and goes on after an interruption', async ({
+  join,
+  openWindow,
+  complaints,
+}) => {
+  complaints.expect(/status of 429|ERR_FAILED/);
+  const word = randomBytes(3).toString('hex');
+  const page = await openWindow(await join('Meera'));
+  await page.request.post('/v1/groups', { data: { name: 'Kites', address: `kites-${word}` } });
+  const sent: string[] = [];
+  await page.route('**/imports', async (route) => {
+    if (route.request().method() === 'POST') sent.push('begin');
+    await route.continue();
+  });
+  await page.route('**/imports/*/parts', async (route) => {
+    const part = /name="part"\s+(\d)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1];
+    sent.push(`part ${part}`);
+    const json = { message: 'Wait', type: 'general_rate_limit_exceeded', code: 429 };
+    if (sent.length === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json });
+    return sent.length === 4 ? route.abort() : route.continue();
+  });
+  await page.goto(`/edit-group/kites-${word}`);
+  const upload = page.getByRole('button', { name: 'Upload and check' });
+  // Two parts.
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 10, 7);
+  await page
+    .getByLabel('Archive of a group')
+    .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
+  await upload.click();
+  await expect(page.getByText('The upload was interrupted', { exact: false })).toBeVisible();
+  await upload.click();
+  await expect(page.getByText("This isn't the archive of a group.")).toBeVisible();
+  expect(sent).toEqual(['begin', 'part 0', 'part 0', 'part 1', 'part 1']);
+});

@@ -61,6 +61,8 @@ export async function startMela(
     log,
     clock,
     checkReplies: true,
+    // What else runs on the machine must not slow lines down.
+    strained: () => false,
     ...(options.shareFor !== 'as in use' && { shareFor: options.shareFor ?? 0 }),
     ...(renderer && { renderer }),
     recheckMs: options.recheckMs,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { GroupImport } from '../../contracts/group-archives.ts';
 import { NetworkError } from '../lib/errors.ts';
 import { pageLanguage } from '../lib/page-state.ts';
@@ -18,25 +19,39 @@ export function groupImportsQuery(groupId: string) {
   } as const;
 }
 
-/** Sends an archive part by part. `onProgress` gets the share that is sent, from 0 to 1. */
+/** Sends an archive part by part, or what is left of it. `onProgress` gets the share that is sent, from 0 to 1. */
 export function useUploadArchive(groupId: string, onProgress: (share: number) => void) {
   const call = useCall();
   const queries = useQueryClient();
+  const latest = useRef<{ readonly file: File; readonly importId: string }>(null);
+  const unfinished = async (file: File): Promise<GroupImport | undefined> => {
+    if (latest.current?.file !== file) return undefined;
+    const { importId } = latest.current;
+    const { imports } = await call(list, { params: { groupId } });
+    return imports.find(({ $id, state }) => $id === importId && state === 'uploading');
+  };
   return useMutation({
     mutationFn: async (file: File) => {
       onProgress(0);
-      const params = { groupId };
-      const begun = await call('POST /v1/groups/:groupId/imports', { params, body: { bytes: file.size } });
-      const { $id, partBytes } = begun;
+      const body = { bytes: file.size };
+      const begun =
+        (await unfinished(file)) ??
+        (await call('POST /v1/groups/:groupId/imports', { params: { groupId }, body }));
+      const { $id, partBytes, received } = begun;
+      latest.current = { file, importId: $id };
       const path = `/v1/groups/${encodeURIComponent(groupId)}/imports/${$id}/parts`;
       for (let start = 0; start < file.size; start += partBytes) {
-        await sendPart(path, start / partBytes, file.slice(start, start + partBytes));
+        const part = start / partBytes;
+        if (!received.includes(part)) await sendPart(path, part, file.slice(start, start + partBytes));
         onProgress(Math.min(1, (start + partBytes) / file.size));
       }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
 }
+
+/** Seconds. The server counts uploads per minute. */
+const longestWait = 60;
 
 async function sendPart(path: string, part: number, content: Blob): Promise<void> {
   const body = new FormData();
@@ -47,6 +62,11 @@ async function sendPart(path: string, part: number, content: Blob): Promise<void
       throw new NetworkError(error);
     },
   );
+  const retryAfter = Number(response.headers.get('retry-after'));
+  if (response.status === 429 && retryAfter > 0 && retryAfter <= longestWait) {
+    await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+    return sendPart(path, part, content);
+  }
   const answer: unknown = await response.json().catch(() => ({}));
   await readAnswer({ status: response.status, body: answer }, pageLanguage());
 }

@@ -7,6 +7,7 @@ import type { TicketChoice } from '../../contracts/ticket-types.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { pageLanguage } from '../lib/page-state.ts';
 import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
+import { waitingPlace } from '../lib/waiting-place.ts';
 import { refreshViewer } from './account.ts';
 import { query, useCall } from './call.ts';
 import { useRefreshOrders } from './orders.ts';
@@ -34,7 +35,7 @@ export function useStartGuest(eventId: string) {
     mutationFn: async (typed: Typed) => {
       const { $id } = await call('POST /v1/events/:eventId/guest-registrations', {
         params: { eventId },
-        body: { ...typed, acceptedTerms },
+        body: { ...typed, acceptedTerms, place: waitingPlace(eventId) ?? undefined },
       });
       const { key, email } = typed;
       return keepGuest(eventId, { $id, key, email, until: Date.now() + guestMinutes * 60_000 });

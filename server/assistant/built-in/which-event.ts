@@ -39,7 +39,8 @@ async function named(deps: AssistantDeps, question: Question, words: string): Pr
   const ahead = await search(deps, { caller, filters: { words, from } });
   const found =
     ahead.total > 0 && ahead.hasAllWords ? ahead : await search(deps, { caller, filters: { words } });
-  const significant = words.split(' ').map((word) => found.corrections[word] ?? word);
+  const corrections = new Map(Object.entries(found.corrections));
+  const significant = words.split(' ').map((word) => corrections.get(word) ?? word);
   const scored = found.events.map((event) => ({ event, share: shareInTitles(event, significant) }));
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;

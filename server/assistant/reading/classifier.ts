@@ -10,6 +10,12 @@ export interface Guess {
   readonly probability: number;
 }
 
+interface Row {
+  /** Of its label. */
+  readonly at: number;
+  readonly known: readonly number[];
+}
+
 const passes = 25;
 const firstStep = 0.5;
 /** Pulls weights towards 0, so that a word seen once decides little. */
@@ -24,7 +30,10 @@ export class Classifier {
   readonly #features = new Map<string, number>();
   /** One row of labels per feature. */
   readonly #weights: Float32Array;
+  readonly #rows: readonly Row[];
+  #passed = 0;
 
+  /** Knows nothing before it has learned. */
   constructor(examples: readonly Example[]) {
     this.#labels = [...new Set(examples.map(({ label }) => label))];
     for (const { features } of examples)
@@ -35,14 +44,19 @@ export class Classifier {
       at: this.#labels.indexOf(label),
       known: this.#known(features),
     }));
-    const shuffled = [...rows.keys()].sort((one, other) => spread(one) - spread(other));
-    for (let pass = 0; pass < passes; pass++) {
-      const step = firstStep / (1 + pass / 5);
-      for (const index of shuffled) {
-        const row = rows[index];
-        if (row !== undefined) this.#learn(row.known, row.at, step);
-      }
-    }
+    const shuffled = [...rows.entries()].sort(([one], [other]) => spread(one) - spread(other));
+    this.#rows = shuffled.map(([, row]) => row);
+  }
+
+  /** One pass over all examples, some 15 ms, so that other work has its turn between two. */
+  learn(): void {
+    const step = firstStep / (1 + this.#passed / 5);
+    for (const { known, at } of this.#rows) this.#learn(known, at, step);
+    this.#passed++;
+  }
+
+  get hasLearned(): boolean {
+    return this.#passed >= passes;
   }
 
   #known(features: readonly string[]): number[] {

@@ -93,9 +93,9 @@ export interface Word {
  * @param known English words of the grammar by their consonants, for words in Devanagari
  */
 export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
-  const hindi = typed.some((word) => isDevanagari(word) || (exact.has(word) && !(word in ambiguousWords)));
+  const hindi = typed.some((word) => isDevanagari(word) || (exact.has(word) && !ambiguousWords.has(word)));
   return typed.map((word, index) => {
-    const written = texting[word];
+    const written = texting.get(word);
     if (written !== undefined) return { typed: word, means: written };
     // `पता चलना` is to know, `पता` alone an address.
     if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? ''))
@@ -139,7 +139,8 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       return { typed: word, means };
     }
     if (word === 'me' && !hindi && isIn(typed, index)) return { typed: word, means: 'mein' };
-    if (word in ambiguousWords) return { typed: word, means: hindi ? ambiguousIn(word, typed, index) : word };
+    if (ambiguousWords.has(word))
+      return { typed: word, means: hindi ? ambiguousIn(word, typed, index) : word };
     const direct = exact.get(word);
     if (direct !== undefined) return { typed: word, means: direct };
     if (isFunctionWord(word) || isKnownWord(word, known)) return { typed: word, means: word };
@@ -274,7 +275,7 @@ const units =
 function ambiguousIn(word: string, typed: readonly string[], index: number): string {
   const before = typed[index - 1] ?? '';
   const after = typed[index + 1] ?? '';
-  const meaning = ambiguousWords[word] ?? word;
+  const meaning = ambiguousWords.get(word) ?? word;
   switch (word) {
     case 'is':
       return /^(?:what|where|when|who|how|it|there|that|this|which)$/.test(before) || english.test(after)

@@ -1,8 +1,27 @@
-import { expect, test } from 'vitest';
-import { Classifier } from './classifier.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { Classifier, type Example } from './classifier.ts';
 import { likelyIntents } from './likely-intent.ts';
 import { wordsOf } from './message-words.ts';
 import { wordings } from './wordings/index.ts';
+
+test('learns with turns for other work', async () => {
+  // Another test may have made it learn.
+  vi.resetModules();
+  const { learnIntents, likelyIntents } = await import('./likely-intent.ts');
+  let turns = 0;
+  let isDone = false;
+  const working = (async () => {
+    for (; !isDone; turns++) await nextTurn();
+  })();
+  await learnIntents();
+  isDone = true;
+  await working;
+  expect(turns).toBeGreaterThan(25);
+  const before = process.threadCpuUsage();
+  likelyIntents(wordsOf('hello', undefined), {});
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(50);
+});
 
 /** None of these wordings is one that the classifier learned from. */
 test.each([
@@ -19,14 +38,20 @@ test.each([
   expect(first?.label).toBe(label);
 });
 
+function learnedFrom(examples: readonly Example[]): Classifier {
+  const classifier = new Classifier(examples);
+  while (!classifier.hasLearned) classifier.learn();
+  return classifier;
+}
+
 test('the same examples give the same model', () => {
   const examples = wordings.slice(0, 60).map(([label, text]) => ({ label, features: text.split(' ') }));
-  const guess = () => new Classifier(examples).guess(['seats', 'how'], 5);
+  const guess = () => learnedFrom(examples).guess(['seats', 'how'], 5);
   expect(guess()).toEqual(guess());
 });
 
 test('words that no wording has lead to no guess', () => {
-  expect(new Classifier([{ label: 'one', features: ['known'] }]).guess(['unknown'])).toEqual([]);
+  expect(learnedFrom([{ label: 'one', features: ['known'] }]).guess(['unknown'])).toEqual([]);
 });
 
 test('no wording stands under two labels', () => {

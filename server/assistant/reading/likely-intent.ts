@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChatIntent } from '../../../contracts/assistant.ts';
-import { Classifier, type Guess } from './classifier.ts';
+import { Classifier, type Example, type Guess } from './classifier.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
 import { wordsOf } from './message-words.ts';
@@ -11,12 +12,12 @@ const dateWord =
 /** Hindi sentences have these everywhere. */
 const silent =
   /^(?:hai|mein|ke|ko|wala|ji|hi|the|a|an|is|are|par|ne|please|pls|ok|okay|so|also|of|just|bhai|yaar)$/;
-const placeholders: Readonly<Record<string, string>> = {
-  xevent: 'EVENT',
-  xplace: 'PLACE',
-  xtopic: 'TOPIC',
-  xuser: 'USER',
-};
+const placeholders: ReadonlyMap<string, string> = new Map([
+  ['xevent', 'EVENT'],
+  ['xplace', 'PLACE'],
+  ['xtopic', 'TOPIC'],
+  ['xuser', 'USER'],
+]);
 
 interface Around {
   readonly mention?: Mention | null;
@@ -40,7 +41,7 @@ function featuresOf(words: readonly Word[], { mention, isPlace }: Around = {}): 
 
 function tokenOf(word: string): string[] {
   if (silent.test(word)) return [];
-  const named = placeholders[word];
+  const named = placeholders.get(word);
   if (named !== undefined) return [named];
   if (dateWord.test(word)) return ['DATE'];
   if (/^\d/.test(word)) return ['NUM'];
@@ -49,18 +50,38 @@ function tokenOf(word: string): string[] {
 
 let learned: Classifier | undefined;
 
+/** In steps of a few milliseconds; all of them take half a second. */
+function* learning(): Generator<void, Classifier> {
+  const examples: Example[] = [];
+  for (const [label, text] of wordings) {
+    const named = text.replace(/\b(?:EVENT|PLACE|TOPIC|USER)\b/g, (name) => `x${name.toLowerCase()}`);
+    examples.push({ label, features: featuresOf(wordsOf(named, undefined)) });
+    yield;
+  }
+  const model = new Classifier(examples);
+  while (!model.hasLearned) {
+    model.learn();
+    yield;
+  }
+  return model;
+}
+
+/** Learns before the first question, which would wait for it, with turns for other work. */
+export async function learnIntents(stop?: AbortSignal): Promise<void> {
+  const steps = learning();
+  while (learned === undefined && stop?.aborted !== true) {
+    const { done, value } = steps.next();
+    if (done === true) learned = value;
+    await nextTurn();
+  }
+}
+
 function classifier(): Classifier {
-  learned ??= new Classifier(
-    wordings.map(([label, text]) => ({
-      label,
-      features: featuresOf(
-        wordsOf(
-          text.replace(/\b(?:EVENT|PLACE|TOPIC|USER)\b/g, (name) => `x${name.toLowerCase()}`),
-          undefined,
-        ),
-      ),
-    })),
-  );
+  const steps = learning();
+  while (learned === undefined) {
+    const { done, value } = steps.next();
+    if (done === true) learned = value;
+  }
   return learned;
 }
 

@@ -4,6 +4,7 @@ import { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { effort } from '../../../tests/kit/effort.ts';
 import { readMessage } from './read-message.ts';
+import { questionsIn } from './several.ts';
 
 const days = ['monday', 'tue', 'wednesday', 'thurs', 'friday', 'saturday', 'sunday', 'somvar', 'itvaar'];
 const months = ['jan', 'february', 'march', 'may', 'sept', 'october', 'nov', 'december'];
@@ -126,6 +127,22 @@ function fastest(work: () => void, enough: number): number {
 }
 
 const millisecondsPerMessage = 20;
+
+test.each(['constructor', '__proto__', 'events by constructor in pune'])('reads %s as words', (text) => {
+  const { intent, filters } = read(text, Temporal.PlainDate.from('2026-11-22'));
+  expect([intent, filters.words]).toEqual(['find_events', expect.stringMatching(/^(?:constructor|proto)/)]);
+});
+
+test('reads a message of many joints only a few times', () => {
+  const text = `music${' and aa'.repeat(chatLimits.message)}`.slice(0, chatLimits.message);
+  let times = 0;
+  const counted = (part: string) => {
+    times++;
+    return read(part, Temporal.PlainDate.from('2026-11-22'));
+  };
+  questionsIn(text, counted, undefined);
+  expect(times).toBeLessThan(12);
+});
 
 describe('whatever is asked, on any day', () => {
   test('turns every message into filters the API accepts, in under 20 ms', () => {

@@ -7,6 +7,8 @@ interface Read {
 }
 
 const mostQuestions = 3;
+/** Each costs two readings. */
+const mostJoints = 4;
 const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
@@ -119,7 +121,7 @@ function joinedQuestions(
   context: ChatContext | undefined,
 ): Read[] | null {
   if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
-  for (const { index, 0: joint } of message.matchAll(joints)) {
+  for (const { index, 0: joint } of message.matchAll(joints).take(mostJoints)) {
     const parts = [message.slice(0, index), message.slice(index + joint.length)];
     const [first, second] = parts.map((text) => ({ text, reading: read(text, context) }));
     if (first === undefined || second === undefined) continue;

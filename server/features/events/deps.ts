@@ -76,7 +76,7 @@ export interface EventDeps extends Deps {
    */
   isGroupOrganiser(db: Db, groupId: string, userId: string): Promise<boolean>;
   readonly sales: {
-    /** Whether any order was ever opened for the event. */
+    /** Whether any order was ever opened for the event, or a seat there was paid with a series pass. */
     hasOrders(db: Db, eventId: string): Promise<boolean>;
     /** Refunds that failed for good, by event. */
     countFailedRefunds(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>;

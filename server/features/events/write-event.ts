@@ -12,6 +12,7 @@ import {
   renderTexts,
 } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
+import { recordAction } from '../audit/index.ts';
 import { columnsOf, newEvent, statementOf } from './columns.ts';
 import type { EventDeps, NotifiedFacts } from './deps.ts';
 import {
@@ -236,6 +237,11 @@ export async function changeEvent(
   if (raisesCapacity(seats.capacity, after.capacity)) await deps.hooks.capacityRaised(tx, eventId);
   if (before.tenantApproval && !after.tenantApproval) {
     await deps.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+  }
+  if (after.waitingRoom !== before.waitingRoom) {
+    const action = after.waitingRoom ? 'waiting_room_opened' : 'waiting_room_closed';
+    const object = { kind: 'event', id: eventId } as const;
+    await recordAction(tx, deps.clock.now(), { action, actorId: caller.userId, object });
   }
   // Clients that list events see one that leaves the lists as deleted.
   const leaves =

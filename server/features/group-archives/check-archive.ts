@@ -7,9 +7,10 @@ import type {
 import { archiveLimits, importLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { keyOfSourceId } from '../import/index.ts';
-import type { ArchivedEvent, LinesFile } from './format.ts';
-import type { Archive } from './read-archive.ts';
+import { type ArchivedEvent, type LinesFile, mostImported } from './format.ts';
+import { type Archive, ArchiveFault } from './read-archive.ts';
 import {
+  countImported,
   emptyProfile,
   eventsIn,
   knownGuests,
@@ -47,18 +48,19 @@ interface Into {
   readonly groupId: string;
   readonly userId: string;
   readonly now: Temporal.Instant;
+  readonly siteUrl: string;
   readonly stopping: AbortSignal;
 }
 
 /**
  * Reads a whole archive and says what an import into a group would do.
  * @returns also the number of lines that an import goes through
- * @throws ZipFault, ArchiveFault
+ * @throws ZipFault, ArchiveFault; `too_many_lines` also for more than a group may import in all
  */
 export async function checkArchive(
   db: Db,
   archive: Archive,
-  { groupId, userId, now, stopping }: Into,
+  { groupId, userId, now, siteUrl, stopping }: Into,
 ): Promise<{ readonly preview: ArchivePreview; readonly steps: number }> {
   const { head } = archive;
   const found: Record<keyof ArchiveCounts, number> = { ...noCounts };
@@ -77,7 +79,8 @@ export async function checkArchive(
       if (refused.length < archiveLimits.refused) refused.push(read.refused);
     }
   }
-  const had = async (kind: ObjectKind) => knownObjects(db, groupId, kind);
+  const isHome = archive.isFrom(siteUrl);
+  const had = (kind: ObjectKind) => knownObjects(db, { groupId, isHome }, kind);
   const pictures = await had('picture');
   const wanted = new Set(head.group.cover === null ? [] : [head.group.cover]);
 
@@ -134,11 +137,17 @@ export async function checkArchive(
   for await (const { $id, eventId, email, state } of lines('registrations.ndjson')) {
     found.guests++;
     const local = events.get(keyOfSourceId(eventId));
-    if (guests.has(`${local} ${keyOfSourceId($id)}`)) known.guests++;
+    if (local === null || guests.has(`${local} ${keyOfSourceId($id)}`)) known.guests++;
     if (email !== null && state === 'confirmed') people.add(email);
   }
   losses.add('registrations', null, found.guests);
   found.people = Math.min(people.size, importLimits.people);
+
+  const imported = await countImported(db, groupId);
+  for (const kind of ['posts', 'guests'] as const) {
+    if (imported[kind] + found[kind] - known[kind] > mostImported[kind])
+      throw new ArchiveFault('too_many_lines');
+  }
 
   for await (const { name, role } of lines('team.ndjson')) losses.add('team', `${name} (${role})`);
   let members = 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftText, EventFields, judgeDraft } from '../../../contracts/events.ts';
+import { DraftText, EventDate, EventFields, judgeDraft } from '../../../contracts/events.ts';
 import { eventLimits, groupLimits } from '../../../contracts/limits.ts';
 import { QuestionInput, questionLimits } from '../../../contracts/questions.ts';
 import { RepeatRule } from '../../../contracts/series.ts';
@@ -23,6 +23,9 @@ export const mostLines = {
 } as const;
 export type LinesFile = keyof typeof mostLines;
 
+/** What all imports together bring to a group: each archive may add as many lines as `mostLines` says. */
+export const mostImported = { posts: 100_000, guests: 100_000 };
+
 /** For reading outside Mela; an import doesn't look at them. */
 const records = ['people.csv', 'settlement.ndjson', 'seller.json'];
 
@@ -31,6 +34,11 @@ export const pictureBytes = 150_000_000;
 
 const megabyte = 1_000_000;
 
+/** Of the file with these lines, unpacked. */
+export function bytesOfLines(name: LinesFile): number {
+  return (name === 'posts.ndjson' || name === 'registrations.ndjson' ? 50 : 250) * megabyte;
+}
+
 /** What an archive may have, unpacked. */
 export const archiveBounds = {
   entries: 2200,
@@ -38,7 +46,8 @@ export const archiveBounds = {
   ratio: 250,
   bytesOf(name: string): number | null {
     if (name === 'group.json') return megabyte;
-    if (Object.hasOwn(mostLines, name) || records.includes(name)) return 250 * megabyte;
+    if (Object.hasOwn(mostLines, name)) return bytesOfLines(name as LinesFile);
+    if (records.includes(name)) return 250 * megabyte;
     return pictureName.test(name) ? 30 * megabyte : null;
   },
 };
@@ -85,7 +94,7 @@ const EventArchive = z.object({
       series: z
         .object({
           $id: Id,
-          date: CalendarDate,
+          date: EventDate,
           ownFields: z.array(z.enum(Object.keys(EventFields.shape))).max(60),
         })
         .nullable(),
@@ -123,7 +132,7 @@ export const mostCodes = codeLimits.codes;
 const ArchivedSeries = z.object({
   $id: Id,
   rule: RepeatRule,
-  from: CalendarDate,
+  from: EventDate,
   skipped: z.array(CalendarDate).max(1000),
   madeUntil: CalendarDate.nullable(),
   template: EventFields.extend({ description: DraftText }).superRefine(judgeDraft),

@@ -29,7 +29,8 @@ export class PictureImport {
   /** Null: it isn't in the archive, isn't a picture or too large, or the person's storage is full. */
   async take(id: string): Promise<{ readonly fileId: string; readonly added: boolean } | null> {
     const { db, files } = this.#deps;
-    this.#known ??= await knownObjects(db, this.#groupId, 'picture');
+    const isHome = this.#archive.isFrom(this.#deps.siteUrl);
+    this.#known ??= await knownObjects(db, { groupId: this.#groupId, isHome }, 'picture');
     const key = keyOfSourceId(id);
     const before = this.#known.get(key) ?? null;
     if (before !== null && (await isOwnPicture(db, before, this.#caller.userId)))

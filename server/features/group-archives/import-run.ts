@@ -1,4 +1,9 @@
-import type { ArchiveCounts, ArchivePreview, ArchiveReport } from '../../../contracts/group-archives.ts';
+import type {
+  ArchiveCounts,
+  ArchiveLoss,
+  ArchivePreview,
+  ArchiveReport,
+} from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -6,7 +11,14 @@ import type { ArchiveDeps } from './deps.ts';
 import type { LinesFile } from './format.ts';
 import { PictureImport } from './import-pictures.ts';
 import type { Archive } from './read-archive.ts';
-import { type ImportRow, noCounts, type ObjectKind, rememberObjects, updateImport } from './store.ts';
+import {
+  type ImportRow,
+  knownObjects,
+  noCounts,
+  type ObjectKind,
+  rememberObjects,
+  updateImport,
+} from './store.ts';
 
 /** Objects here by the key of their source; null for what was here before, outside the group. */
 export type Known = Map<string, string | null>;
@@ -26,6 +38,8 @@ export class ImportRun {
   readonly #added: Record<keyof ArchiveCounts, number>;
   readonly #known: Record<keyof ArchiveCounts, number>;
   readonly #picturesLost: string[];
+  /** People with an address who got no invitation, because of the daily limit. */
+  notInvited = 0;
   /** Lines met in this run; those up to `steps_done` are done. */
   #met = 0;
 
@@ -41,6 +55,11 @@ export class ImportRun {
     this.#added = { ...noCounts, ...before?.added };
     this.#known = { ...noCounts, ...before?.known };
     this.#picturesLost = [...(before?.lost.find(({ kind }) => kind === 'pictures')?.names ?? [])];
+  }
+
+  known(kind: ObjectKind): Promise<Known> {
+    const isHome = this.archive.isFrom(this.deps.siteUrl);
+    return knownObjects(this.deps.db, { groupId: this.groupId, isHome }, kind);
   }
 
   /** The lines that can be used. What is wrong with the others was said before. */
@@ -63,15 +82,16 @@ export class ImportRun {
   report(): ArchiveReport {
     const { lost, conflicts, refused, refusedCount } = this.#row.preview as unknown as ArchivePreview;
     const names = this.#picturesLost.slice(0, archiveLimits.names);
-    const pictures = { kind: 'pictures', count: this.#picturesLost.length, names } as const;
+    const later: ArchiveLoss[] = [
+      { kind: 'pictures' as const, count: this.#picturesLost.length, names },
+      { kind: 'not_invited' as const, count: this.notInvited, names: [] },
+    ].filter(({ count }) => count > 0);
+    const isLater = (loss: ArchiveLoss) => later.some(({ kind }) => kind === loss.kind);
     return {
       added: this.#added,
       known: this.#known,
       ...{ conflicts, refused, refusedCount },
-      lost:
-        this.#picturesLost.length === 0
-          ? lost
-          : [...lost.filter(({ kind }) => kind !== 'pictures'), pictures],
+      lost: [...lost.filter((loss) => !isLater(loss)), ...later],
     };
   }
 

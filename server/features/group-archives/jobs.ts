@@ -2,18 +2,33 @@ import { z } from 'zod';
 import type { ArchiveFailure } from '../../../contracts/group-archives.ts';
 import { transaction } from '../../infra/db/database.ts';
 import { type Attempt, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { isQueued } from '../../infra/jobs/queue-state.ts';
 import { openGroup } from '../groups/index.ts';
 import { checkArchive } from './check-archive.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { erasePartsLater, PartMissingError, withArchiveFile } from './parts.ts';
+import { erasePartsLater, PartMissingError, sweepArchiveFiles, withArchiveFile } from './parts.ts';
 import { Archive, faultOfArchive } from './read-archive.ts';
 import { runImport } from './run-import.ts';
-import { forgetOld, type ImportRow, listExpired, lockImport, updateImport } from './store.ts';
+import {
+  forgetOld,
+  type ImportRow,
+  isUnstarted,
+  listExpired,
+  listStale,
+  lockImport,
+  updateImport,
+} from './store.ts';
 
 export const checkJob = job('check_group_archive', z.object({ importId: z.string() }), 3);
 export const runJob = job('import_group_archive', z.object({ importId: z.string() }), 5);
 const forgetJob = job('forget_group_imports', z.unknown(), 3);
 
+export function keyOfJob({ name }: { readonly name: string }, importId: string): string {
+  return `${name} ${importId}`;
+}
+
+/** Without progress for longer, an import may have lost its job. */
+const patience = { hours: 1 };
 /** An archive that nobody starts is erased; its parts would be swept a little later. */
 const keepArchive = { hours: 20 };
 const keepReport = { hours: 30 * 24 };
@@ -28,6 +43,7 @@ export function archiveJobs(deps: ArchiveDeps): JobHandler[] {
         const into = { groupId: row.group_id, userId: row.user_id, now: deps.clock.now() };
         const { preview, steps } = await checkArchive(deps.db, archive, {
           ...into,
+          siteUrl: deps.siteUrl,
           stopping: attempt.stopping,
         });
         const values = { state: 'ready' as const, preview, steps_total: steps, updated_at: deps.clock.now() };
@@ -73,7 +89,7 @@ async function work(
   } catch (error) {
     const fault = error instanceof PartMissingError ? 'expired' : faultOfArchive(error);
     if (fault !== null) return fail(deps, row, fault);
-    if (attempt.last && !attempt.stopping.aborted) await fail(deps, row, 'failed');
+    if (attempt.last) await fail(deps, row, 'failed');
     throw error;
   }
 }
@@ -82,15 +98,31 @@ async function fail({ db, clock }: ArchiveDeps, row: ImportRow, failure: Archive
   await updateImport(db, row.id, { state: 'failed', failure, updated_at: clock.now() });
 }
 
+/** The job is dead if each of its attempts was killed, or couldn't reach the database to say that it failed. */
+async function failStuck({ db, clock }: Pick<ArchiveDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const { id, state } of await listStale(db, now.subtract(patience), atOnce)) {
+    if (await isQueued(db, keyOfJob(state === 'running' ? runJob : checkJob, id))) continue;
+    await transaction(db, async (tx) => {
+      const row = await lockImport(tx, id);
+      if (row?.state !== state) return;
+      await updateImport(tx, id, { state: 'failed', failure: 'failed', updated_at: now });
+    });
+  }
+}
+
 /** Erases archives that nobody started, reports a month later, and guest lists after 400 days. */
-export function archiveRecurring({ db, clock }: Pick<ArchiveDeps, 'db' | 'clock'>): Recurring[] {
+export function archiveRecurring(deps: Pick<ArchiveDeps, 'db' | 'clock' | 'archiveFolder'>): Recurring[] {
+  const { db, clock } = deps;
   const forget = async () => {
+    await sweepArchiveFiles(deps.archiveFolder);
+    await failStuck(deps);
     const now = clock.now();
     const expired = await listExpired(db, now.subtract(keepArchive), atOnce);
     for (const { id } of expired) {
       await transaction(db, async (tx) => {
         const row = await lockImport(tx, id);
-        if (row === null || row.state === 'running' || row.state === 'checking') return;
+        if (row === null || row.stored_as === null || !isUnstarted(row.state)) return;
         await erasePartsLater(tx, row);
         const failed = { state: 'failed' as const, failure: 'expired' };
         await updateImport(tx, id, { stored_as: null, ...failed, updated_at: now });

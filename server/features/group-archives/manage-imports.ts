@@ -9,12 +9,14 @@ import { newId } from '../../infra/ids.ts';
 import { addJob } from '../../infra/jobs/queue.ts';
 import { type GroupAccess, openGroup } from '../groups/index.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { checkJob, runJob } from './jobs.ts';
+import { checkJob, keyOfJob, runJob } from './jobs.ts';
 import { erasePartsLater, partsOf, putPart } from './parts.ts';
 import { findImport, type ImportRow, listImports, lockImport, updateImport } from './store.ts';
 
 /** Enough to try again; too few to keep the site busy with checking. */
 const imports: Limit = { most: 20, seconds: 24 * 3600 };
+/** Continuing an import doesn't count: its archive is bounded. */
+const starts: Limit = { most: 5, seconds: 24 * 3600 };
 
 interface OfGroup {
   readonly caller: Principal;
@@ -116,7 +118,7 @@ export async function receivePart(
 
 function queue(tx: Tx, kind: typeof checkJob | typeof runJob, importId: string): Promise<void> {
   // One after the other: each reads a whole archive.
-  return addJob(tx, kind, { importId }, { key: `${kind.name} ${importId}`, queue: 'group_imports' });
+  return addJob(tx, kind, { importId }, { key: keyOfJob(kind, importId), queue: 'group_imports' });
 }
 
 /** @throws Problem `group_not_found`, `group_not_allowed` */
@@ -134,7 +136,7 @@ export async function readImport(db: Db, of: OfImport): Promise<GroupImport> {
 /**
  * Queues an import that was checked, or the rest of one that failed.
  * @throws Problem `group_not_found`, `group_not_allowed`, `group_import_not_found`, `group_hidden`,
- * `group_import_wrong_state`
+ * `group_import_wrong_state`, `general_rate_limit_exceeded`
  */
 export async function startImport(
   deps: ArchiveDeps,
@@ -142,7 +144,8 @@ export async function startImport(
 ): Promise<GroupImport> {
   const { db, clock } = deps;
   await openVisible(db, of);
-  await requireImport(db, of);
+  const { state } = await requireImport(db, of);
+  if (state === 'ready') await useLimit(deps, `group_import_starts:${of.caller.userId}`, starts);
   return transaction(db, async (tx) => {
     const row = await lockImport(tx, of.importId);
     if (row === null) throw new Problem('group_import_not_found');
@@ -177,6 +180,7 @@ function present(row: ImportRow): GroupImport {
     bytes: row.bytes,
     partBytes: archiveLimits.partBytes,
     received: row.parts_received,
+    invite: row.invite,
     progress: { done: row.steps_done, total: row.steps_total },
     preview: row.preview as unknown as ArchivePreview | null,
     report: row.state === 'running' ? null : (row.report as unknown as ArchiveReport | null),

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archiveLimits } from '../../../contracts/limits.ts';
@@ -47,11 +46,13 @@ export class PartMissingError extends Error {
  * @throws PartMissingError
  */
 export async function withArchiveFile<Result>(
-  { files }: Pick<ArchiveDeps, 'files'>,
+  { files, archiveFolder }: Pick<ArchiveDeps, 'files' | 'archiveFolder'>,
   { stored_as: storedAs, bytes }: Pick<ImportRow, 'stored_as' | 'bytes'>,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'mela-archive-'));
+  await sweepArchiveFiles(archiveFolder);
+  await mkdir(archiveFolder, { recursive: true });
+  const folder = await mkdtemp(join(archiveFolder, 'import-'));
   try {
     const path = join(folder, 'group.zip');
     for (let part = 0; part < partsOf(bytes).count; part++) {
@@ -62,5 +63,23 @@ export async function withArchiveFile<Result>(
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds. No import takes longer; other processes may be working in younger folders. */
+const keepFiles = 6 * 3600 * 1000;
+
+/** Erases what processes that were killed left behind. */
+export async function sweepArchiveFiles(archiveFolder: string): Promise<void> {
+  const names = await readdir(archiveFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(archiveFolder, name);
+    // Another process may have erased it.
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < Date.now() - keepFiles)
+      await rm(path, { recursive: true, force: true });
   }
 }

@@ -72,6 +72,10 @@ export class Archive implements Disposable {
     this.#zip[Symbol.dispose]();
   }
 
+  isFrom(siteUrl: string): boolean {
+    return this.head.site === siteUrl;
+  }
+
   hasPicture(id: string): boolean {
     return this.#pictures.has(id);
   }

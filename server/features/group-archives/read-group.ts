@@ -10,7 +10,7 @@ import { askedByEach } from '../questions/index.ts';
 import { findManySeries } from '../series/index.ts';
 import { figuresOf } from '../settlement/index.ts';
 import { ticketsOf } from '../ticket-types/index.ts';
-import { archiveFormat, mostLines, pictureBytes, pictureName } from './format.ts';
+import { archiveFormat, bytesOfLines, mostLines, pictureBytes, pictureName } from './format.ts';
 import { guestsOf } from './read-guests.ts';
 
 interface Asked {
@@ -20,15 +20,24 @@ interface Asked {
   readonly siteUrl: string;
 }
 
-/** Keeps the most lines of a file, and whether any was left out. */
+/** Keeps as many lines of a file as an import takes, and whether any was left out. */
 class Lines {
   readonly files: [name: string, content: string][] = [];
   complete = true;
 
   add(name: keyof typeof mostLines, rows: readonly object[], found = rows.length): void {
-    if (found > mostLines[name]) this.complete = false;
-    const kept = rows.slice(0, mostLines[name]);
-    this.files.push([name, kept.map((row) => `${JSON.stringify(row)}\n`).join('')]);
+    let content = '';
+    let room = bytesOfLines(name);
+    let kept = 0;
+    for (const row of rows.slice(0, mostLines[name])) {
+      const line = `${JSON.stringify(row)}\n`;
+      room -= Buffer.byteLength(line);
+      if (room < 0) break;
+      content += line;
+      kept++;
+    }
+    if (kept < found) this.complete = false;
+    this.files.push([name, content]);
   }
 }
 
@@ -64,7 +73,10 @@ export async function readGroup(db: Db, asked: Asked) {
   lines.add('members.ndjson', await membersOf(db, groupId));
   lines.add('team.ndjson', await teamOf(db, ownIds));
   const guests = await guestsOf(db, ownIds, mostLines['registrations.ndjson']);
-  lines.add('registrations.ndjson', guests);
+  lines.add(
+    'registrations.ndjson',
+    guests.map(({ buyer: _, ...guest }) => guest),
+  );
   lines.add('posts.ndjson', await postsOf(db, groupId, ids));
   const settlement = await settlementOf(db, events, new Set(ownIds));
   const { seller } = await showSeller({ db }, { caller, account: 'group', ownerId: groupId });
@@ -73,7 +85,10 @@ export async function readGroup(db: Db, asked: Asked) {
     ...events.map(({ imageFileId }) => imageFileId),
   ]);
   const people = new Map(
-    guests.filter(({ state }) => state === 'confirmed').map(({ name, email }) => [email, name]),
+    guests
+      .filter(({ state }) => state === 'confirmed')
+      .map((guest) => guest.buyer ?? guest)
+      .map(({ name, email }) => [email, name]),
   );
   people.delete(null);
   const { members, followers, ...profile } = group;

@@ -7,7 +7,10 @@ interface Guest {
   readonly $id: string;
   readonly eventId: string;
   readonly name: string;
+  /** Theirs: null for a seat that is held for another person, whose address only its buyer sees. */
   readonly email: string | null;
+  /** Whose account the seat is ordered with; null on earlier sites. */
+  readonly buyer: { readonly name: string; readonly email: string | null } | null;
   readonly state: string;
   readonly ticket: string | null;
   readonly createdAt: Temporal.Instant;
@@ -32,6 +35,7 @@ export async function guestsOf(db: Db, eventIds: readonly string[], most: number
     .select(['registrations.id as $id', 'registrations.event_id as eventId', 'registrations.state'])
     .select(sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`.as('name'))
     .select(sql<string>`coalesce(registrations.contact_email, users.email)`.as('email'))
+    .select('users.name as buyer')
     .select(['ticket_types.name as ticket', 'registrations.created_at as createdAt'])
     .select(['admissions.admitted_at as checkedInAt', 'registrations.reason'])
     .select('registrations.social_media as socialMedia')
@@ -45,9 +49,10 @@ export async function guestsOf(db: Db, eventIds: readonly string[], most: number
     registrations.map(({ $id }) => $id),
   );
   const here = registrations.map(
-    ({ socialMedia, reason, email, ...registration }): Guest => ({
+    ({ socialMedia, reason, email, buyer, ...registration }): Guest => ({
       ...registration,
-      email: shownAddress(email) || null,
+      email: registration.name === buyer ? shownAddress(email) || null : null,
+      buyer: { name: buyer, email: shownAddress(email) || null },
       answers: [
         { question: 'Social media platform', answer: socialMedia },
         { question: 'Why do you want to attend?', answer: reason },
@@ -66,7 +71,7 @@ export async function guestsOf(db: Db, eventIds: readonly string[], most: number
     .orderBy('registered_at')
     .orderBy('id')
     .limit(Math.max(0, most + 1 - here.length))
-    .$castTo<Guest>()
+    .$castTo<Omit<Guest, 'buyer'>>()
     .execute();
-  return [...here, ...earlier];
+  return [...here, ...earlier.map((guest) => ({ ...guest, buyer: null }))];
 }

@@ -9,7 +9,7 @@ import { keyOfSourceId } from '../import/index.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { ImportRun } from './import-run.ts';
 import type { Archive } from './read-archive.ts';
-import { emptyProfile, eventsIn, type ImportRow, knownObjects, updateImport } from './store.ts';
+import { emptyProfile, eventsIn, type ImportRow, updateImport } from './store.ts';
 import { finishSeries, takeEvents, takeSeries } from './take-events.ts';
 import { takeGuests, takePosts } from './take-posts.ts';
 
@@ -64,7 +64,7 @@ async function takeProfile(run: ImportRun): Promise<void> {
 
 async function takeTemplates(run: ImportRun): Promise<void> {
   const { deps, groupId, caller } = run;
-  const known = await knownObjects(deps.db, groupId, 'template');
+  const known = await run.known('template');
   for await (const template of run.values('templates.ndjson')) {
     if (run.isDone()) continue;
     const { $id, name, date, event, tickets, questions, supplyState } = template;
@@ -92,8 +92,10 @@ async function invite(run: ImportRun, people: ReadonlyMap<string, string>): Prom
     const list = [...people].map(([email, name]) => ({ email, name }));
     const { added } = await inviteToGroup(deps, { caller, groupId, people: list });
     run.count('people', false, added);
+    await transaction(deps.db, (tx) => run.save(tx));
   } catch (error) {
     // They have invited as many people today as they may; the table in the archive serves later.
     if (!(error instanceof Problem && error.status === 429)) throw error;
+    run.notInvited = people.size;
   }
 }

@@ -3,6 +3,7 @@ import type { ArchiveCounts } from '../../../contracts/group-archives.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { GroupImports } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
+import { keyOfSourceId } from '../import/index.ts';
 import type { ArchivedRegistration } from './format.ts';
 
 export type ImportRow = Selectable<GroupImports>;
@@ -58,19 +59,43 @@ export async function updateImport(
     .execute();
 }
 
-/** What a group has of one kind, by its source. Null: it's elsewhere on the site, or was here before. */
+/**
+ * What a group has of one kind, by its source. Null: it's elsewhere on the site, or was here before.
+ * @param isHome whether the archive comes from this site, so that the group's own objects may be in it
+ */
 export async function knownObjects(
   db: Db,
-  groupId: string,
+  { groupId, isHome }: { readonly groupId: string; readonly isHome: boolean },
   kind: ObjectKind,
 ): Promise<Map<string, string | null>> {
+  const known = isHome ? await ownObjects(db, groupId, kind) : new Map<string, string | null>();
   const rows = await db
     .selectFrom('imported_objects')
     .select(['source_key', 'object_id'])
     .where('group_id', '=', groupId)
     .where('kind', '=', kind)
     .execute();
-  return new Map(rows.map(({ source_key, object_id }) => [source_key, object_id]));
+  for (const { source_key, object_id } of rows) known.set(source_key, object_id);
+  return known;
+}
+
+const ownIds = {
+  event: (groupId: string) => sql<{ id: string }>`select id from events where group_id = ${groupId}`,
+  series: (groupId: string) => sql<{ id: string }>`select id from event_series where group_id = ${groupId}`,
+  template: (groupId: string) =>
+    sql<{ id: string }>`select id from event_templates where group_id = ${groupId}`,
+  post: (groupId: string) => sql<{ id: string }>`select id from board_posts where group_id = ${groupId}
+    or event_id in (select id from events where group_id = ${groupId})`,
+  picture: (groupId: string) => sql<{ id: string }>`
+    select image_file_id as id from groups where id = ${groupId} and image_file_id is not null
+    union select image_file_id from events where group_id = ${groupId} and image_file_id is not null`,
+};
+
+/** Nothing is added to events and series that are here, which others may organise: they are null. */
+async function ownObjects(db: Db, groupId: string, kind: ObjectKind): Promise<Map<string, string | null>> {
+  const { rows } = await ownIds[kind](groupId).execute(db);
+  const isUsed = kind === 'post' || kind === 'picture';
+  return new Map(rows.map(({ id }) => [keyOfSourceId(id), isUsed ? id : null]));
 }
 
 export async function rememberObjects(
@@ -172,6 +197,18 @@ export async function insertGuests(
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
+/** How much earlier imports brought to a group. */
+export async function countImported(
+  db: Db,
+  groupId: string,
+): Promise<{ readonly posts: number; readonly guests: number }> {
+  const { rows } = await sql<{ posts: number; guests: number }>`select
+    (select count(*)::int from imported_objects where group_id = ${groupId} and kind = 'post') as posts,
+    (select count(*)::int from earlier_guests where event_id in
+      (select id from events where group_id = ${groupId})) as guests`.execute(db);
+  return rows[0] ?? { posts: 0, guests: 0 };
+}
+
 /** The sources of the guests that these events have. */
 export async function knownGuests(db: Db, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -207,6 +244,28 @@ export async function countGuests(db: Db, eventId: string): Promise<number> {
   return row.count;
 }
 
+/** Imports that say that they are at work and had no progress for some time. */
+export async function listStale(
+  db: Db,
+  before: Temporal.Instant,
+  most: number,
+): Promise<readonly Pick<ImportRow, 'id' | 'state'>[]> {
+  return db
+    .selectFrom('group_imports')
+    .select(['id', 'state'])
+    .where('updated_at', '<', before)
+    .where('state', 'in', ['checking', 'running'])
+    .orderBy('updated_at')
+    .limit(most)
+    .execute();
+}
+
+const unstarted: readonly ImportRow['state'][] = ['uploading', 'ready', 'failed'];
+
+export function isUnstarted(state: ImportRow['state']): boolean {
+  return unstarted.includes(state);
+}
+
 /** Imports whose archive is no longer kept, with where it is stored. */
 export async function listExpired(
   db: Db,
@@ -218,7 +277,7 @@ export async function listExpired(
     .select(['id', 'bytes', 'stored_as as storedAs'])
     .where('created_at', '<', before)
     .where('stored_as', 'is not', null)
-    .where('state', 'in', ['uploading', 'ready', 'failed'])
+    .where('state', 'in', unstarted)
     .orderBy('created_at')
     .limit(most)
     .execute();

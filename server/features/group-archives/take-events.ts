@@ -15,12 +15,12 @@ import {
 import { insertCodes, writeTickets } from '../ticket-types/index.ts';
 import type { ArchivedCode, ArchivedEvent } from './format.ts';
 import type { ImportRun, Known } from './import-run.ts';
-import { knownObjects, ownEventOf } from './store.ts';
+import { ownEventOf } from './store.ts';
 
 /** Without dates, which come with the events; none is made until they are there. */
 export async function takeSeries(run: ImportRun): Promise<Known> {
   const { deps, groupId, caller } = run;
-  const known: Known = await knownObjects(deps.db, groupId, 'series');
+  const known = await run.known('series');
   for await (const { $id, rule, from, skipped, template } of run.values('series.ndjson')) {
     if (run.isDone()) continue;
     const key = keyOfSourceId($id);
@@ -46,8 +46,8 @@ function openTo({ visibility }: Pick<ArchivedEvent, 'visibility'>): Pick<Archive
 }
 
 export async function takeEvents(run: ImportRun, series: Known): Promise<Known> {
-  const { deps, groupId } = run;
-  const known: Known = await knownObjects(deps.db, groupId, 'event');
+  const { deps } = run;
+  const known = await run.known('event');
   // Codes are only read after the events that they are for.
   for await (const _ of run.values('events.ndjson'));
   const codes = new Map<string, ArchivedCode[]>();

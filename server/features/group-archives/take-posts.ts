@@ -6,7 +6,7 @@ import { type ImportedPost, importPosts } from '../boards/index.ts';
 import { keyOfSourceId } from '../import/index.ts';
 import type { ArchivedPost } from './format.ts';
 import type { ImportRun, Known } from './import-run.ts';
-import { insertGuests, knownObjects } from './store.ts';
+import { insertGuests } from './store.ts';
 
 /** Posts or guests per transaction. */
 const atOnce = 200;
@@ -20,7 +20,7 @@ interface There {
 /** Posts come after the posts that they reply to. */
 export async function takePosts(run: ImportRun, there: There): Promise<void> {
   const { deps, groupId, caller } = run;
-  const known: Known = await knownObjects(deps.db, groupId, 'post');
+  const known = await run.known('post');
   const present = await postsAmong(deps.db, known);
   /** The board of each thread, by the key of its source. */
   const threads = new Map<string, string>();
@@ -120,6 +120,7 @@ export async function takeGuests(
     const eventId = events.get(keyOfSourceId(guest.eventId)) ?? null;
     if (eventId !== null && present.has(eventId))
       batch.push({ ...guest, eventId, sourceKey: keyOfSourceId(guest.$id) });
+    else if (events.get(keyOfSourceId(guest.eventId)) === null) run.count('guests', true);
     if (++lines % atOnce === 0) await flush();
   }
   if (lines % atOnce !== 0) await flush();

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '../../../contracts/values.ts';
+import { calendarsIn } from './calendar-parts.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId, type Refused } from './conference.ts';
 import { plainText } from './page.ts';
 import { assumedHours, wallTimes, webAddress, withWebsite } from './text.ts';
@@ -10,8 +11,21 @@ import { ianaOfWindows } from './windows-zones.ts';
 const maxOccurrences = 60;
 /** Maximum number of occurrences to step through, for series that began decades ago. */
 const maxSteps = 20_000;
-/** Events of a calendar that are parsed one by one. */
-const maxBlocks = 2000;
+
+/** How often in a row a rule may pass over a day, hour or minute. */
+const maxPassedOver = 50_000;
+
+const passedOver = new WeakMap<ICAL.RecurIterator, number>();
+const meetsRule = ICAL.RecurIterator.prototype.check_contracting_rules;
+// The library looks without end for a day that meets `FREQ=DAILY;BYDAY=1MO`.
+ICAL.RecurIterator.prototype.check_contracting_rules = function () {
+  const isMet = meetsRule.call(this);
+  const count = isMet ? 0 : (passedOver.get(this) ?? 0) + 1;
+  if (count > maxPassedOver) throw new Error('no day meets the rule');
+  passedOver.set(this, count);
+  return isMet;
+};
+
 interface About {
   readonly today: Temporal.PlainDate;
   readonly timeZone: string;
@@ -31,6 +45,13 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
       yield { line: lines[index++] ?? 1, title: null, kind: 'not_calendar', error: 'not an iCalendar file' };
       continue;
     }
+    if ('blocks' in calendar) {
+      const line = lines[index] ?? 1;
+      const { blocks, id, isSeries } = calendar;
+      index += blocks;
+      yield { line, title: null, kind: 'unreadable', error: 'not an event', ...keysOf(id, isSeries) };
+      continue;
+    }
     const components = calendar.getAllSubcomponents('vevent');
     const masters = new Set(components.filter((each) => !each.hasProperty('recurrence-id')).map(uidOf));
     for (const component of components) {
@@ -42,70 +63,57 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
   }
 }
 
-/** Null for a text or an event that can't be parsed. */
-function* calendarsIn(text: string): Iterable<ICAL.Component | null> {
-  let parsed: unknown[];
-  try {
-    parsed = ICAL.parse(text);
-  } catch {
-    yield* eachAlone(text);
-    return;
-  }
-  // A single calendar is parsed to a component, several to a list.
-  const components = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
-  for (const component of components) yield new ICAL.Component(component);
-}
-
-/** One event that can't be parsed must not cost the others: then those that share an id are parsed together. */
-function* eachAlone(text: string): Iterable<ICAL.Component | null> {
-  const blocks = [...text.matchAll(/^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim)];
-  const [first] = blocks;
-  const last = blocks.at(-1);
-  if (first === undefined || last === undefined || blocks.length > maxBlocks) {
-    yield null;
-    return;
-  }
-  const head = text.slice(0, first.index);
-  const end = text.slice(last.index + last[0].length);
-  const byId = Map.groupBy(
-    blocks,
-    ([block], index) => /^UID[^:\n]*:(.*)$/im.exec(block)?.[1]?.trim() || `${index} has none`,
-  );
-  for (const own of byId.values()) {
-    try {
-      const parsed = ICAL.parse(`${head}${own.map(([block]) => `${block}\r\n`).join('')}${end}`) as unknown[];
-      yield new ICAL.Component(parsed);
-    } catch {
-      yield null;
-    }
-  }
-}
-
 function linesOfEvents(text: string): number[] {
   return text.split(/\r?\n/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
 }
 
-function uidOf(component: ICAL.Component): string {
-  return String(component.getFirstPropertyValue('uid') ?? '');
+/** As it is written, because the library throws for one that says to be something else than text. */
+function writtenText(component: ICAL.Component, name: 'uid' | 'summary'): string {
+  const property = component.getFirstProperty(name);
+  return property === null ? '' : String((property.jCal as unknown[])[3]);
 }
 
-/** The library parses times only where they are used. */
-function* tried(line: number, component: ICAL.Component, about: About): Iterable<Entry> {
-  const fault = faultyTime(component);
-  if (fault === null) {
-    yield* entriesOfComponent(line, component, about);
-    return;
-  }
-  const uid = uidOf(component);
-  const title = String(component.getFirstPropertyValue('summary') ?? '').trim() || null;
-  const known = uid === '' ? {} : { sourceKey: keyOfSourceId(uid) };
-  yield { line, title, ...fault, ...known };
+function uidOf(component: ICAL.Component): string {
+  return writtenText(component, 'uid');
 }
+
+/** The library parses times and rules only where they are used, and throws for what it can't use. */
+function tried(line: number, component: ICAL.Component, about: About): readonly Entry[] {
+  const fault = faultyTime(component);
+  if (fault !== null) return [refused(line, component, fault)];
+  try {
+    return [...entriesOfComponent(line, component, about)];
+  } catch (error) {
+    return [refused(line, component, { kind: 'unreadable', error: String(error) })];
+  }
+}
+
+function refused(line: number, component: ICAL.Component, fault: Fault): Refused {
+  const title = writtenText(component, 'summary').trim() || null;
+  return { line, title, ...fault, ...keysOf(uidOf(component), isOfSeries(component)) };
+}
+
+/** The key that an event had when it could be read. The days of a series have keys of their own. */
+function keysOf(id: string, isSeries: boolean): Pick<Refused, 'sourceKey' | 'isUnknown'> {
+  return id === '' || isSeries ? { isUnknown: true } : { sourceKey: keyOfSourceId(id) };
+}
+
+function isOfSeries(component: ICAL.Component): boolean {
+  const names = ['rrule', 'rdate', 'exdate', 'recurrence-id'];
+  const id = uidOf(component);
+  const others = component.parent?.getAllSubcomponents('vevent') ?? [];
+  return (
+    names.some((name) => component.hasProperty(name)) ||
+    others.some((other) => other.hasProperty('recurrence-id') && uidOf(other) === id)
+  );
+}
+
+type Fault = Pick<Refused, 'kind' | 'value' | 'error'>;
 
 const timeNames = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'] as const;
 
 /** A time of an event that isn't one, or that doesn't exist, such as 30 February. */
-function faultyTime(component: ICAL.Component): Pick<Refused, 'kind' | 'value' | 'error'> | null {
+function faultyTime(component: ICAL.Component): Fault | null {
   for (const name of timeNames) {
     const kind = name === 'dtend' ? 'end_date' : 'date';
     for (const property of component.getAllProperties(name)) {
@@ -139,9 +147,7 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
     return;
   }
   if (!component.hasProperty('dtstart')) {
-    const uid = uidOf(component);
-    const known = uid === '' ? {} : { sourceKey: keyOfSourceId(uid) };
-    yield { line, title, kind: 'no_start', error: 'the start is missing', ...known };
+    yield refused(line, component, { kind: 'no_start', error: 'the start is missing' });
     return;
   }
   if (!event.isRecurring()) {

@@ -128,6 +128,8 @@ export interface Refused {
   readonly error: string;
   /** Where the source still has the event, but it can't be read. */
   readonly sourceKey?: string;
+  /** It may be any of the source's events, or several: a series, or one without an id. */
+  readonly isUnknown?: boolean;
 }
 
 /** An entry of a file: an event, or why it can't be used. `line` counts from 1. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Draft } from './conference.ts';
+import { type Draft, keyOfSourceId } from './conference.ts';
 import { readSource, type SourceText } from './read-source.ts';
 
 const about = { today: '2026-11-23', timeZone: 'Asia/Kolkata' };
@@ -101,6 +101,31 @@ describe('other shapes of pages', () => {
   });
 });
 
+/** Milliseconds of this thread. */
+function cpu(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  return process.threadCpuUsage(before).user / 1000;
+}
+
+describe('no text takes long', () => {
+  const many = (text: string) => text.repeat(Math.ceil(100_000 / text.length));
+  test.each([
+    ['quotes', () => page(`{"@type":"Event","name":${many('"\\"')}`)],
+    ['open texts', () => page(`{"name":"${many('\\"')}`)],
+    ['commas before spaces', () => page(`{${many(', ')}`)],
+    ['commas in a price', () => event({ offers: { '@type': 'Offer', price: `1${many(',')}1` } })],
+    ['events that do not end', () => read('calendar', `BEGIN:VCALENDAR\r\n${many('BEGIN:VEVENT\r\n')}`)],
+    [
+      'lines that are none',
+      () => read('calendar', `BEGIN:VCALENDAR\r\n${many('BEGIN:VEVENT\r\nx\r\n')}END:VEVENT`),
+    ],
+    ['names with spaces', () => page(`{"@type":"Event","name":"${many('"x" ')}`)],
+  ])('%s', (_, work) => {
+    expect(cpu(work)).toBeLessThan(500);
+  });
+});
+
 describe('prices of pages', () => {
   const price = (offers: unknown) => {
     const { event, notes } = only({ offers, description: 'We fly.', duration: 'PT1H' });
@@ -149,12 +174,37 @@ describe('calendars', () => {
     ['a start that is no time', 'DTSTART:garbage', 'date'],
     ['a day that does not exist', 'DTSTART:20261340T250000Z', 'date'],
     ['an end that is no time', `${good}\r\nDTEND:never`, 'end_date'],
-    ['a rule that is none', `${good}\r\nRRULE:FREQ=FOO`, 'not_calendar'],
-    ['a weekday that is none', `${good}\r\nRRULE:FREQ=WEEKLY;BYDAY=XX`, 'not_calendar'],
+    ['a rule that is none', `${good}\r\nRRULE:FREQ=FOO`, 'unreadable'],
+    ['a weekday that is none', `${good}\r\nRRULE:FREQ=WEEKLY;BYDAY=XX`, 'unreadable'],
+    ['a rule whose parts exclude each other', `${good}\r\nRRULE:FREQ=MONTHLY;BYWEEKNO=5`, 'unreadable'],
+    ['a period as a day', `${good}\r\nRDATE;VALUE=PERIOD:20261208T190000Z/PT1H`, 'unreadable'],
+    ['a duration that is none', `${good}\r\nDURATION:foo`, 'unreadable'],
+    ['a place that is a number', `${good}\r\nLOCATION;VALUE=INTEGER:1`, 'unreadable'],
+    ['a state that is a duration', `${good}\r\nSTATUS;VALUE=DURATION:foo`, 'unreadable'],
+    ['a rule that no day meets', `${good}\r\nRRULE:FREQ=DAILY;BYDAY=1MO`, 'unreadable'],
+    ['a rule for 30 February', `${good}\r\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`, 'unreadable'],
     ['an exception that is no time', `${good}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE:never`, 'date'],
   ])('refuses %s, and takes the others', (_, lines, kind) => {
     const { drafts, refused } = calendar(good, lines, good.replace('1206', '1207'));
     expect([drafts.map(({ event }) => event.date), refused]).toEqual([['2026-12-06', '2026-12-07'], [kind]]);
+  });
+
+  test('says of a refused event which it is, and of a series that it may be several', () => {
+    const refused = (lines: string) => {
+      const events = [lines, 'UID:other\r\nDTSTART:20261206T190000Z'].map(
+        (each) => `BEGIN:VEVENT\r\n${each}\r\nEND:VEVENT\r\n`,
+      );
+      const text = `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`;
+      const { entries } = readSource({ kind: 'calendar', text, ...about });
+      return entries.flatMap((entry) => ('error' in entry ? [[entry.sourceKey, entry.isUnknown]] : []));
+    };
+    const one = [[keyOfSourceId('run,a'), undefined]];
+    expect(refused('UID:run\\,a\r\nDTSTART:never')).toEqual(one);
+    expect(refused(`UID:run\r\n \\,a\r\n${good}\r\nthis is no property`)).toEqual(one);
+    const several = [[undefined, true]];
+    expect(refused(`UID:run\r\n${good}\r\nRRULE:FREQ=DAILY\r\nEXDATE:20270230T190000`)).toEqual(several);
+    expect(refused(`UID:run\r\n${good}\r\nRRULE:FREQ=FOO`)).toEqual(several);
+    expect(refused('DTSTART:never')).toEqual(several);
   });
 
   test.each([

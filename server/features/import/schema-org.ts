@@ -48,9 +48,13 @@ function parsedJson(text: string): unknown {
 
 /** Without what templates of sites often leave: line breaks inside texts, and commas after the last value. */
 function repaired(json: string): string {
+  // A text without an end matches to the end, so that none is looked at twice.
   return json
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, (_, text: string | undefined) => text ?? '');
+    .replace(
+      /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|,(?=\s*[}\]])/gs,
+      (_, text: string | undefined) => text ?? '',
+    );
 }
 
 /** The events among things, each once. */

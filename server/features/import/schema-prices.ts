@@ -56,9 +56,14 @@ export function priceOf(
   return { ticketType: 'paid', ticketPrice: amount, ...(currency !== null && { currency }) };
 }
 
+const longestPrice = 100;
+
 /** `1,800.50`, `25,00` and `€12` as numbers; NaN for a text without digits. */
 function amountOf(text: string): number {
-  const digits = text.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '');
+  const digits = text
+    .slice(0, longestPrice)
+    .replace(/[^\d.,]/g, '')
+    .replace(/^[.,]+|[.,]+$/g, '');
   if (!/\d/.test(digits)) return Number.NaN;
   const isComma = /,\d{1,2}$/.test(digits);
   return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));

@@ -3,7 +3,7 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
-import { countDeadJobs, countLateJobs } from '../../infra/jobs/queue.ts';
+import { countDeadJobs, countLateJobs } from '../../infra/jobs/queue-state.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { type ActionFilter, listActions } from '../audit/index.ts';
 import { countHidden, countUpcoming, listHidden } from '../events/index.ts';

@@ -96,11 +96,7 @@ async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void
     });
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === null) {
-      // The queue tries again.
-      await updateCalendar(db, calendarId, { next_check_at: calendar.next_check_at });
-      throw error;
-    }
+    if (failure === 'internal') deps.log.error({ err: error, calendarId }, 'a followed calendar failed');
     await saveFailure(deps, calendar, failure);
   }
 }
@@ -109,11 +105,10 @@ class EmptyCalendarError extends Error {
   override readonly name = 'EmptyCalendarError';
 }
 
-/** Null: a fault of ours, which the queue retries. */
-function failureOf(error: unknown): Failure | null {
+function failureOf(error: unknown): Failure {
   if (error instanceof OutsideFetchError) return error.reason;
   if (error instanceof EmptyCalendarError) return 'empty';
-  return error instanceof TooComplexError ? 'too_complex' : null;
+  return error instanceof TooComplexError ? 'too_complex' : 'internal';
 }
 
 async function saveFailure(
@@ -151,6 +146,8 @@ async function follow(
   const isBroken = source.entries.some((entry) => 'error' in entry && entry.kind === 'not_calendar');
   if (isBroken) throw new EmptyCalendarError();
   const isCut = source.entries.some((entry) => 'error' in entry && entry.kind === 'too_many');
+  /** Then what is missing may be that. */
+  const hidesSome = source.entries.some((entry) => 'error' in entry && entry.isUnknown === true);
   const entries = new Map<string, ValidEntry>();
   /** Neither changed nor missing. */
   const untouched = new Set<string>();
@@ -171,7 +168,7 @@ async function follow(
     ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
   );
   // Rather a broken export than a group that has given up everything at once.
-  if (entries.size + refused.size === 0 && coming.length > 1) throw new EmptyCalendarError();
+  if (entries.size + refused.size === 0 && !hidesSome && coming.length > 1) throw new EmptyCalendarError();
   const known = new Set(taken.map((row) => row.source_key));
   await add(
     deps,
@@ -201,8 +198,10 @@ async function follow(
       }
       continue;
     }
-    if (refused.has(sourceKey) || untouched.has(sourceKey)) {
-      const problem = refused.has(sourceKey) && eventId !== null ? unreadable : row.problem;
+    const isRefused =
+      refused.has(sourceKey) || (hidesSome && !untouched.has(sourceKey) && coming.includes(row));
+    if (isRefused || untouched.has(sourceKey)) {
+      const problem = isRefused && eventId !== null ? unreadable : row.problem;
       if (row.missing_since !== null || problem !== row.problem)
         await updateTaken(db, key, { missing_since: null, problem });
       continue;

@@ -152,6 +152,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
       sql<boolean>`(user_id = ${userId} or email = (select email from users where users.id = ${userId}))
         and hold_expires_at is null`,
   },
+  waiting_room_admissions: {
+    personal: 'that the person came in from an event’s waiting room, with which place and when',
+    why: 'one place per person, and registering only in turn',
+    kept: 'a week after the event starts',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
   contact_requests: {
     personal: 'an email address waiting for confirmation',
     why: 'sending mails about a registration to another address',

@@ -194,6 +194,9 @@ export const impersonalTables = {
   event_seats: { impersonal: 'how many seats of an event are taken' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
   groups: { impersonal: 'names and descriptions of groups' },
+  waiting_rooms: {
+    impersonal: 'how many wait in line for an event; the places themselves are only with the people',
+  },
   imported_objects: { impersonal: 'what a group has imported from other sites, by hashes of its ids there' },
   landmark_names: { impersonal: 'names of landmarks' },
   landmarks: { impersonal: 'landmarks from imported map extracts' },

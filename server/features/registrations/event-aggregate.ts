@@ -62,6 +62,7 @@ export class EventAggregate extends ChangingTickets {
       const { ticketTypeId = standardTicketType } = command.answers.ticket ?? {};
       const enters = subject === undefined || subject.state === 'cancelled';
       if (enters && this.facts.declined.has(command.userId)) return declined;
+      if (enters && command.pass === undefined && this.#isWaiting(command.userId)) return this.#waitingRoom();
       if (enters && command.pass === undefined && exceedsLimits(this.stock, command.userId, [ticketTypeId]))
         return limitReached;
     }
@@ -125,6 +126,7 @@ export class EventAggregate extends ChangingTickets {
     if (!first.companion && own !== undefined && isLive(own)) {
       return { kind: 'refused', problem: 'registration_exists' };
     }
+    if (this.#isWaiting(userId)) return this.#waitingRoom();
     const types = order.map(({ ticket }) => ticket.ticketTypeId ?? standardTicketType);
     const { maxPerOrder, maxPerPerson, seatBySeat } = this.stock.terms;
     const isSingle = maxPerOrder === 1 && maxPerPerson === null;
@@ -167,6 +169,15 @@ export class EventAggregate extends ChangingTickets {
       command.kind === 'register' && (command.answers.guestId !== undefined || command.pass !== undefined);
     if (hidden || (uninvited.has(userId) && !isIn)) return 'event_not_found';
     return blocked.has(userId) ? 'registration_blocked' : null;
+  }
+
+  #isWaiting(userId: string): boolean {
+    return this.facts.waiting?.people.has(userId) ?? false;
+  }
+
+  #waitingRoom(): Refused {
+    const { url = '' } = this.facts.waiting ?? {};
+    return { kind: 'refused', problem: 'waiting_room_required', about: { url } };
   }
 
   offer(registration: Registration): void {

@@ -99,8 +99,8 @@ function tooBusy(): Problem {
   return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
 }
 
-export function refusal({ problem, fields }: Refusal): Problem {
-  return fields === undefined ? new Problem(problem) : invalidFields(fields);
+export function refusal({ problem, fields, about }: Refusal): Problem {
+  return fields === undefined ? new Problem(problem, about && { about }) : invalidFields(fields);
 }
 
 /** Never rejects: each command's own promise carries its result. */
@@ -185,7 +185,7 @@ export async function executeCommands(
 
 /** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and nobody is told. */
 export async function refusalNow(
-  deps: Pick<CommandQueueDeps, 'clock' | 'payments'>,
+  deps: Pick<CommandQueueDeps, 'clock' | 'payments' | 'siteUrl'>,
   tx: Tx,
   event: WholeEvent,
   command: EventCommand,

@@ -32,6 +32,7 @@ import {
 } from '../accounts/index.ts';
 import { findLinkedEvent, findVisibleEvent, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { type AdmissionDeps, type GuestPlace, guestPlace, proveAdmission } from '../waiting-room/index.ts';
 import { executeCommands, refusal, refusalNow } from './execute-commands.ts';
 import { holdSeatJob } from './guest-holds.ts';
 import {
@@ -56,6 +57,7 @@ const linkPath = '/confirm-registration';
 
 export interface GuestDeps extends RegistrationDeps {
   readonly accounts: AccountDeps;
+  readonly waitingRooms: AdmissionDeps;
 }
 
 type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
@@ -79,7 +81,7 @@ export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRe
   const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns, order } = asked;
   const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
   const answers = { socialMedia, reason, listed, questions, ticket, ...(order && { order }) };
-  await requireOpen(deps, asked, answers);
+  const place = await requireOpen(deps, asked, answers);
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
   const typed = {
@@ -113,6 +115,7 @@ export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRe
     transaction(db, async (tx) => {
       isNew = await insertGuest(tx, guest);
       if (!isNew) return;
+      await place?.take(tx, guest.id);
       await mailProof(tx, deps, guest);
       await addJob(tx, holdSeatJob, { eventId, guestId: guest.id }, { urgent: true });
     }),
@@ -138,14 +141,20 @@ async function repeatStart(
 
 /**
  * Everything is checked that doesn't depend on who the visitor is.
+ * @returns the place in line that the visitor uses; null where the event has no waiting room
  * @throws Problem what nobody can register for now, and answers that lack something
  */
-async function requireOpen(deps: GuestDeps, asked: Asked, answers: Guest['answers']): Promise<void> {
+async function requireOpen(
+  deps: GuestDeps,
+  asked: Asked,
+  answers: Guest['answers'],
+): Promise<GuestPlace | null> {
   const event = await findVisibleEvent(deps.db, asked.eventId, null, asked.browser);
   if (event === null) throw new Problem('event_not_found');
   const nobody = { id: '', user_id: '', event_id: event.id, answers };
   const refused = await transaction(deps.db, (tx) => refusalNow(deps, tx, event, registerCommand(nobody)));
   if (refused !== null) throw refusal(refused);
+  return event.waitingRoom ? guestPlace(deps.waitingRooms, event.id, asked.place) : null;
 }
 
 /** A request as the command that registers its account. */
@@ -294,6 +303,7 @@ async function prove(
 ) {
   const { user } = await useProof(tx, deps.accounts, checked);
   await markProved(tx, guest.id, { userId: user.id, codeHash, now: deps.clock.now() });
+  await proveAdmission(tx, guest.id, user.id);
   return user;
 }
 

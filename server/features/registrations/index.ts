@@ -38,6 +38,7 @@ export {
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { fillPassesOf } from './pass-store.ts';
+export { hasPassShares } from './pass-views.ts';
 export type { Payments } from './payments-port.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';

@@ -23,7 +23,14 @@ import {
   setPassEnded,
   setPassSettled,
 } from './pass-store.ts';
-import { listUnseatedDates, mailedPass, passSeatsOf, presentPass, refundOf } from './pass-views.ts';
+import {
+  listUnseatedDates,
+  mailedPass,
+  passSeatsOf,
+  presentPass,
+  refundOf,
+  type SeatOfPass,
+} from './pass-views.ts';
 import { missingPositions } from './passes.ts';
 import type { CommandQueueDeps, RegistrationDeps } from './types.ts';
 
@@ -130,21 +137,28 @@ async function tellEnd(
   );
 }
 
-/** Ends the passes of somebody whose account is being deleted. `seats` have been given back by then. */
+/**
+ * Ends the passes of a person whose account is being deleted, once their seats have been given back. What they had is
+ * read before; what was refunded since isn't refunded again.
+ */
 export async function passesEnding(
   deps: CommandQueueDeps,
   tx: Tx,
   userId: string,
 ): Promise<() => Promise<void>> {
   const now = deps.clock.now();
-  const passes = await listPassesOf(tx, userId);
-  const refunds = await Promise.all(
-    passes.map(async (pass) => refundOf(pass, await passSeatsOf(deps, tx, pass.id), 'holder', now)),
-  );
+  const had = new Map<string, SeatOfPass[]>();
+  for (const { id } of await listPassesOf(tx, userId)) had.set(id, await passSeatsOf(deps, tx, id));
   return async () => {
-    for (const [index, pass] of passes.entries()) {
-      const refund = refunds[index];
-      if (refund !== undefined) await end(deps, tx, pass, { ...refund, cause: 'attendee' });
+    for (const [passId, before] of had) {
+      const pass = await lockPass(tx, passId);
+      if (pass === null) continue;
+      const seats = (await passSeatsOf(deps, tx, passId)).map((seat) => {
+        const { live = true, waiting = false } =
+          before.find(({ position }) => position === seat.position) ?? {};
+        return { ...seat, live, waiting };
+      });
+      await end(deps, tx, pass, { ...refundOf(pass, seats, 'holder', now), cause: 'attendee' });
     }
   };
 }

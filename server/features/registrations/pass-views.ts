@@ -121,6 +121,19 @@ export function refundOf(
   return { positions, addOns, paise: sharesOf(pass, positions) + addOnsPaise(addOns) };
 }
 
+/** Whether a paid pass has a share for this event. It says what was refunded, so the event must stay. */
+export async function hasPassShares(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('series_pass_dates')
+    .innerJoin('series_passes', 'series_passes.id', 'pass_id')
+    .select('position')
+    .where('series_pass_dates.event_id', '=', eventId)
+    .where('price_paise', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A pass as its holder and its organiser see it. */
 export async function presentPass(
   deps: Pick<CommandQueueDeps, 'clock' | 'payments'>,

@@ -35,9 +35,12 @@ export interface PassSeat {
 /** Who ends a pass. What its holder gets back depends on the deadline of each date; from an organiser, everything that is left. */
 export type PassEnder = 'holder' | 'organiser';
 
-/** The dates whose share is refunded when a pass is ended, with those that haven't come yet, or have no seat yet. */
+/**
+ * The dates whose share is refunded when a pass is ended, with those that haven't come yet, or have no seat yet. Once a
+ * pass is settled, the ones that never came have been refunded.
+ */
 export function refundedPositions(
-  { dates }: PassPrice,
+  { dates, settledAt = null }: PassPrice & { readonly settledAt?: Temporal.Instant | null },
   seats: readonly PassSeat[],
   by: PassEnder,
   now: Temporal.Instant,
@@ -51,7 +54,7 @@ export function refundedPositions(
   const due = seats.filter(isDue).map(({ position }) => position);
   // Dates that are made later have the terms of those before them.
   const isRefunding = by === 'organiser' || seats.at(-1)?.refundableUntil != null;
-  return isRefunding ? [...due, ...missingPositions({ dates }, seats)] : due;
+  return isRefunding && settledAt === null ? [...due, ...missingPositions({ dates }, seats)] : due;
 }
 
 /** The dates of a pass that haven't come yet. */

@@ -43,6 +43,14 @@ export interface Register {
   readonly silent?: boolean;
 }
 
+/** A person takes over a ticket, with their own answers. */
+export interface Transfer {
+  readonly kind: 'transfer';
+  readonly registrationId: string;
+  readonly receiverId: string;
+  readonly answers: Answers;
+}
+
 /** What a payment bought. */
 export interface BoughtItem {
   readonly id: string;

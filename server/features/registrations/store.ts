@@ -5,6 +5,7 @@ import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
+import { waitingAmong } from '../waiting-room/index.ts';
 import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
 import { declinedForOthers } from './order-store.ts';
@@ -256,7 +257,7 @@ export async function findEventOf(db: Db, registrationId: string): Promise<strin
 
 /** The data that `commands` are checked against, and the registrations they concern. */
 export async function loadFacts(
-  { clock, payments }: Pick<CommandQueueDeps, 'clock' | 'payments'>,
+  { clock, payments, siteUrl }: Pick<CommandQueueDeps, 'clock' | 'payments' | 'siteUrl'>,
   tx: Tx,
   event: WholeEvent,
   commands: readonly EventCommand[],
@@ -305,7 +306,8 @@ export async function loadFacts(
     unagreed.length === 0 ? new Map() : await payments.paidPaise(tx, unagreed);
   const hidden = hiddenReason !== null || event.publishedAt === null;
   const uninvited = await uninvitedAmong(tx, event, registering);
-  const rights = { organiserId, hidden, uninvited, blocked, declined, blockedUsers };
+  const waiting = await waitingAmong(tx, event, { userIds: registering, now, siteUrl });
+  const rights = { organiserId, hidden, uninvited, waiting, blocked, declined, blockedUsers };
   const money = { promises, paidFor, paidPaise };
   const people = { ...rights, admitted, ...money };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };

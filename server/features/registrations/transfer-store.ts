@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Registration, Transfer } from './types.ts';
+import type { Transfer } from './register.ts';
+import type { Registration } from './types.ts';
 
 /** A ticket offered to the owner of a mail address. */
 interface TicketOffer {

@@ -16,6 +16,7 @@ import type {
   Register,
   TakenGroupDiscount,
   TicketChange,
+  Transfer,
 } from './register.ts';
 
 /** `none` before the first registration. */
@@ -250,14 +251,6 @@ export type EventCommand =
   | Transfer
   | ChangeTicket;
 
-/** A person takes over a ticket, with their own answers. */
-export interface Transfer {
-  readonly kind: 'transfer';
-  readonly registrationId: string;
-  readonly receiverId: string;
-  readonly answers: Answers;
-}
-
 /** The person who decides. */
 export interface Decider {
   readonly userId: string;
@@ -288,6 +281,8 @@ export interface Refusal {
   readonly problem: ProblemType;
   /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What the answer says besides, such as the address of the line. */
+  readonly about?: Readonly<Record<string, string>>;
 }
 
 export type Verdict =
@@ -335,6 +330,8 @@ export interface Facts {
   /** It, or a draft, takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
   readonly uninvited: ReadonlySet<string>;
+  /** People among those registering whose turn in the waiting room it isn't, if the event has one; and its page. */
+  readonly waiting?: { readonly people: ReadonlySet<string>; readonly url: string } | null;
   readonly blocked: ReadonlySet<string>;
   /** People among those registering who were declined a seat that they have for somebody else. */
   readonly declined: ReadonlySet<string>;
@@ -377,9 +374,7 @@ export interface CommandQueue {
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
 }
 
-export interface RegistrationDeps extends CommandQueueDeps {
-  readonly commandQueue: CommandQueue;
-}
+export type RegistrationDeps = CommandQueueDeps & { readonly commandQueue: CommandQueue };
 
 /** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(

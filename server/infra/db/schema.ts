@@ -383,6 +383,7 @@ export interface Events {
   updated_at: Generated<Temporal.Instant>;
   visibility: Generated<'group' | 'invited' | 'password' | 'public' | 'unlisted'>;
   visible_prices: number[] | null;
+  waiting_room: Generated<boolean>;
 }
 
 export interface EventSeats {
@@ -1264,6 +1265,30 @@ export interface Users {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface WaitingRoomAdmissions {
+  admitted: Generated<boolean>;
+  created_at: Temporal.Instant;
+  event_id: string;
+  guest_id: string | null;
+  place: string;
+  user_id: string | null;
+}
+
+export interface WaitingRooms {
+  advanced_at: Temporal.Instant;
+  arrivals: Generated<number>;
+  credit: Generated<number>;
+  drawn_at: Temporal.Instant | null;
+  entries: Generated<number>;
+  event_id: string;
+  let_in: Generated<number>;
+  pace: Generated<number>;
+  seed: Buffer;
+  slow_arrivals: Generated<number>;
+  slow_entries: Generated<number>;
+  slow_let_in: Generated<number>;
+}
+
 export interface WebhookMessages {
   attempts: Generated<number>;
   created_at: Generated<Temporal.Instant>;
@@ -1404,6 +1429,8 @@ export interface DB {
   totp_authenticators: TotpAuthenticators;
   transfer_reports: TransferReports;
   users: Users;
+  waiting_room_admissions: WaitingRoomAdmissions;
+  waiting_rooms: WaitingRooms;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;
 }

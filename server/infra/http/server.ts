@@ -257,9 +257,10 @@ export function createBind(
   return (spec, handler, ...guards) => {
     const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
+    const isAnonymous = 'anonymous' in spec && spec.anonymous === true;
     const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await options.identify(request, spec);
+      const caller = isAnonymous ? null : await options.identify(request, spec);
       if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
       if (caller !== null) reply.headers(await options.countCall(limit, caller));
       for (const guard of guards) await guard({ caller, request, body: request.body });
@@ -378,9 +379,7 @@ function isPlain(target: string): boolean {
 
 /**
  * Validates one part of a request.
- *
- * @throws Problem `general_argument_invalid` with the first invalid field in Appwrite's words, and all of
- * them in `fields`
+ * @throws Problem `general_argument_invalid` with the first invalid field in Appwrite's words, and all in `fields`
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema>;
 export function parseInput<Schema extends z.ZodType>(

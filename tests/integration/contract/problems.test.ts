@@ -33,6 +33,7 @@ import { ticketChangeRecipes } from './recipes/ticket-changes.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
 import { transferRecipes } from './recipes/transfers.ts';
+import { waitingRoomRecipes } from './recipes/waiting-room.ts';
 import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
@@ -67,6 +68,7 @@ const recipes: RecipeBook = {
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
   ...guestRecipes,
+  ...waitingRoomRecipes,
   ...teamRecipes,
   ...administrationRecipes,
   ...operateRecipes,

@@ -165,3 +165,30 @@ test('is for the owner only, and leaves out drafts and hidden events of others',
   expect(files.get('events.ndjson')?.toString()).not.toContain('Draft');
   expect(linesIn(files, 'registrations.ndjson'), 'of the organiser’s event').toEqual([]);
 });
+
+test('has no address next to the name of another person', async () => {
+  const owner = await signUp(here(), { name: 'Asha' });
+  const [ravi, mira] = [await signUp(here(), { name: 'Ravi' }), await signUp(here(), { name: 'Mira' })];
+  await ask(here(), owner, 'POST', '/v1/groups', { name: 'Walkers', address: 'walkers' });
+  const fields = { ...kiteDay, groupId: 'walkers' };
+  const { body: event } = await ask<EventDetail>(here(), owner, 'POST', '/v1/events', fields);
+  for (const person of [ravi, mira]) {
+    const answers = { socialMedia: 'Mastodon', email: person.email, reason: 'Fresh air' };
+    await ask(here(), person, 'POST', `/v1/events/${event.$id}/registrations`, answers);
+  }
+  await sql`update registrations set holder_name = 'Meera' where user_id = ${ravi.userId}`.execute(
+    here().deps.db,
+  );
+  await sql`update registrations set holder_name = 'Mira' where user_id = ${mira.userId}`.execute(
+    here().deps.db,
+  );
+  const files = await unpacked(await download(here(), owner, 'walkers'));
+  expect(linesIn(files, 'registrations.ndjson')).toMatchObject([
+    { name: 'Meera', email: null },
+    { name: 'Mira', email: mira.email },
+  ]);
+  const table = files.get('people.csv')?.toString() ?? '';
+  expect(table).toContain(`"Ravi","${ravi.email}"`);
+  expect(table).toContain(`"Mira","${mira.email}"`);
+  expect(table).not.toContain('Meera');
+});

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { GroupImport } from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
+import { useLimit } from '../../../server/infra/http/request-limits.ts';
 import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -37,6 +39,12 @@ const guestLine = (fields: object) => ({
   ...{ $id: 'guest', eventId: 'one', name: 'Ravi', email: 'ravi@elsewhere.example', state: 'confirmed' },
   ...{ ticket: null, createdAt: '2026-01-01T00:00:00Z', checkedInAt: null, answers: [], ...fields },
 });
+/** Lines that pack, but not as well as a bomb. */
+const largeLines = (bytes: number) =>
+  Array.from({ length: Math.ceil(bytes / 2000) }, () => {
+    const noise = randomBytes(100).toString('hex');
+    return `{"text":"${noise.repeat(10).slice(0, 1989)}"}\n`;
+  }).join('');
 
 test.each<[failure: string, bytes: () => Promise<Buffer>]>([
   ['not_archive', async () => Buffer.from('a text')],
@@ -46,6 +54,8 @@ test.each<[failure: string, bytes: () => Promise<Buffer>]>([
   ['unpacks_too_large', () => archive({ 'events.ndjson': Buffer.alloc(60_000_000) })],
   ['unpacks_too_large', () => archive({ 'events.ndjson': `{"a":"${'kite '.repeat(300_000)}"}` })],
   ['too_many_lines', () => archive({ 'events.ndjson': '{}\n'.repeat(2001) })],
+  ['unpacks_too_large', () => archive({ 'posts.ndjson': largeLines(51_000_000) })],
+  ['unpacks_too_large', () => archive({ 'registrations.ndjson': largeLines(51_000_000) })],
   ['unsupported', () => archive({}, { format: 1 })],
   ['unsupported', () => archive({ 'group.json': '[1]' })],
   ['unsupported', () => archive({}, { members: -1 })],
@@ -165,6 +175,23 @@ test('touches nothing of other groups and people, whatever ids an archive names'
   expect(told.rows).toEqual([]);
 });
 
+test('refuses series in years that no event can be in', async () => {
+  const { $id: _, archive: __, ...template } = eventLine('x');
+  const rule = { kind: 'monthly_weekday', every: 1, nth: 5, weekday: 'MO' };
+  const series = { $id: 'series', rule, skipped: [], madeUntil: null, template };
+  const bytes = await archive({
+    'series.ndjson': ndjson(
+      { ...series, from: '9999-12-01' },
+      { ...series, $id: 'in-time', from: '2027-03-29' },
+    ),
+  });
+  const { checked } = await upload(mela(), owner, await openGroup(), bytes);
+  expect(checked.preview).toMatchObject({
+    found: { series: 1 },
+    refused: [{ file: 'series.ndjson', line: 1, detail: expect.stringContaining('from') }],
+  });
+});
+
 test('shows texts without their HTML, and takes no file that is not a picture', async () => {
   const groupId = await openGroup();
   const script = '<script>alert(1)</script><img src=x onerror=alert(2)>[x](javascript:alert(3))';
@@ -248,4 +275,36 @@ test('is for the owner only', async () => {
   expect((await ask(mela(), owner, 'GET', own.replace(groupId, other))).body.type).toBe(
     'group_import_not_found',
   );
+});
+
+test('takes only so much into one group, and starts only some imports a day', async () => {
+  const person = await signUp(mela(), { name: 'Uma' });
+  const groupId = await openGroup(person);
+  await sql`insert into imported_objects (group_id, kind, source_key, object_id)
+    select ${groupId}, 'post', 'before-' || number, null from generate_series(1, 99999) number`.execute(
+    mela().deps.db,
+  );
+  const posts = [postLine({}), postLine({ $id: 'second' })];
+  const tooMany = await archive({ 'posts.ndjson': ndjson(...posts) });
+  expect((await upload(mela(), person, groupId, tooMany)).checked).toMatchObject({
+    ...{ state: 'failed', failure: 'too_many_lines' },
+  });
+  const fits = await archive({ 'posts.ndjson': ndjson(posts[0]) });
+  for (let time = 0; time < 5; time++) await importArchive(mela(), person, groupId, fits);
+  const { path } = await upload(mela(), person, groupId, fits);
+  const sixth = await ask(mela(), person, 'POST', `${path}/start`, {});
+  expect([sixth.status, sixth.body.type]).toEqual([429, 'general_rate_limit_exceeded']);
+});
+
+test('says in its report that the daily limit of invitations was reached', async () => {
+  const person = await signUp(mela(), { name: 'Tara' });
+  const limit = { most: 5000, seconds: 24 * 3600 };
+  await useLimit(mela().deps, `group_invitations:${person.userId}`, limit, 5000);
+  const bytes = await archive({
+    'events.ndjson': ndjson(eventLine('one')),
+    'registrations.ndjson': ndjson(guestLine({})),
+  });
+  const { done } = await importArchive(mela(), person, await openGroup(person), bytes, { invite: true });
+  expect(done).toMatchObject({ state: 'done', report: { added: { people: 0 } } });
+  expect(done.report?.lost).toContainEqual({ kind: 'not_invited', count: 1, names: [] });
 });

@@ -264,6 +264,53 @@ test('keeps an event whose entry can no longer be read, and says so until it can
   expect((await rows()).map(({ title }) => title)).toEqual(['Run a', 'Run b']);
 });
 
+test('keeps every date of a series that can no longer be read, and follows the others', {
+  timeout: 60_000,
+}, async () => {
+  const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3\r\n';
+  const series: Run = { uid: 's', day: '20270105', more: weekly };
+  const { publish, check, rows, show } = await stage(true, series, { uid: 'a' });
+  const titles = async () => (await rows()).map(({ title, status }) => `${title} ${status}`);
+  const dates = Array.from({ length: 3 }, () => 'Run s scheduled');
+  expect(await titles()).toEqual(['Run a scheduled', ...dates]);
+  for (let times = 0; times < 3; times++) {
+    publish({ ...series, more: `${weekly}EXDATE:20270230T060000\r\n` }, { uid: 'a', title: 'Long run' });
+    await check();
+  }
+  expect(await titles()).toEqual(['Long run scheduled', ...dates]);
+  expect(await show()).toMatchObject({ failure: null, problems: 3 });
+  publish(series, { uid: 'a', title: 'Long run' });
+  await check();
+  expect(await show()).toMatchObject({ failure: null, problems: 0 });
+});
+
+test('follows a calendar of which one event can’t be parsed', { timeout: 60_000 }, async () => {
+  const { publish, check, rows, show } = await stage(true, { uid: 'a' }, { uid: 'b' }, { uid: 'c' });
+  for (let times = 0; times < 3; times++) {
+    publish({ uid: 'a', more: 'no property\r\n' }, { uid: 'b', title: 'Long run' });
+    await check();
+  }
+  expect((await rows()).map(({ title }) => title)).toEqual(['Long run', 'Run a']);
+  expect(await show()).toMatchObject({ failure: null, problems: 1 });
+});
+
+test('backs off from a fault of ours, too, and says so', { timeout: 60_000 }, async () => {
+  const { path, publish, check, show } = await stage(true, { uid: 'a' });
+  await sql`create function refuse_boom() returns trigger language plpgsql as
+    $$ begin raise exception 'boom'; end $$`.execute(mela().deps.db);
+  await sql`create trigger refuse_boom before insert on events for each row when (new.title = 'Boom')
+    execute function refuse_boom()`.execute(mela().deps.db);
+  publish({ uid: 'a' }, { uid: 'b', title: 'Boom' });
+  const asked = () => outside.requests.filter((request) => request.path === path).length;
+  const before = asked();
+  await check();
+  expect(await show()).toMatchObject({ failure: 'internal', paused: false });
+  expect(asked() - before).toBe(1);
+  publish({ uid: 'a' });
+  await check();
+  expect(await show()).toMatchObject({ failure: null });
+});
+
 test('counts two checks only when hours lie between them, and never runs two at once', {
   timeout: 60_000,
 }, async () => {

@@ -35,7 +35,7 @@ test('lists every call site that creates a registration', async () => {
   const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
   const making = files
     .filter(({ path }) => !path.endsWith('.test.ts') && !/registrations\/(?:types|register)\.ts$/.test(path))
-    .filter(({ content }) => /kind: '(?:register|admit|hand_on)'/.test(content))
+    .filter(({ content }) => /kind: '(?:register|admit|transfer)'/.test(content))
     .map(({ path }) => path)
     // Only lists the ids; `register.ts` acts on them.
     .filter((path) => path !== 'server/appwrite/documents/read-lists.ts');

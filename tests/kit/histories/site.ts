@@ -40,6 +40,7 @@ const first: EventInput = EventInput.parse({
   ticketType: 'paid',
   ticketPrice: 250,
   handOn: true,
+  waitingRoom: false,
 });
 
 /** Rules that a test can break on purpose, to check that the promises detect it. */
@@ -377,6 +378,7 @@ export class Site {
       schedule: [],
       refundHours: columns.refund_hours,
       handOn: columns.hand_on,
+      waitingRoom: columns.waiting_room,
       askSocialMedia: columns.ask_social_media,
       askReason: columns.ask_reason,
       capacity: input.capacity,

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { directionOf, isLanguage, type Language, languages } from '../../../contracts/languages.ts';
@@ -49,17 +49,23 @@ function LanguageFields() {
     setOpenedFor(submitCount);
     setOpen(faulty);
   }
+  /** Comes back with its language, which may have been removed by mistake. */
+  const removed = useRef<EventValues['translations']>({});
   const add = (code: Language) => {
     // Most people write in the language that they read.
     if (language === '' && isLanguage(shown) && shown !== code)
       setValue('language', shown, { shouldDirty: true });
-    const texts = { ...getValues('translations'), [code]: { eventTitle: '', description: '' } };
+    const texts = {
+      ...getValues('translations'),
+      [code]: removed.current[code] ?? { eventTitle: '', description: '' },
+    };
     setValue('translations', texts, { shouldDirty: true });
     setOpen(code);
     // When the fields are there.
     requestAnimationFrame(() => setFocus(`translations.${code}.eventTitle`));
   };
   const remove = (code: Language) => {
+    removed.current = { ...removed.current, [code]: getValues(`translations.${code}`) };
     unregister(`translations.${code}`);
     const { [code]: _, ...others } = getValues('translations');
     setValue('translations', others, { shouldDirty: true });

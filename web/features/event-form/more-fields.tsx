@@ -64,15 +64,19 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
 /** When people can register. */
 export function RegistrationFold() {
   const t = useTranslations('eventForm');
-  const [opensAt, closesAt] = useWatch<EventValues, ['opensAt', 'closesAt']>({
-    name: ['opensAt', 'closesAt'],
+  const [opensAt, closesAt, waitingRoom] = useWatch<EventValues, ['opensAt', 'closesAt', 'waitingRoom']>({
+    name: ['opensAt', 'closesAt', 'waitingRoom'],
   });
   const formats = useFormats();
   const dayOf = (moment: string) => formats.date(moment.slice(0, 10));
   const opens = opensAt === '' ? t('opensNow') : t('opensOn', { date: dayOf(opensAt) });
   const closes = closesAt === '' ? t('closesAtStart') : t('closesOn', { date: dayOf(closesAt) });
   return (
-    <Fold title={t('registrationGroup')} value={`${opens} · ${closes}`} names={registrationTimes}>
+    <Fold
+      title={t('registrationGroup')}
+      value={[opens, closes, ...(waitingRoom === 'yes' ? [t('withWaitingRoom')] : [])].join(' · ')}
+      names={[...registrationTimes, 'waitingRoom']}
+    >
       <RegistrationTimes />
     </Fold>
   );

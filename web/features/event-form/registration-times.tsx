@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { Select } from '../../ui/fields/choices.tsx';
+import { Segmented, Select } from '../../ui/fields/choices.tsx';
 import { MomentField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import { type EventValues, registrationTimes } from './values.ts';
@@ -17,11 +17,32 @@ const presets: Readonly<Record<TimeName, readonly number[]>> = {
 /** When people can register. */
 export function RegistrationTimes() {
   return (
-    <div className={styles.pair}>
-      {registrationTimes.map((name) => (
-        <RegistrationTime key={name} name={name} />
-      ))}
-    </div>
+    <>
+      <div className={styles.pair}>
+        {registrationTimes.map((name) => (
+          <RegistrationTime key={name} name={name} />
+        ))}
+      </div>
+      <WaitingRoomField />
+    </>
+  );
+}
+
+/** Suggested where registration opens at a time, because people then come all at once. */
+function WaitingRoomField() {
+  const t = useTranslations('eventForm');
+  const { register } = useFormContext<EventValues>();
+  const opensAt = useWatch<EventValues, 'opensAt'>({ name: 'opensAt' });
+  return (
+    <Segmented
+      label={t('waitingRoom')}
+      hint={t(opensAt === '' ? 'waitingRoomHint' : 'waitingRoomSuggested')}
+      choices={[
+        { value: 'no', label: t('no') },
+        { value: 'yes', label: t('yes') },
+      ]}
+      {...register('waitingRoom')}
+    />
   );
 }
 

@@ -57,6 +57,7 @@ export interface EventValues
   /** What happens to pending registrations when approval is switched off. */
   pendingRegistrations: PendingChoice;
   handOn: 'no' | 'yes';
+  waitingRoom: 'no' | 'yes';
   capacity: string;
   categories: Category[];
   /** The group to publish in; empty for none. */
@@ -98,6 +99,7 @@ export const emptyValues: EventValues = {
   tenantApproval: 'no',
   pendingRegistrations: 'approve',
   handOn: 'no',
+  waitingRoom: 'no',
   capacity: '',
   categories: [],
   groupId: '',
@@ -174,6 +176,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
     pendingRegistrations: 'approve',
     handOn: event.handOn ? 'yes' : 'no',
+    waitingRoom: event.waitingRoom ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
     groupId: event.group?.$id ?? '',
@@ -217,6 +220,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
     handOn: values.handOn === 'yes',
+    waitingRoom: values.waitingRoom === 'yes',
     capacity: numberOrNull(values.capacity),
     categories: values.categories,
     groupId: textOrNull(values.groupId),

@@ -188,7 +188,7 @@ function Preview({
   readonly children: ReactNode;
 }) {
   const t = useTranslations('groupArchives');
-  const [invite, setInvite] = useState(false);
+  const [invite, setInvite] = useState(run.invite);
   const { name, source, found, known } = preview;
   return (
     <Card as="article" className={styles.card}>

@@ -120,12 +120,12 @@ function RegisterAction({ event, opening, onRegister }: RegisterActionProps) {
   const text = t(
     event.full ? (event.tenantApproval ? 'event.fullApproval' : 'event.full') : 'event.registerNow',
   );
-  const onOurPage = event.hasTicketTypes || event.ticketType === 'paid';
+  const onOurPage = event.hasTicketTypes || event.ticketType === 'paid' || event.waitingRoom;
   // Before hydration the button is a link to our page, so that no press is lost.
   if (onOurPage || !hydrated)
     return (
       <a
-        href={`${url}${paths.event(event.$id)}#rsvp`}
+        href={event.waitingRoom ? url + paths.waitingRoom(event.$id) : `${url}${paths.event(event.$id)}#rsvp`}
         target="_blank"
         rel="noopener"
         className={buttonClass({ size: 'lg', block: true })}

@@ -89,6 +89,10 @@ function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
         </>
       }
       hint={t(`closedHint.${bar}`)}
+      foot={
+        bar === 'registration_not_open' &&
+        own.event.waitingRoom && <Link to={paths.waitingRoom(own.event.$id)}>{t('waitingRoom')}</Link>
+      }
     >
       <StateButton>{t(`closedButton.${bar}`, { time })}</StateButton>
     </Action>

@@ -26,6 +26,11 @@ const { Part: ClosedOffer, preload: openClosedOffer } = preloadablePart(() =>
   withItsTexts(['event-parts'], import('./closed-offer.tsx')),
 );
 
+/** Only for events with a waiting room. */
+const { Part: WaitingRoomOffer, preload: openWaitingRoomOffer } = preloadablePart(() =>
+  withItsTexts(['waiting-room'], import('./waiting-room-offer.tsx')),
+);
+
 /** Only for events with ticket types. */
 const openTickets = () => withItsTexts(['tickets'], import('./ticket-list.tsx'));
 const { Part: TicketList, preload: openTicketList } = preloadablePart(openTickets);
@@ -43,6 +48,7 @@ export async function loadParts(queries: QueryClient): Promise<void> {
     held.some(([, registration]) => registration && isLive(registration)) && openHeldSeat(),
     events.some(([, event]) => event && offerOf(event, null, Date.now(), true).kind !== 'register') &&
       openClosedOffer(),
+    events.some(([, event]) => event?.waitingRoom) && openWaitingRoomOffer(),
     ...(events.some(([, event]) => event?.hasTicketTypes) ? [openTicketList(), openTicketPrice()] : []),
   ]);
 }
@@ -63,7 +69,10 @@ interface RegisterActionProps {
 /** The main button for the registration's state, and the next step below it (product rule 25). */
 export function RegisterAction(props: RegisterActionProps) {
   const { event, offer, signedIn } = props;
-  const { open, sheet } = useSheet(event, { signedIn, isOffered: offer.kind === 'register' });
+  const { open, sheet } = useSheet(event, {
+    signedIn,
+    isOffered: offer.kind === 'register' && !event.waitingRoom,
+  });
   return (
     <>
       <OfferAction {...props} onOpen={open} />
@@ -91,6 +100,12 @@ function OfferAction({
         </Suspense>
       );
     case 'register':
+      if (event.waitingRoom)
+        return (
+          <Suspense>
+            <WaitingRoomOffer {...own} />
+          </Suspense>
+        );
       return event.hasTicketTypes ? (
         <Register
           {...own}

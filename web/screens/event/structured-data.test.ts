@@ -48,6 +48,7 @@ const event: EventDetail = {
   tenantApproval: false,
   refundHours: 24,
   handOn: false,
+  waitingRoom: false,
   askSocialMedia: 'required',
   askReason: 'required',
   capacity: 40,

@@ -7,6 +7,7 @@ import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 import { eatenEventAt, eventToChooseAt } from './ticket-types.ts';
+import { beforeTurn } from './waiting-room.ts';
 
 const events = '/v1/databases/main/collections/events/documents';
 
@@ -157,6 +158,7 @@ export const documentRecipes: RecipeBook = {
         await stage.overBy(id);
         return stage.send(patch(id, { attendees: [stage.ravi.userId] }));
       },
+      waiting_room_required: beforeTurn((stage, id) => joins(stage, id)),
       registration_not_open: async (stage) =>
         stage.send(joins(stage, await stage.event({ opensAt: '2026-11-30T00:00:00Z' }))),
       registration_closed: async (stage) =>

@@ -9,6 +9,7 @@ import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 import { dearEventAt, eatenEventAt, eventToChooseAt, lunchEventAt, soldInPairs } from './ticket-types.ts';
+import { beforeTurn } from './waiting-room.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -195,6 +196,7 @@ export const registrationRecipes: RecipeBook = {
       event_not_found: noEvent('POST', '/registrations', answers),
       event_cancelled: async ({ cancelledEvent, ravi, send }) =>
         send({ ...register(await cancelledEvent()), as: ravi }),
+      waiting_room_required: beforeTurn(({ ravi }, id) => ({ ...register(id), as: ravi })),
       registration_not_open: async ({ event, ravi, send }) =>
         send({ ...register(await event({ opensAt: '2026-11-30T00:00:00Z' })), as: ravi }),
       registration_closed: async ({ event, ravi, send }) =>

@@ -6,6 +6,7 @@ import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
 import { dearEventAt, eatenEventAt, eventToChooseAt, soldInPairs } from './ticket-types.ts';
+import { beforeTurn, usedPlaceAt } from './waiting-room.ts';
 
 const random = () => randomBytes(32).toString('hex');
 const newRequest = () => ({ ...answers, name: 'Uma', email: newAddress('uma'), key: random() });
@@ -78,6 +79,13 @@ export const guestRecipes: RecipeBook = {
     problems: {
       event_not_found: ({ send }) => send(start('nowhere')),
       event_cancelled: async ({ cancelledEvent, send }) => send(start(await cancelledEvent())),
+      waiting_room_required: beforeTurn((_, id) => start(id)),
+      waiting_room_place_not_found: beforeTurn((_, id) =>
+        start(id, { ...newRequest(), place: 'fa1.0.forged' }),
+      ),
+      waiting_room_place_used: beforeTurn(async (stage, id) =>
+        start(id, { ...newRequest(), place: await usedPlaceAt(stage, id) }),
+      ),
       registration_not_open: async ({ event, send }) =>
         send(start(await event({ opensAt: '2026-11-30T00:00:00Z' }))),
       registration_closed: async ({ event, send }) =>

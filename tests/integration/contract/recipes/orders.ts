@@ -7,6 +7,7 @@ import { keptOut } from './moderation.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
 import { dearEventAt, eatenEventAt, eventToChooseAt } from './ticket-types.ts';
+import { beforeTurn } from './waiting-room.ts';
 
 const at = (eventId: string, path = ''): string => `/v1/events/${eventId}/orders${path}`;
 const order = (eventId: string, more: object = {}): Sent => ({
@@ -89,6 +90,7 @@ export const orderRecipes: RecipeBook = {
       event_not_found: ({ send }) => send(order('nowhere')),
       event_cancelled: async ({ cancelledEvent, ravi, send }) =>
         send({ ...order(await cancelledEvent()), as: ravi }),
+      waiting_room_required: beforeTurn(({ ravi }, id) => ({ ...order(id), as: ravi })),
       registration_not_open: async ({ event, ravi, send }) =>
         send({ ...order(await event({ opensAt: '2026-11-30T00:00:00Z' })), as: ravi }),
       registration_closed: async ({ event, ravi, send }) =>

@@ -6,7 +6,7 @@ select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at
     and later.hidden_at is null
     and later.published_at is not null
     and later.visibility = events.visibility
-    and (later.starts_at, later.id) > (events.starts_at, events.id)) end as "laterDates", "events"."description", translated_descriptions(events.translations) as "descriptions", "events"."schedule", "events"."refund_hours" as "refundHours", "events"."has_ticket_types" as "hasTicketTypes", "events"."hand_on" as "handOn", "events"."ask_social_media" as "askSocialMedia", "events"."ask_reason" as "askReason", "events"."group_id" as "groupId", "groups"."name" as "groupName", "events"."own_fields" as "ownFields", (events.ticket_type = 'paid'
+    and (later.starts_at, later.id) > (events.starts_at, events.id)) end as "laterDates", "events"."description", translated_descriptions(events.translations) as "descriptions", "events"."schedule", "events"."refund_hours" as "refundHours", "events"."has_ticket_types" as "hasTicketTypes", "events"."hand_on" as "handOn", "events"."waiting_room" as "waitingRoom", "events"."ask_social_media" as "askSocialMedia", "events"."ask_reason" as "askReason", "events"."group_id" as "groupId", "groups"."name" as "groupName", "events"."own_fields" as "ownFields", (events.ticket_type = 'paid'
     and exists (select
       from payment_methods methods
       where methods.enabled

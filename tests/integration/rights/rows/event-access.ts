@@ -1,5 +1,5 @@
 import { newAddress } from '../../../kit/people.ts';
-import { cells, editors, forHolders, type Row } from '../row.ts';
+import { cells, editors, everyone, forHolders, members, type Row } from '../row.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
@@ -22,6 +22,38 @@ export const eventAccessRows: readonly Row[] = [
     send: body({ password: 'lanterns' }),
   },
   { route: `PUT ${event}/password`, cells: editors, send: body({ password: 'lanterns' }) },
+  { route: `GET ${event}/waiting-room`, cells: everyone },
+  { route: `POST ${event}/waiting-room/puzzles`, cells: everyone },
+  {
+    route: `POST ${event}/waiting-room/places`,
+    note: 'with a solved puzzle',
+    cells: forHolders('waiting_room_puzzle_wrong'),
+    send: body({ challenge: 'a.b.c', solution: [0, 1, 2, 3, 4, 5, 6, 7] }),
+  },
+  {
+    route: `GET ${event}/waiting-room/place`,
+    note: 'with the place itself',
+    cells: forHolders('waiting_room_place_not_found'),
+    send: () => ({ query: 'token=a.b.c' }),
+  },
+  {
+    route: `POST ${event}/waiting-room/admission`,
+    note: 'with a place whose turn it is',
+    cells: cells('waiting_room_place_not_found'),
+    send: body({ token: 'a.b.c' }),
+  },
+  { route: `GET ${event}/waiting-room/admission`, cells: members },
+  {
+    route: 'POST /event/:eventId/waiting-room/place',
+    about: 'of an event without a waiting room',
+    cells: forHolders('waiting_room_not_open'),
+  },
+  {
+    route: 'GET /event/:eventId/waiting-room/place',
+    note: 'with the place itself',
+    cells: forHolders('waiting_room_place_not_found'),
+    send: () => ({ query: 'place=a.b.c' }),
+  },
   { route: `GET ${event}/preview`, cells: editors },
   { route: `POST ${event}/preview`, cells: editors },
   { route: `DELETE ${event}/preview`, cells: editors },

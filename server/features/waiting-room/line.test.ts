@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { drawPlaces } from '../../../contracts/waiting-room-rules.ts';
+import { dice } from '../../../tests/kit/dice.ts';
+import { advance, askAgainIn, type Line, type Place, rankOf, standingOf, waitingIn } from './line.ts';
+import { challengeEnd, newChallenge, readPlace, signPlace } from './place-token.ts';
+
+const opensAt = Temporal.Instant.from('2026-12-01T10:00:00Z');
+const calm = { opensAt, perMinute: 600, strained: false };
+const at = (seconds: number) => opensAt.add({ milliseconds: Math.round(seconds * 1000) });
+
+const empty: Line = {
+  drawnAt: null,
+  entries: 0,
+  slowEntries: 0,
+  arrivals: 0,
+  slowArrivals: 0,
+  letIn: 0,
+  slowLetIn: 0,
+  credit: 0,
+  pace: 1,
+  advancedAt: opensAt.subtract({ hours: 1 }),
+};
+
+/** Moves the line on once a second. */
+function run(line: Line, from: number, seconds: number, options = calm): Line {
+  let moved = line;
+  for (let second = from; second < from + seconds; second++)
+    moved = advance(moved, { ...options, now: at(second) });
+  return moved;
+}
+
+test('lets no one in before registration opens, and draws then', () => {
+  const line: Line = run({ ...empty, entries: 50 }, -30, 30);
+  expect(line).toMatchObject({ drawnAt: null, letIn: 0 });
+  expect(advance(line, { ...calm, now: at(0) }).drawnAt).toEqual(at(0));
+});
+
+test('lets people in at the rate of the site, whatever process moves the line on and how often', () => {
+  const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 20_000 };
+  expect(run(line, 1, 60).letIn).toBe(600);
+  let often: Line = line;
+  for (let tick = 1; tick <= 600; tick++) often = advance(often, { ...calm, now: at(tick / 10) });
+  expect(often.letIn).toBe(600);
+});
+
+test('makes up for a pause of ten seconds at most', () => {
+  const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 20_000 };
+  expect(advance(line, { ...calm, now: at(5) }).letIn).toBe(50);
+  expect(advance(line, { ...calm, now: at(36_000) }).letIn).toBe(100);
+  // The organiser opens registration earlier than planned, with people in line.
+  expect(advance(line, { ...calm, now: at(36_000), opensAt: null }).letIn).toBe(100);
+  // A clock that is set back lets no one out, and no one in.
+  expect(advance(line, { ...calm, now: at(-5), opensAt: null }).letIn).toBe(0);
+});
+
+test('the opening lets no crowd in that has waited since before', () => {
+  const line = { ...empty, entries: 5000, credit: 10 };
+  expect(advance(line, { ...calm, now: at(1) }).letIn).toBe(20);
+});
+
+test('an idle line lets people who come alone in at once, but no crowd', () => {
+  const idle = run({ ...empty, drawnAt: at(0), advancedAt: at(0) }, 1, 3600);
+  expect(advance({ ...idle, arrivals: 1 }, { ...calm, now: at(3600) }).letIn).toBe(1);
+  expect(advance({ ...idle, arrivals: 5000 }, { ...calm, now: at(3600) }).letIn).toBe(50);
+});
+
+test('slows down while the site answers slowly, never stops, and recovers', () => {
+  const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 50_000 };
+  const slowed = run(line, 1, 30, { ...calm, strained: true });
+  expect(slowed.pace).toBeCloseTo(0.05);
+  expect(slowed.letIn).toBeLessThan(60);
+  expect(run(slowed, 31, 120, { ...calm, strained: true }).letIn).toBeGreaterThan(slowed.letIn + 50);
+  expect(run(slowed, 31, 30).pace).toBe(1);
+});
+
+test('the slower line gets a tenth, or all when no one else waits', () => {
+  const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 20_000, slowArrivals: 500 };
+  expect(run(line, 1, 60)).toMatchObject({ letIn: 540, slowLetIn: 60 });
+  expect(run({ ...line, arrivals: 0 }, 1, 60)).toMatchObject({ letIn: 0, slowLetIn: 500 });
+});
+
+test('no one in the slower line comes before those who were there earlier', () => {
+  const line = run({ ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 5000, slowArrivals: 3 }, 1, 60);
+  expect(line.slowLetIn).toBe(3);
+  const early = { line: 'slow', by: 'arrival', after: 100 } as const;
+  expect(standingOf(early, 1, line, 600).isTurn).toBe(true);
+  const late = standingOf({ ...early, after: 5000 }, 3, line, 600);
+  expect(late).toMatchObject({ isTurn: false });
+  expect(late.seconds).toBeGreaterThan(400);
+  // Three of the draw's slower line are spread over the other one, at best at its first third.
+  const drawn = { ...line, entries: 3000, slowEntries: 3 };
+  expect(standingOf({ ...early, by: 'draw', after: 0 }, 1, drawn, 600).isTurn).toBe(false);
+  expect(standingOf({ ...early, by: 'draw', after: 0 }, 1, { ...drawn, letIn: 1000 }, 600).isTurn).toBe(true);
+});
+
+test('a line of 100,000, some drawn and some in order of arrival, comes in exactly in the promised order', async () => {
+  const [entries, arrivals] = [60_000, 40_000];
+  const drawn = await drawPlaces('cd'.repeat(32), 'line', entries);
+  const options = { ...calm, perMinute: 30_000 };
+  let line: Line = { ...empty, entries, advancedAt: at(-1) };
+  const random = dice(28);
+  const came: number[] = [];
+  for (let second = 0; came.length < entries + arrivals; second++) {
+    line = { ...line, arrivals: Math.min(arrivals, line.arrivals + Math.floor(random() * 2000)) };
+    const next = advance(line, { ...options, now: at(second), strained: random() < 0.1 });
+    for (let rank = line.letIn + 1; rank <= next.letIn; rank++) came.push(rank);
+    line = next;
+    expect(waitingIn(line).line).toBeGreaterThanOrEqual(0);
+    expect(second).toBeLessThan(10_000);
+  }
+  expect(came).toEqual(came.toSorted((one, other) => one - other));
+  expect(new Set(drawn).size).toBe(entries);
+  const last: Place = { line: 'line', by: 'arrival', number: arrivals, after: 0 };
+  expect(rankOf(last, line, null)).toBe(entries + arrivals);
+  // All of the draw come before all who came after it.
+  expect(Math.max(...drawn)).toBe(entries);
+}, 30_000);
+
+test('says how long it takes, and how soon to ask again', () => {
+  const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 100_000 };
+  const place = { line: 'line', by: 'arrival', after: 0 } as const;
+  const last = standingOf(place, 100_000, line, 600);
+  expect(last).toEqual({ isTurn: false, ahead: 99_999, seconds: 10_000 });
+  expect(askAgainIn(last, 100_000)).toBe(60);
+  expect(askAgainIn(standingOf(place, 600, line, 600), 100_000)).toBe(30);
+  expect(askAgainIn(standingOf(place, 3, line, 600), 20)).toBe(2);
+});
+
+test('a place is valid for its event and site only, and no other can be made of it', () => {
+  const place: Place = { line: 'slow', by: 'arrival', number: 81_234, after: 1234 };
+  const token = signPlace('secret', 'kites', place);
+  expect(readPlace('secret', 'kites', token)).toEqual(place);
+  expect(readPlace('secret', 'masks', token)).toBeNull();
+  expect(readPlace('another', 'kites', token)).toBeNull();
+  const [id = '', after, mac] = token.split('.');
+  for (const changed of ['fa1', 'sa1', `f${id.slice(1)}`, `${id}0`, ''])
+    expect(readPlace('secret', 'kites', [changed, after, mac].join('.')), changed).toBeNull();
+  expect(readPlace('secret', 'kites', `${token}.`)).toBeNull();
+  expect(token.length).toBeLessThan(80);
+});
+
+test('a puzzle is valid for three minutes and one event', () => {
+  const challenge = newChallenge('secret', 'kites', at(0));
+  expect(challengeEnd('secret', 'kites', challenge, at(179))).not.toBeNull();
+  expect(challengeEnd('secret', 'kites', challenge, at(181))).toBeNull();
+  expect(challengeEnd('secret', 'masks', challenge, at(0))).toBeNull();
+  expect(challengeEnd('secret', 'kites', `0${challenge}`, at(0))).toBeNull();
+});

@@ -1,0 +1,142 @@
+import type { WaitingLine } from '../../../contracts/waiting-room-rules.ts';
+
+/** An event's line. `slow` is the part for browsers without JavaScript. */
+export interface Line {
+  readonly drawnAt: Temporal.Instant | null;
+  /** Who takes part in the draw, then who came after it. */
+  readonly entries: number;
+  readonly slowEntries: number;
+  readonly arrivals: number;
+  readonly slowArrivals: number;
+  /** How many places have had their turn. */
+  readonly letIn: number;
+  readonly slowLetIn: number;
+  /** Places that may come in now, a fraction included. */
+  readonly credit: number;
+  /** The part of the site's rate at which people come in. */
+  readonly pace: number;
+  readonly advancedAt: Temporal.Instant;
+}
+
+/** A place that was given out. */
+export interface Place {
+  readonly line: WaitingLine;
+  readonly by: 'draw' | 'arrival';
+  /** From 1: the entry in the draw, or the arrival after it. */
+  readonly number: number;
+  /** In the slower line: how many had come to the other one. */
+  readonly after: number;
+}
+
+/** Of ten people, one comes from the slower line. */
+const slowEvery = 10;
+/** Seconds of the rate that an idle line saves up, so that people who come alone don't wait. */
+const savedSeconds = 5;
+/** Seconds that are made up for when nothing has moved the line on, such as a restart. More would be a crowd. */
+const longestPause = 10;
+const lowestPace = 0.05;
+
+/** How many wait in each line. */
+export function waitingIn(line: Line): Readonly<Record<WaitingLine, number>> {
+  return {
+    line: line.entries + line.arrivals - line.letIn,
+    slow: line.slowEntries + line.slowArrivals - line.slowLetIn,
+  };
+}
+
+/**
+ * Moves the line on: draws when registration opens, and lets people in at the rate times the pace.
+ *
+ * @param at `strained` if the site answers slowly now: then fewer come in, and again more once it answers fast
+ */
+export function advance(
+  line: Line,
+  at: {
+    readonly now: Temporal.Instant;
+    readonly opensAt: Temporal.Instant | null;
+    readonly perMinute: number;
+    readonly strained: boolean;
+  },
+): Line {
+  const { now, opensAt } = at;
+  if (opensAt !== null && Temporal.Instant.compare(now, opensAt) < 0) return { ...line, advancedAt: now };
+  const pace = at.strained ? Math.max(lowestPace, line.pace * 0.7) : Math.min(1, line.pace + 0.05);
+  const drawnAt = line.drawnAt ?? now;
+  const perSecond = (at.perMinute / 60) * pace;
+  const since = Math.max(line.advancedAt.epochMilliseconds, opensAt?.epochMilliseconds ?? 0);
+  const passed = (now.epochMilliseconds - since) / 1000;
+  const gained = Math.min(longestPause, Math.max(0, passed)) * perSecond;
+  const waiting = waitingIn(line);
+  const all = waiting.line + waiting.slow;
+  const most = Math.max(1, savedSeconds * (at.perMinute / 60));
+  // What an idle line has saved doesn't add to what a long pause gained.
+  const credit = Math.max(
+    Math.min(line.credit, most),
+    Math.min(line.credit + gained, Math.max(most, gained)),
+  );
+  const come = Math.min(all, Math.floor(credit));
+  const fromSlow = slowAmong(line.letIn + line.slowLetIn, come, waiting);
+  return {
+    ...line,
+    drawnAt,
+    pace,
+    credit: Math.min(credit - come, most),
+    letIn: line.letIn + come - fromSlow,
+    slowLetIn: line.slowLetIn + fromSlow,
+    advancedAt: now,
+  };
+}
+
+/** How many of the next `come` people are from the slower line: every tenth, and all that the other one lacks. */
+function slowAmong(before: number, come: number, waiting: Readonly<Record<WaitingLine, number>>): number {
+  const tenths = Math.floor((before + come) / slowEvery) - Math.floor(before / slowEvery);
+  return Math.min(waiting.slow, Math.max(tenths, come - waiting.line));
+}
+
+/** Where a place is in its line, from 1. `drawn` is the result of the draw for the entry. */
+export function rankOf(place: Place, line: Line, drawn: number | null): number | null {
+  if (place.by === 'draw') return drawn;
+  return place.number + (place.line === 'slow' ? line.slowEntries : line.entries);
+}
+
+export interface Standing {
+  readonly isTurn: boolean;
+  /** How many come before. */
+  readonly ahead: number;
+  /** Until the turn, from when registration is open, at the pace of now. */
+  readonly seconds: number;
+}
+
+/**
+ * Whether it's the turn of a place, and how long it takes until then. People in the slower line don't come before those
+ * who were there earlier, or drew a place as good.
+ */
+export function standingOf(
+  place: Pick<Place, 'line' | 'by' | 'after'>,
+  rank: number,
+  line: Line,
+  perMinute: number,
+): Standing {
+  const isSlow = place.line === 'slow';
+  const share =
+    place.by === 'draw' ? Math.ceil((rank * line.entries) / Math.max(1, line.slowEntries)) : place.after;
+  const behind = isSlow ? Math.max(0, share - line.letIn) : 0;
+  const ahead = Math.max(0, rank - 1 - (isSlow ? line.slowLetIn : line.letIn));
+  const isTurn = line.drawnAt !== null && rank <= (isSlow ? line.slowLetIn : line.letIn) && behind === 0;
+  const perSecond = (perMinute / 60) * line.pace;
+  const waiting = waitingIn(line);
+  const part = (name: WaitingLine) => {
+    if (name === 'slow') return waiting.line > 0 ? 1 / slowEvery : 1;
+    return waiting.slow > 0 ? 1 - 1 / slowEvery : 1;
+  };
+  const own = (ahead + 1) / (perSecond * part(place.line));
+  const other = behind / (perSecond * part('line'));
+  return { isTurn, ahead, seconds: isTurn ? 0 : Math.ceil(Math.max(own, other)) };
+}
+
+/** Seconds until a page asks again: often near the turn, seldom in a long line. 100,000 pages then ask 1700 times a second. */
+export function askAgainIn({ isTurn, seconds }: Standing, waiting: number): number {
+  if (isTurn) return 60;
+  const least = Math.max(2, Math.min(60, Math.ceil(waiting / 1000)));
+  return seconds < 2 * least ? Math.max(2, Math.ceil(least / 2)) : least;
+}

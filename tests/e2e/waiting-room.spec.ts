@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { codeInMailbox } from '../../scripts/mailbox.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+import { newcomer } from '../kit/browser-people.ts';
+
+const noQuestions = { askSocialMedia: 'off', askReason: 'off', waitingRoom: true };
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+test('gets a place, comes in at once where no one waits, and registers', async ({
+  createEvent,
+  openWindow,
+  join,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  const page = await openWindow(await join('Uma'));
+  await page.goto(`/event/${id}`);
+  await page.getByRole('link', { name: 'Go to the waiting room' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting room' })).toBeVisible();
+  await page.getByRole('button', { name: 'Get in line' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Register' });
+  await sheet.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
+  await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
+});
+
+test('a guest registers with their place and a code, and their second place is dropped', async ({
+  createEvent,
+  openWindow,
+  baseURL,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  const uma = newcomer('Uma');
+  const page = await openWindow(null);
+  const takeTurn = async () => {
+    await page.goto(`/event/${id}/waiting-room`);
+    await page.getByRole('button', { name: 'Get in line' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+  };
+  await takeTurn();
+  await page.getByLabel('Your name', { exact: true }).fill(uma.name);
+  await page.getByLabel('Email', { exact: true }).fill(uma.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
+  await page.getByLabel('6-digit code', { exact: true }).fill(await codeInMailbox(baseURL ?? '', uma.email));
+  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await takeTurn();
+  await expect(page.getByText('You came in with another place before', { exact: false })).toBeAttached();
+});
+
+test('before opening, people take part in a draw, and the place stays through reloads and devices', async ({
+  createEvent,
+  openWindow,
+}) => {
+  const { id } = await createEvent({ ...noQuestions, opensAt: inMinutes(30) });
+  const page = await openWindow(null);
+  await page.goto(`/event/${id}`);
+  await page.getByRole('link', { name: 'Go to the waiting room' }).click();
+  await expect(page.getByText('takes part in a draw', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Join the draw' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+  await page.getByText('How the draw works').click();
+  await expect(page.getByText('Published when registration opens')).toBeVisible();
+  await page.getByText('Continue on another device').click();
+  await expect(page.getByRole('img', { name: 'Code that opens your place on another device' })).toBeVisible();
+  const link = await page.getByLabel('Link to your place').inputValue();
+  const other = await openWindow(null);
+  await other.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await expect(other.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+  // The link doesn't stay where people copy what they share.
+  expect(new URL(other.url()).hash).toBe('');
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  expect((await axe.analyze()).violations).toEqual([]);
+});
+
+test('without JavaScript people wait in the slower line, on a page that reloads itself', async ({
+  createEvent,
+  openWindow,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  const page = await openWindow(null, { javaScriptEnabled: false });
+  await page.goto(`/event/${id}/waiting-room`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting room' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get in line' })).toBeHidden();
+  await page.getByRole('link', { name: 'Without JavaScript you can wait in a slower line.' }).click();
+  await page.getByRole('button', { name: 'Get a place in the slower line' }).click();
+  await expect(page).toHaveURL(/\/waiting-room\/place\?place=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You're in line|It's your turn/);
+  await expect(page.locator('meta[http-equiv=refresh]')).toBeAttached();
+  await page.reload();
+  await expect(page.getByLabel('Link to your place')).toHaveValue(new RegExp(`/event/${id}/waiting-room#s`));
+});
+
+test('shows the place in a crowd, says so when offline, and goes on afterwards', async ({
+  createEvent,
+  openWindow,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|status of 429/);
+  const { id } = await createEvent({ ...noQuestions, opensAt: inMinutes(30) });
+  const page = await openWindow(null);
+  await page.goto(`/event/${id}/waiting-room`);
+  await page.getByRole('button', { name: 'Join the draw' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.context().setOffline(true);
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+});
+
+test('the organiser switches it on in the form, where it is suggested for a later opening', async ({
+  createEvent,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  // The list of towns is loading.
+  complaints.expect(/status of 503/);
+  const { id } = await createEvent({ askSocialMedia: 'off', opensAt: inMinutes(30) });
+  const page = await openWindow(organiser);
+  await page.goto(`/edit-event/${id}`);
+  await page.getByText('Registration dates').click();
+  const choice = page.getByRole('group', { name: 'Waiting room' });
+  await expect(page.getByText('people may come all at once', { exact: false })).toBeVisible();
+  await choice.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('button', { name: 'Update event' }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${id}|your-events|EventManager`));
+  const event = await (await organiser.api.get(`/v1/events/${id}`)).json();
+  expect(event.waitingRoom).toBe(true);
+});

@@ -1,0 +1,208 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
+import type { WaitingPlace, WaitingRoom } from '../../../contracts/waiting-room.ts';
+import { useViewer } from '../../api/account.ts';
+import { useComeIn, useWaitingPlaceState } from '../../api/waiting-room.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { EntryPage } from '../../shell/entry-layout.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { DrawDetails } from './draw-details.tsx';
+import styles from './screen.module.css';
+
+const RsvpDialog = lazyPart(() => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx')));
+const GuestDialog = lazyPart(() =>
+  withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx')),
+);
+const QrCode = lazyPart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+interface PlacePanelProps {
+  readonly event: EventDetail;
+  readonly room: WaitingRoom;
+  readonly token: string;
+  readonly onLeave: () => void;
+}
+
+/** A place in line: where it is, how long it takes, and what to do once it's the person's turn. */
+export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
+  const t = useTranslations('waitingRoom');
+  const errorText = useErrorText();
+  const { data: place, error } = useWaitingPlaceState(event.$id, token);
+  const { eventTitle } = inLanguage(event, useLocale());
+  const state = place?.state ?? 'waiting';
+  const offline = error instanceof NetworkError;
+  const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
+  return (
+    <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)}>
+      <div className={styles.room}>
+        <p className={styles.event}>
+          <Link to={paths.event(event.$id)}>{eventTitle}</Link>
+        </p>
+        <FormMessage tone={offline ? 'plain' : 'bad'}>
+          {offline ? t('offline') : isGone && errorText(error)}
+        </FormMessage>
+        {place !== undefined && !isGone && <Place event={event} place={place} token={token} />}
+        {place !== undefined && (state === 'waiting' || state === 'entered') && (
+          <>
+            <p className={styles.hint}>{t('keepOpen')}</p>
+            <OtherDevice event={event} token={token} />
+          </>
+        )}
+        {(place?.entry != null || state === 'entered') && (
+          <DrawDetails draw={room.draw} place={place ?? null} />
+        )}
+        {state !== 'turn' && (
+          <Button variant="quiet" onClick={onLeave}>
+            {t('leave')}
+          </Button>
+        )}
+      </div>
+    </EntryPage>
+  );
+}
+
+interface PlaceProps {
+  readonly event: EventDetail;
+  readonly place: WaitingPlace;
+  readonly token: string;
+}
+
+function Place({ event, place, token }: PlaceProps) {
+  const t = useTranslations('waitingRoom');
+  const formats = useFormats();
+  const minutes = Math.max(1, Math.ceil(place.seconds / 60));
+  switch (place.state) {
+    case 'entered':
+      return (
+        <>
+          <div className={styles.place}>
+            <p>{t('entry')}</p>
+            <strong>{formats.count(place.entry ?? 0)}</strong>
+            <p>{t('timeToOpening', { minutes })}</p>
+          </div>
+          <p>{t('enteredText')}</p>
+          <Announcement text={t('timeToOpening', { minutes })} />
+        </>
+      );
+    case 'waiting':
+      return (
+        <>
+          <div className={styles.place}>
+            <p>{t('yourPlace')}</p>
+            <strong>{formats.count(place.place ?? 0)}</strong>
+            <p>{t('ahead', { count: place.ahead })}</p>
+            <p className={styles.left}>{t('timeLeft', { minutes })}</p>
+          </div>
+          {place.line === 'slow' && <p>{t('slowText')}</p>}
+          <Announcement text={t('announced', { place: place.place ?? 0, minutes })} />
+        </>
+      );
+    case 'turn':
+      return <Turn event={event} token={token} />;
+    case 'none':
+      return (
+        <Link to={paths.event(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+          {t('openEvent')}
+        </Link>
+      );
+  }
+}
+
+/** Milliseconds between two announcements to screen readers, which would else read each change of the place. */
+const announceEveryMs = 60_000;
+
+function Announcement({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState(text);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), announceEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}
+
+function Turn({ event, token }: Omit<PlaceProps, 'place'>) {
+  const t = useTranslations('waitingRoom');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const signedIn = useViewer() !== null;
+  const comeIn = useComeIn(event.$id);
+  // As it began: a guest is signed in by their code, and the sheet must stay.
+  const [open, setOpen] = useState<'member' | 'guest'>();
+  const register = () => {
+    if (!signedIn) return setOpen('guest');
+    comeIn.mutate(token, { onSuccess: () => setOpen('member') });
+  };
+  const close = () => {
+    setOpen(undefined);
+    void navigate(paths.event(event.$id));
+  };
+  const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
+  return (
+    <>
+      <p role="status">{t('turnText')}</p>
+      {!signedIn && <p className={styles.hint}>{t('turnGuest')}</p>}
+      <FormMessage>{comeIn.error !== null && errorText(comeIn.error)}</FormMessage>
+      <FormMessage tone="plain">{comeIn.data?.used === false && t('droppedText')}</FormMessage>
+      <Button size="lg" block busy={comeIn.isPending} onClick={register}>
+        {t('register')}
+      </Button>
+      {!signedIn && (
+        <Link
+          to={paths.login(paths.waitingRoom(event.$id))}
+          className={buttonClass({ size: 'lg', block: true, variant: 'secondary' })}
+        >
+          {t('logIn')}
+        </Link>
+      )}
+      {open && (
+        <Suspense>
+          <Sheet event={event} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OtherDevice({ event, token }: Omit<PlaceProps, 'place'>) {
+  const t = useTranslations('waitingRoom');
+  const { url } = useSite();
+  const link = `${url}${paths.waitingRoom(event.$id)}#${token}`;
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast({ tone: 'good', text: t('copied') }),
+      () => showToast({ tone: 'bad', text: t('copyFailed') }),
+    );
+  return (
+    <Disclosure title={t('otherDevice')} size="sm">
+      <div className={styles.device}>
+        <p>{t('otherDeviceText')}</p>
+        <TextField label={t('linkLabel')} readOnly value={link} onFocus={(focus) => focus.target.select()} />
+        <Button variant="secondary" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Suspense>
+          <QrCode text={link} label={t('code')} className={styles.code} />
+        </Suspense>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, redirect, useParams } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
+import type { WaitingRoom } from '../../../contracts/waiting-room.ts';
+import { query } from '../../api/call.ts';
+import { eventQuery } from '../../api/events.ts';
+import { useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
+import { isProblem } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { forgetWaitingPlace, keepWaitingPlace, waitingPlace } from '../../lib/waiting-place.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { EntryPage } from '../../shell/entry-layout.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { DrawDetails } from './draw-details.tsx';
+import { PlacePanel } from './place-panel.tsx';
+import styles from './screen.module.css';
+import { solve } from './solve.ts';
+
+export async function load({ queries, params }: LoadArguments) {
+  const { eventId = '' } = params;
+  try {
+    await Promise.all([
+      queries.ensureQueryData(eventQuery(eventId)),
+      queries.ensureQueryData(waitingRoomQuery(eventId)),
+    ]);
+  } catch (error) {
+    throw isProblem(error, 'event_password_required') ? redirect(paths.eventAccess(eventId)) : error;
+  }
+}
+
+/** The line before registration. A place is in this browser, or comes in the fragment of its link. */
+export function Component() {
+  const { eventId = '' } = useParams();
+  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const { data: room = useSuspenseQuery(waitingRoomQuery(eventId)).data } = useWaitingRoom(eventId);
+  const [token, setToken] = usePlaceToken(eventId);
+  if (token !== null)
+    return <PlacePanel event={event} room={room} token={token} onLeave={() => setToken(null)} />;
+  return <NoPlace event={event} room={room} onPlace={setToken} />;
+}
+
+/** Null until the page is hydrated, because only the browser has it. */
+function usePlaceToken(eventId: string) {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const take = () => {
+      const carried = window.location.hash.slice(1);
+      // The link must not stay in the address bar, where people copy what they share.
+      if (carried !== '') {
+        keepWaitingPlace(eventId, carried);
+        window.history.replaceState(window.history.state, '', window.location.pathname);
+      }
+      setToken(waitingPlace(eventId));
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, [eventId]);
+  const set = (next: string | null) => {
+    if (next === null) forgetWaitingPlace(eventId);
+    else keepWaitingPlace(eventId, next);
+    setToken(next);
+  };
+  return [token, set] as const;
+}
+
+interface NoPlaceProps {
+  readonly event: EventDetail;
+  readonly room: WaitingRoom;
+  readonly onPlace: (token: string) => void;
+}
+
+function NoPlace({ event, room, onPlace }: NoPlaceProps) {
+  const t = useTranslations('waitingRoom');
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const take = useTakePlace(event.$id, solve);
+  const { phase, opensAt, drawFrom, waiting } = room;
+  const time = opensAt === null ? '' : formats.instant(opensAt, event.timeZone);
+  const from = drawFrom === null ? '' : formats.instant(drawFrom, event.timeZone);
+  const join = () =>
+    take.mutate(undefined, {
+      onSuccess: ({ token, place }) => {
+        const key = query('GET /v1/events/:eventId/waiting-room/place', {
+          params: { eventId: event.$id },
+          query: { token },
+        }).queryKey;
+        queries.setQueryData(key, place);
+        onPlace(token);
+      },
+    });
+  const title = t(`title.${phase === 'none' ? 'none' : phase === 'closed' ? 'closed' : 'room'}`);
+  const intro = {
+    closed: t('closedText', { from, time }),
+    draw: t('drawIntro', { time }),
+    line: t('intro'),
+    none: t('noneText'),
+  }[phase];
+  const isJoinable = phase === 'draw' || phase === 'line';
+  return (
+    <EntryPage title={title} intro={intro}>
+      <div className={styles.room}>
+        <EventLink event={event} />
+        {isJoinable && (
+          <>
+            <p className={styles.waiting}>
+              {t(phase === 'draw' ? 'inDraw' : 'inLine', { count: waiting.line + waiting.slow })}
+            </p>
+            <FormMessage>{take.error !== null && errorText(take.error)}</FormMessage>
+            <div className={styles.scripted}>
+              <Button size="lg" block busy={take.isPending} onClick={join}>
+                {t(take.isPending ? 'joining' : phase === 'draw' ? 'joinDraw' : 'join')}
+              </Button>
+              <p className={styles.hint}>{t('joiningHint')}</p>
+            </div>
+            <noscript>
+              <p>
+                <a href={`${paths.waitingRoom(event.$id)}/place`}>{t('plainIntro')}</a>
+              </p>
+            </noscript>
+          </>
+        )}
+        {phase === 'none' && (
+          <Link to={paths.event(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+            {t('openEvent')}
+          </Link>
+        )}
+        {(phase === 'draw' || room.draw.entries.line > 0) && <DrawDetails draw={room.draw} place={null} />}
+      </div>
+    </EntryPage>
+  );
+}
+
+function EventLink({ event }: { readonly event: EventDetail }) {
+  const { eventTitle } = inLanguage(event, useLocale());
+  return (
+    <p className={styles.event}>
+      <Link to={paths.event(event.$id)}>{eventTitle}</Link>
+    </p>
+  );
+}
