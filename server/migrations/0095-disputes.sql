@@ -11,6 +11,8 @@ create table disputes (
   reason text not null,
   -- An inquiry is only a question of the bank, and takes no money.
   state text not null check (state in ('inquiry', 'open', 'under_review', 'won', 'lost', 'closed')),
+  -- Stays while the bank looks at the answer.
+  is_inquiry boolean not null default false,
   -- Until when evidence counts; null where none is taken.
   respond_by timestamptz,
   -- What the provider has taken from the account for it at the moment, and keeps for its work.
@@ -21,6 +23,8 @@ create table disputes (
   -- What somebody sends to the bank: `queued` here, then `sent`, or `failed` for good.
   evidence_state text check (evidence_state in ('queued', 'sent', 'failed')),
   evidence_note text not null default '',
+  -- When it was queued last. Every attempt to send it draws the same file, as of this moment.
+  evidence_at timestamptz,
   evidence_by text collate "C" references users on delete set null,
   evidence_error text,
   -- When the provider is asked next; null once nothing can change.
@@ -41,6 +45,10 @@ alter table refunds add constraint refunds_cause_check check (cause in (
   'attendee', 'organiser', 'event', 'no_seat', 'not_due', 'not_admitted', 'price_changed', 'registration_closed',
   'event_cancelled', 'event_unavailable', 'administrator', 'wrong_amount', 'price_difference', 'add_on', 'goodwill',
   'dispute'));
+
+-- The lost dispute through which the buyer got this refund from their bank.
+alter table refunds add column dispute_id text collate "C" references disputes;
+create index refunds_of_dispute on refunds (dispute_id) where dispute_id is not null;
 
 create function queue_dispute_webhooks() returns trigger language plpgsql as $$
 declare

@@ -6,6 +6,8 @@ create table seat_holders (
   -- When they were asked whether they want mails about the ticket, and when they agreed.
   asked_at timestamptz,
   agreed_at timestamptz,
+  -- When they ended the mails. Until they want them again, nobody asks them for this buyer.
+  refused_at timestamptz,
   -- The version and type of the ticket that they were mailed last.
   mailed_ticket text,
   created_at timestamptz not null

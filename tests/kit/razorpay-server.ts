@@ -260,8 +260,10 @@ export class RazorpayServer {
     const isOwn = this.orders.some((order) => order.id === payment?.order_id && order.account === account);
     if (!isOwn) return refusal(400, 'The id provided does not exist');
     const isDisputed = this.disputes.some(
-      ({ payment_id, status }) =>
-        payment_id === payment?.id && (status === 'open' || status === 'under_review'),
+      ({ payment_id, status, phase }) =>
+        payment_id === payment?.id &&
+        phase === 'chargeback' &&
+        (status === 'open' || status === 'under_review'),
     );
     if (isDisputed) return refusal(400, 'The payment is disputed and cannot be refunded');
     if (payment?.status !== 'captured')

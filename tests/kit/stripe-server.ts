@@ -88,7 +88,8 @@ export class StripeServer {
   /** Runs while a call is being answered. */
   onCall: () => Promise<void> = async () => undefined;
   readonly #mischief: { readonly call: RegExp; readonly what: Disturbance }[] = [];
-  readonly #keys = new Map<string, Answer>();
+  /** By idempotency key: the first request with it, and its answer. */
+  readonly #keys = new Map<string, { readonly asked: string; readonly answer: Answer }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   async listen(): Promise<string> {
@@ -189,19 +190,30 @@ export class StripeServer {
     if (what === 'hang up') return void request.socket.destroy();
     const sent = await text(request);
     const form = new URLSearchParams(sent);
+    const key = String(request.headers['idempotency-key'] ?? '');
+    // Every upload separates its parts by a random line of its own, which comes first.
+    const [first = ''] = sent.split('\r\n', 1);
+    const asked = `${call} ${first.startsWith('--') ? sent.replaceAll(first, '') : sent}`;
     if (typeof what === 'object' && !('meanwhile' in what)) {
       if ('body' in what) return send(response, 200, what.body);
-      return send(response, what.status, refusal(what.status, what.description).body);
+      const refused = refusal(what.status, what.description);
+      if (key !== '' && what.status === 400) this.#keys.set(key, { asked, answer: refused });
+      return send(response, what.status, refused.body);
     }
     await this.onCall();
     const account = this.accounts.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
     const isKnown = account !== undefined;
-    const key = String(request.headers['idempotency-key'] ?? '');
-    const answer = isKnown
-      ? (this.#keys.get(key) ?? this.#answer(call, url, { form, account, sent }))
-      : refusal(401, 'Invalid API Key provided');
+    const before = this.#keys.get(key);
+    const answer = !isKnown
+      ? refusal(401, 'Invalid API Key provided')
+      : before === undefined
+        ? this.#answer(call, url, { form, account, sent })
+        : before.asked === asked
+          ? before.answer
+          : reused;
     // Stripe also repeats refusals.
-    if (key !== '' && isKnown && answer.status < 500) this.#keys.set(key, answer);
+    if (key !== '' && isKnown && before === undefined && answer.status < 500)
+      this.#keys.set(key, { asked, answer });
     if (typeof what === 'object') await what.meanwhile();
     if (what === 'answer cut off' || typeof what === 'object') request.socket.destroy();
     else if (what !== 'no answer') send(response, answer.status, answer.body);
@@ -255,6 +267,8 @@ export class StripeServer {
     if (call.startsWith('POST')) {
       if (!dispute.status.endsWith('needs_response'))
         return refusal(400, 'This dispute is already closed or under review');
+      if ([...form.values()].some((value) => value.length > 20_000))
+        return refusal(400, 'Invalid string: must be at most 20000 characters');
       this.evidence.push(Object.fromEntries(form));
       dispute.evidence_details.submission_count++;
       dispute.status = dispute.status.replace('needs_response', 'under_review');
@@ -295,7 +309,7 @@ export class StripeServer {
   #refund(form: URLSearchParams, account: string): Answer {
     const intent = this.#intentOf(form.get('payment_intent'), account);
     const disputes = this.disputes.filter(({ payment_intent: id }) => id === intent?.id);
-    if (disputes.some(({ status }) => !['won', 'lost', 'warning_closed'].includes(status)))
+    if (disputes.some(({ status }) => !/^(?:won|lost|warning_.*)$/.test(status)))
       return refusal(400, 'Charge has been charged back; cannot issue a refund');
     if (intent?.status !== 'succeeded')
       return refusal(400, 'This payment has no successful charge to refund');
@@ -332,6 +346,17 @@ function refusal(status: number, message: string): Answer {
   const type = status >= 500 ? 'api_error' : 'invalid_request_error';
   return { status, body: { error: { type, message } } };
 }
+
+const reused: Answer = {
+  status: 400,
+  body: {
+    error: {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  },
+};
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });

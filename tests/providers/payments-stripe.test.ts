@@ -105,3 +105,18 @@ test('accepts webhooks that Stripe signed lately, unchanged', async () => {
   expect(provider.parseWebhook(Buffer.alloc(0), '')).toBeUndefined();
   expect(read(stripe.notice('customer.created', { id: 'cus_1' }))).toBeNull();
 });
+
+test('sends as much text as evidence as Stripe takes, and all of it in the file', async () => {
+  const { id, amount: amountPaise } = stripe.dispute((await paid()).intent);
+  const pack = {
+    ...{ buyer: { name: 'Asha', email: 'asha@example.org' }, product: 'Kite festival', serviceDate: null },
+    ...{ refundPolicy: 'No refunds.', access: 'The ticket has not been used.' },
+    ...{ text: `Order\n${'🪁'.repeat(15_000)}`, pdf: Buffer.from('%PDF-') },
+  };
+  const answered = await provider.disputes?.answer({ dispute: { id, amountPaise }, pack, key: newId() });
+  expect(answered?.state).toBe('under_review');
+  const sent = stripe.evidence.at(-1)?.['evidence[uncategorized_text]'] ?? '';
+  expect(sent.slice(0, 8)).toBe('Order\n🪁');
+  expect(sent.length).toBeGreaterThan(19_990);
+  expect(sent.isWellFormed()).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Dispute, type Evidence, isAnswerable } from '../../../contracts/disputes.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -59,7 +60,8 @@ export async function downloadEvidence(
 ): Promise<{ name: string; bytes: Readable }> {
   const dispute = await disputeFor(deps, caller, disputeId);
   const { sections } = await collect(deps, dispute);
-  const pdf = await draw(deps, dispute, sections, caller.userId);
+  const drawnAt = deps.clock.now();
+  const pdf = await draw(dispute, sections, { by: caller.userId, drawnAt });
   return { name: `evidence-${dispute.providerDisputeId}.pdf`, bytes: Readable.from([pdf]) };
 }
 
@@ -79,7 +81,7 @@ export async function sendEvidence(
     if (dispute?.evidenceState === 'queued' || dispute?.evidenceState === 'sent') return;
     if (dispute === null || !isAnswerable(dispute.state) || isOver(dispute, now))
       throw new Problem('dispute_not_open');
-    const evidence = { state: 'queued', error: null, note, by: caller.userId } as const;
+    const evidence = { state: 'queued', error: null, note, by: caller.userId, at: now } as const;
     await saveDispute(tx, disputeId, { evidence }, now);
     await addJob(tx, sendEvidenceJob, { disputeId });
     await recordAction(tx, now, {
@@ -99,6 +101,17 @@ function isOver({ respondBy }: KnownDispute, now: Temporal.Instant): boolean {
 }
 
 /**
+ * Providers answer the same key as they did the first time, also with a refusal, and take it with the same evidence only.
+ * So it changes with the evidence, and each time that people send it.
+ */
+function keyOf({ id, evidenceAt }: KnownDispute, { pdf, ...rest }: EvidencePack): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([evidenceAt, rest]))
+    .update(pdf);
+  return `${id}-${hash.digest('hex')}`;
+}
+
+/**
  * The job. The provider is called outside of any transaction, and takes the same evidence twice as once.
  * @throws ProviderError so that the job is retried
  */
@@ -114,7 +127,7 @@ export async function submitEvidence(deps: PaymentDeps, disputeId: string, { las
       throw new ProviderError('unavailable', `${dispute.provider} is no longer set up`);
     const pack = await packOf(deps, dispute);
     const named = { id: dispute.providerDisputeId, amountPaise: dispute.amountPaise };
-    const reported = await provider.disputes.answer({ dispute: named, pack, key: dispute.id });
+    const reported = await provider.disputes.answer({ dispute: named, pack, key: keyOf(dispute, pack) });
     await transaction(db, async (tx) => {
       const evidence = { state: 'sent', error: null } as const;
       await saveDispute(tx, disputeId, { evidence }, clock.now());
@@ -142,6 +155,7 @@ interface Collected {
 
 async function packOf(deps: PaymentDeps, dispute: KnownDispute): Promise<EvidencePack> {
   const { sections, buyer, event, description, refundPolicy, tickets, at } = await collect(deps, dispute);
+  const drawnAt = dispute.evidenceAt ?? dispute.createdAt;
   const used = tickets.flatMap(({ checkedInAt }) => (checkedInAt === null ? [] : [at(checkedInAt)]));
   const all: Sections =
     dispute.evidenceNote === ''
@@ -154,7 +168,7 @@ async function packOf(deps: PaymentDeps, dispute: KnownDispute): Promise<Evidenc
     refundPolicy,
     access: used.length === 0 ? 'The ticket has not been used.' : `Ticket checked in at ${used.join(', ')}.`,
     text: textOf(all),
-    pdf: await draw(deps, dispute, all, dispute.eventId ?? ''),
+    pdf: await draw(dispute, all, { by: dispute.eventId ?? '', drawnAt }),
   };
 }
 
@@ -164,10 +178,14 @@ function textOf(sections: Sections): string {
     .join('\n\n');
 }
 
-function draw(deps: PaymentDeps, dispute: KnownDispute, sections: Sections, by: string): Promise<Buffer> {
-  const drawnAt = deps.clock.now();
+/** The same facts and moment give the same file. */
+function draw(
+  dispute: KnownDispute,
+  sections: Sections,
+  { by, drawnAt }: { by: string; drawnAt: Temporal.Instant },
+): Promise<Buffer> {
   const title = `Evidence for dispute ${dispute.providerDisputeId}`;
-  return drawReport({ title, sections, drawnAt }, { id: `${dispute.id} ${drawnAt}`, by });
+  return drawReport({ title, sections, drawnAt }, { id: `${dispute.id} ${by} ${drawnAt}`, by });
 }
 
 /** All that is known of a payment and its tickets, in English: it's for banks. */

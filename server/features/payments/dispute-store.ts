@@ -68,6 +68,8 @@ export interface KnownDispute extends DisputeFacts, MethodName {
   readonly settledAt: Temporal.Instant | null;
   readonly evidenceState: 'queued' | 'sent' | 'failed' | null;
   readonly evidenceNote: string;
+  /** When it was queued last. */
+  readonly evidenceAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
 }
 
@@ -90,12 +92,14 @@ function selectDisputes(db: Db) {
       'disputes.amount_paise as amountPaise',
       'disputes.reason',
       'disputes.state',
+      'disputes.is_inquiry as isInquiry',
       'disputes.respond_by as respondBy',
       'disputes.withdrawn_paise as withdrawnPaise',
       'disputes.fee_paise as feePaise',
       'disputes.settled_at as settledAt',
       'disputes.evidence_state as evidenceState',
       'disputes.evidence_note as evidenceNote',
+      'disputes.evidence_at as evidenceAt',
       'disputes.created_at as createdAt',
     ])
     .$narrowType<Pick<KnownDispute, 'provider'>>();
@@ -150,6 +154,7 @@ function columnsOf(facts: DisputeFacts) {
     amount_paise: facts.amountPaise,
     reason: facts.reason,
     state: facts.state,
+    is_inquiry: facts.isInquiry,
     respond_by: facts.respondBy,
     withdrawn_paise: facts.withdrawnPaise,
     fee_paise: facts.feePaise,
@@ -168,6 +173,7 @@ export async function saveDispute(
       readonly error: string | null;
       readonly note?: string;
       readonly by?: string;
+      readonly at?: Temporal.Instant;
     };
   },
   now: Temporal.Instant,
@@ -183,6 +189,7 @@ export async function saveDispute(
       evidence_error: evidence?.error,
       evidence_note: evidence?.note,
       evidence_by: evidence?.by,
+      evidence_at: evidence?.at,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -196,6 +203,7 @@ export async function isHeldByBank(db: Db, paymentId: string): Promise<boolean> 
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['open', 'under_review'])
+    .where('is_inquiry', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -218,11 +226,30 @@ export async function lockUnsentRefunds(
     .execute();
 }
 
-/** What banks had returned of a payment; a bank that decides anew takes it away again. */
-export async function deleteBankRefunds(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+/** What was owed to the buyer before they got it from their bank through this lost dispute. */
+export async function lockRefundsThrough(
+  tx: Tx,
+  disputeId: string,
+): Promise<{ id: string; amountPaise: number }[]> {
+  return tx
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('dispute_id', '=', disputeId)
+    .where('cause', '<>', 'dispute')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What a bank had returned of a payment; when it decides anew, it takes that away again. */
+export async function deleteBankRefunds(
+  tx: Tx,
+  { paymentId, disputeId }: { readonly paymentId: string; readonly disputeId: string },
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .deleteFrom('refunds')
-    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
     .where('cause', '=', 'dispute')
     // What a credit note was issued for stays.
     .where(sql<boolean>`not exists (select from invoices where invoices.refund_id = refunds.id)`)

@@ -15,12 +15,13 @@ import {
   insertDispute,
   type KnownDispute,
   lockDispute,
+  lockRefundsThrough,
   lockUnsentRefunds,
   saveDispute,
   saveDisputeCheck,
 } from './dispute-store.ts';
 import { findDisputeJob, sendRefundJob } from './mails.ts';
-import { insertRefunds, isReturned, lockPaymentOf, saveRefund } from './refund-store.ts';
+import { insertRefunds, isReturned, lockPaymentOf, reopenPayment, saveRefund } from './refund-store.ts';
 import { asPart } from './refunds.ts';
 import {
   checkHours,
@@ -79,12 +80,12 @@ export async function recordDispute(
 /** In the currency of the payment. */
 function factsOf(
   { log }: Pick<PaymentDeps, 'log'>,
-  { id, state, reason, respondBy, currency, ...reported }: ProviderDispute,
+  { id, state, isInquiry, reason, respondBy, currency, ...reported }: ProviderDispute,
   payment: DisputedPayment,
 ): DisputeFacts {
   if (currency === payment.currency) {
     const { amountPaise, withdrawnPaise, feePaise } = reported;
-    return { state, reason, respondBy, amountPaise, withdrawnPaise, feePaise };
+    return { state, isInquiry, reason, respondBy, amountPaise, withdrawnPaise, feePaise };
   }
   log.error(
     { dispute: id, currency },
@@ -92,7 +93,7 @@ function factsOf(
   );
   const { amountPaise } = payment;
   return {
-    ...{ state, reason, respondBy, amountPaise, feePaise: 0 },
+    ...{ state, isInquiry, reason, respondBy, amountPaise, feePaise: 0 },
     withdrawnPaise: reported.withdrawnPaise > 0 ? amountPaise : 0,
   };
 }
@@ -111,9 +112,9 @@ async function apply(deps: PaymentDeps, tx: Tx, news: News): Promise<void> {
   const ended = isLost && known.settledAt === null ? await endSeats(deps, tx, payment, facts) : [];
   await lockPaymentOf(tx, { paymentId: payment.id });
   await book(tx, news, now);
-  if (isLost && known.settledAt === null) await settleLoss(deps, tx, payment, facts, ended);
+  if (isLost && known.settledAt === null) await settleLoss(deps, tx, news, ended);
   const isReversed = known.settledAt !== null && isDecided(facts.state) && facts.state !== 'lost';
-  if (isReversed) await deleteBankRefunds(tx, payment.id, now);
+  if (isReversed) await undoLoss(tx, news, now);
   await saveDispute(
     tx,
     known.id,
@@ -184,20 +185,19 @@ async function endSeats(
 async function settleLoss(
   deps: PaymentDeps,
   tx: Tx,
-  payment: DisputedPayment,
-  { withdrawnPaise }: DisputeFacts,
+  { payment, known: { id: disputeId }, facts }: News,
   ended: readonly string[],
 ): Promise<void> {
   const now = deps.clock.now();
   const { currency } = payment;
-  let covered = withdrawnPaise;
+  let covered = facts.withdrawnPaise;
   for (const refund of await lockUnsentRefunds(tx, payment.id)) {
     // What is larger than what the bank took is left to people.
     if (refund.amountPaise > covered) continue;
     covered -= refund.amountPaise;
-    await saveRefund(tx, refund.id, { state: 'processed', processedAt: now, lastError: null }, now);
-    const posting = refundedByBank(refund.id, { amount: refund.amountPaise, currency });
-    await post(tx, [{ paymentId: payment.id, posting }], now);
+    const paidOut = { state: 'processed', processedAt: now, lastError: null, disputeId } as const;
+    await saveRefund(tx, refund.id, paidOut, now);
+    await bookByBank(tx, payment, { ...refund, paise: refund.amountPaise }, now);
     await recordAction(tx, now, {
       action: 'refund_processed',
       actorId: null,
@@ -217,7 +217,7 @@ async function settleLoss(
   if (parts.length > 0) {
     const refunds = parts.map(({ itemId, paise }) => ({
       ...{ id: newId(), paymentId: payment.id, itemId, amountPaise: paise },
-      ...{ cause: wanted.cause, reason: null, requestedBy: null },
+      ...{ cause: wanted.cause, reason: null, requestedBy: null, disputeId },
     }));
     await insertRefunds(tx, refunds, now);
     for (const { id } of refunds) await saveRefund(tx, id, { state: 'processed', processedAt: now }, now);
@@ -225,6 +225,32 @@ async function settleLoss(
     if (ended.length > 0) await creditLater(tx, refunds);
   }
   if (await isReturned(tx, payment.id)) await savePaymentState(tx, payment.id, 'refunded', now);
+}
+
+/** The bank decided anew, and the money is back. What the buyer was owed is owed again. */
+async function undoLoss(tx: Tx, { payment, known }: News, now: Temporal.Instant): Promise<void> {
+  for (const { id, amountPaise } of await lockRefundsThrough(tx, known.id)) {
+    await saveRefund(tx, id, { state: 'queued', processedAt: null, disputeId: null }, now);
+    await bookByBank(tx, payment, { id, paise: -amountPaise }, now);
+    await recordAction(tx, now, {
+      action: 'refund_owed',
+      actorId: null,
+      object: { kind: 'refund', id },
+      details: { amountPaise, currency: payment.currency, paymentId: payment.id },
+    });
+  }
+  await deleteBankRefunds(tx, { paymentId: payment.id, disputeId: known.id }, now);
+  if (!(await isReturned(tx, payment.id))) await reopenPayment(tx, payment.id, now);
+}
+
+async function bookByBank(
+  tx: Tx,
+  { id: paymentId, currency }: DisputedPayment,
+  { id, paise: amount }: { readonly id: string; readonly paise: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  const count = await countPostings(tx, paymentId, `by bank ${id}`);
+  await post(tx, [{ paymentId, posting: refundedByBank(id, { amount, currency }, count) }], now);
 }
 
 /** Refunds that waited for the bank. */
@@ -241,7 +267,9 @@ async function sendHeldRefunds(tx: Tx, paymentId: string): Promise<void> {
 export async function checkDispute(deps: PaymentDeps, dispute: KnownDispute): Promise<void> {
   const { db, clock, providers } = deps;
   // Saved first, so that one the provider can't answer for doesn't block the others.
-  await saveDisputeCheck(db, dispute.id, clock.now().add({ hours: checkHours }));
+  const asked = clock.now();
+  const next = nextDisputeCheck(dispute, { openedAt: dispute.createdAt, now: asked });
+  await saveDisputeCheck(db, dispute.id, next ?? asked.add({ hours: checkHours }));
   const provider = await providers.find(db, dispute);
   if (provider?.disputes === undefined)
     throw new ProviderError('unavailable', `${dispute.provider} is no longer set up`);

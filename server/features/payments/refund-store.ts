@@ -52,13 +52,15 @@ export async function insertRefunds(
     cause: RefundCause;
     reason: string | null;
     requestedBy: string | null;
+    /** The lost dispute through which the buyer has it. */
+    disputeId?: string;
   }[],
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refunds')
     .values(
-      refunds.map(({ id, paymentId, itemId, amountPaise, cause, reason, requestedBy }) => ({
+      refunds.map(({ id, paymentId, itemId, amountPaise, cause, reason, requestedBy, disputeId }) => ({
         id,
         payment_id: paymentId,
         item_id: itemId,
@@ -66,6 +68,7 @@ export async function insertRefunds(
         cause,
         reason,
         requested_by: requestedBy,
+        dispute_id: disputeId ?? null,
         created_at: now,
         updated_at: now,
       })),
@@ -144,6 +147,7 @@ export async function saveRefund(
     lastError?: string | null;
     nextCheckAt?: Temporal.Instant | null;
     processedAt?: Temporal.Instant | null;
+    disputeId?: string | null;
   },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -156,6 +160,7 @@ export async function saveRefund(
       last_error: changes.lastError,
       next_check_at: changes.nextCheckAt,
       processed_at: changes.processedAt,
+      dispute_id: changes.disputeId,
       updated_at: now,
     })
     .where('id', '=', id)

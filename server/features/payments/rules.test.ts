@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { isAhead, pays } from './capture.ts';
-import { nextCheck, type ProviderPaymentState, paymentStates, refundDue } from './rules.ts';
+import { nextCheck, nextDisputeCheck, type ProviderPaymentState, paymentStates, refundDue } from './rules.ts';
 
 const standing = fc.constantFrom(...paymentStates);
 
@@ -119,3 +119,20 @@ test('an open order is checked soon, then less and less often for over two days,
   expect(now.since(start).total('hours')).toBeGreaterThan(48);
   expect(questions).toBeLessThan(20);
 });
+
+test.each([
+  ['open', false, 7],
+  ['under_review', false, 7],
+  ['under_review', true, null],
+  ['inquiry', true, null],
+  ['won', false, null],
+] as const)(
+  'after 200 days, a dispute that is %s (inquiry: %s) is asked about in %s days',
+  (state, isInquiry, days) => {
+    const openedAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
+    const now = openedAt.add({ hours: 24 * 201 });
+    const facts = { state, isInquiry, withdrawnPaise: 50_000 };
+    const expected = days === null ? null : now.add({ hours: 24 * days }).toString();
+    expect(nextDisputeCheck(facts, { openedAt, now })?.toString() ?? null).toBe(expected);
+  },
+);

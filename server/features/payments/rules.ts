@@ -155,9 +155,12 @@ export function disputeFeeMoved(disputeId: string, { amount, currency }: Money, 
     : move(name, 'fees', 'provider', { amount: -amount, currency });
 }
 
-/** What was owed as a refund has reached the buyer through their bank. */
-export function refundedByBank(refundId: string, money: Money): Posting {
-  return move(`by bank ${refundId}`, 'disputes', 'refunds_due', money);
+/** What was owed as a refund has reached the buyer through their bank, or that took it back; `count` counts them. */
+export function refundedByBank(refundId: string, { amount, currency }: Money, count: number): Posting {
+  const name = `by bank ${turn(refundId, count)}`;
+  return amount > 0
+    ? move(name, 'disputes', 'refunds_due', { amount, currency })
+    : move(name, 'refunds_due', 'disputes', { amount: -amount, currency });
 }
 
 function move(name: string, from: Account, to: Account, { amount, currency }: Money): Posting {
@@ -225,6 +228,8 @@ const disputeOrder: readonly DisputeState[] = ['inquiry', 'open', 'under_review'
 /** A dispute as a provider reports it, and as it is known. */
 export interface DisputeFacts {
   readonly state: DisputeState;
+  /** Whether the bank only asks, so the seller keeps the money and may refund it. It may look at the answer, too. */
+  readonly isInquiry: boolean;
   readonly amountPaise: number;
   /** The provider's own word for it. */
   readonly reason: string;
@@ -260,6 +265,7 @@ function stepOf(state: DisputeState): number {
 function isSameDispute(one: DisputeFacts, other: DisputeFacts): boolean {
   return (
     one.state === other.state &&
+    one.isInquiry === other.isInquiry &&
     one.amountPaise === other.amountPaise &&
     one.withdrawnPaise === other.withdrawnPaise &&
     one.feePaise === other.feePaise &&
@@ -271,13 +277,19 @@ function isSameDispute(one: DisputeFacts, other: DisputeFacts): boolean {
 /** Banks decide sooner. */
 const disputeDays = 200;
 
-/** When the provider is asked about a dispute next; null once nothing can change. */
+/** Whether the refunds of a payment wait for this dispute: its provider refuses them while a bank has the money. */
+function keepsRefunds({ state, isInquiry }: Pick<DisputeFacts, 'state' | 'isInquiry'>): boolean {
+  return !isInquiry && !isDecided(state);
+}
+
+/** When the provider is asked about a dispute next; null once nothing can change. Weekly at last, where refunds wait. */
 export function nextDisputeCheck(
-  { state, withdrawnPaise }: Pick<DisputeFacts, 'state' | 'withdrawnPaise'>,
+  { state, isInquiry, withdrawnPaise }: Pick<DisputeFacts, 'state' | 'isInquiry' | 'withdrawnPaise'>,
   { openedAt, now }: { openedAt: Temporal.Instant; now: Temporal.Instant },
 ): Temporal.Instant | null {
   // What was won comes back days later.
   const isSettled = isDecided(state) && (state === 'lost') === withdrawnPaise > 0;
   const isOld = Temporal.Instant.compare(openedAt.add({ hours: 24 * disputeDays }), now) <= 0;
-  return isSettled || isOld ? null : now.add({ hours: checkHours });
+  if (isSettled || (isOld && !keepsRefunds({ state, isInquiry }))) return null;
+  return now.add({ hours: isOld ? 24 * 7 : checkHours });
 }

@@ -21,6 +21,8 @@ interface Holder {
   readonly address: string;
   readonly askedAt: Temporal.Instant | null;
   readonly agreedAt: Temporal.Instant | null;
+  /** Whether they ended the mails about this or another seat of the buyer's. Only they can change that. */
+  readonly refused: boolean;
   readonly mailedTicket: string | null;
 }
 
@@ -40,6 +42,10 @@ async function findHolders(db: Db, registrationIds: readonly string[]): Promise<
   return db
     .selectFrom('seat_holders')
     .select(columns)
+    .select(
+      sql<boolean>`exists (select from seat_holders others where others.buyer_id = seat_holders.buyer_id
+        and others.address = seat_holders.address and others.refused_at is not null)`.as('refused'),
+    )
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('registration_id')
     .execute();
@@ -59,7 +65,7 @@ export async function holdersOf(
   );
 }
 
-/** Those who agreed to get a buyer's mails aren't asked again for another ticket from the same buyer. */
+/** Those who agreed to get a buyer's mails, or ended them, aren't asked again for another ticket from the same buyer. */
 async function insertHolder(
   tx: Tx,
   { registrationId, buyerId, address }: Pick<Holder, 'registrationId' | 'buyerId' | 'address'>,
@@ -67,7 +73,8 @@ async function insertHolder(
 ): Promise<void> {
   await sql`insert into seat_holders (registration_id, buyer_id, address, agreed_at, created_at)
     values (${registrationId}, ${buyerId}, ${address},
-      (select min(agreed_at) from seat_holders where buyer_id = ${buyerId} and address = ${address}), ${now})
+      (select case when max(refused_at) is null then min(agreed_at) end from seat_holders
+        where buyer_id = ${buyerId} and address = ${address}), ${now})
     on conflict (registration_id) do nothing`.execute(tx);
 }
 
@@ -162,7 +169,7 @@ export async function notifyHolders(
       const values = { event: facts };
       mails.push({ kind: 'holder_ticket_over', to, about, values, ...replyTo, calendar: 'take out' });
     } else if (state === 'confirmed' && holder.agreedAt === null) {
-      if (holder.askedAt === null) await addJob(tx, askHolderJob, { registrationId: id });
+      if (holder.askedAt === null && !holder.refused) await addJob(tx, askHolderJob, { registrationId: id });
     } else if (state === 'confirmed' && key !== null && holder.mailedTicket !== ticketOf(seat)) {
       const common = addressedTo(deps, holder, seat, buyer);
       const url = common.heldTicketUrl;
@@ -196,7 +203,7 @@ export function askHolder(deps: CommandQueueDeps): JobHandler {
   return handle(askHolderJob, async ({ registrationId }) => {
     const seat = await findRegistration(deps.db, registrationId);
     const [known] = await findHolders(deps.db, [registrationId]);
-    if (seat === null || known === undefined || known.askedAt !== null) return;
+    if (seat === null || known === undefined || known.askedAt !== null || known.refused) return;
     try {
       await useLimit(deps, `seat_holders:${known.buyerId}`, byBuyer);
       await useLimit(deps, `seat_holders_to:${known.address}`, toAddress);
@@ -210,7 +217,8 @@ export function askHolder(deps: CommandQueueDeps): JobHandler {
       const [holder] = await findHolders(tx, [registrationId]);
       const current = await findRegistration(tx, registrationId);
       const event = await findEvent(tx, seat.eventId);
-      if (holder === undefined || holder.address !== known.address || holder.askedAt !== null) return;
+      if (holder === undefined || holder.address !== known.address) return;
+      if (holder.askedAt !== null || holder.refused) return;
       if (current?.state !== 'confirmed' || event === null || event.hiddenReason !== null) return;
       const buyer = (await findPeople(tx, [holder.buyerId])).get(holder.buyerId);
       if (buyer === undefined) return;
@@ -240,7 +248,7 @@ export async function changeHolder(
   const [before] = await findHolders(tx, [seat.id]);
   const now = deps.clock.now();
   if (before !== undefined && before.address === address) {
-    if (before.agreedAt !== null) return;
+    if (before.agreedAt !== null || before.refused) return;
     const asked = tx.updateTable('seat_holders').set({ asked_at: null });
     await asked.where('registration_id', '=', seat.id).execute();
     await notifyHolders(deps, tx, event, [seat]);
@@ -291,7 +299,7 @@ export async function openHeldSeat(
   return { seat, mailed: holder.agreedAt !== null };
 }
 
-/** Has the holder get mails about their ticket, the ticket first; or none any more. */
+/** Has the holder get mails about their ticket, the ticket first; or none any more, and no question from its buyer. */
 export async function setMailed(
   deps: MailDeps & Pick<CommandQueueDeps, 'db'>,
   { registrationId, secret, mailed }: { registrationId: string; secret: string; mailed: boolean },
@@ -307,11 +315,23 @@ export async function setMailed(
     const now = deps.clock.now();
     await tx
       .updateTable('seat_holders')
-      .set(mailed ? { agreed_at: now } : { agreed_at: null, asked_at: now, mailed_ticket: null })
+      .set(
+        mailed
+          ? { agreed_at: now }
+          : { agreed_at: null, asked_at: now, refused_at: now, mailed_ticket: null },
+      )
       .where('registration_id', '=', registrationId)
       .execute();
+    if (mailed) await forgetRefusals(tx, registrationId);
     if (mailed) await notifyHolders(deps, tx, event, [current.seat]);
   });
+}
+
+/** Of the same person, about any seat of the same buyer's. */
+async function forgetRefusals(tx: Tx, registrationId: string): Promise<void> {
+  await sql`update seat_holders set refused_at = null from seat_holders mine
+    where mine.registration_id = ${registrationId} and mine.buyer_id = seat_holders.buyer_id
+      and mine.address = seat_holders.address and seat_holders.refused_at is not null`.execute(tx);
 }
 
 /** The same news for those who agreed to get it about these seats. `wordsFor` writes the mail about one of them. */

@@ -188,12 +188,14 @@ export interface Disputes {
   amount_paise: number;
   created_at: Temporal.Instant;
   event_id: string | null;
+  evidence_at: Temporal.Instant | null;
   evidence_by: string | null;
   evidence_error: string | null;
   evidence_note: Generated<string>;
   evidence_state: 'failed' | 'queued' | 'sent' | null;
   fee_paise: Generated<number>;
   id: string;
+  is_inquiry: Generated<boolean>;
   next_check_at: Temporal.Instant | null;
   payment_id: string;
   provider_dispute_id: string;
@@ -916,6 +918,7 @@ export interface Refunds {
   amount_paise: number;
   cause: 'add_on' | 'administrator' | 'attendee' | 'dispute' | 'event' | 'event_cancelled' | 'event_unavailable' | 'goodwill' | 'no_pass_seat' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'price_difference' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
+  dispute_id: string | null;
   id: string;
   item_id: string | null;
   last_error: string | null;
@@ -1015,6 +1018,7 @@ export interface SeatHolders {
   buyer_id: string;
   created_at: Temporal.Instant;
   mailed_ticket: string | null;
+  refused_at: Temporal.Instant | null;
   registration_id: string;
 }
 

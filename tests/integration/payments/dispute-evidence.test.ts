@@ -54,11 +54,27 @@ describe.each(Object.keys(gateways))('%s', (name) => {
     expect(rows.map(({ action }) => action)).toEqual(['dispute_opened', 'evidence_sent', 'dispute_changed']);
   });
 
+  test('an attempt that failed halfway is repeated an hour later', async () => {
+    const { meera, event, bank } = await sold();
+    await notify(gateway, bank.open().notice('created'));
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    await stage.ask(meera, 'POST', `/v1/disputes/${id}/evidence`, {});
+    const server = gateway === 'stripe' ? stripe : razorpay;
+    const sent = server.evidence.length;
+    server.disturb(/(?:POST|PATCH) .*disputes/, 'answer cut off', 'answer cut off');
+    server.disturb(/GET .*disputes/, 'hang up', 'hang up');
+    await expect(stage.runJobs('send_evidence')).rejects.toThrow();
+    mela().clock.advance({ hours: 1 });
+    await stage.runJob('send_evidence', { disputeId: id }, { number: 2 });
+    expect(server.evidence).toHaveLength(sent + 1);
+    expect((await disputesOf(meera, event)).disputes[0]?.evidence).toEqual({ state: 'sent', error: null });
+  });
+
   test('evidence that is refused can be sent again, and not after the deadline', async () => {
     const { meera, event, bank } = await sold();
     await notify(gateway, bank.open().notice('created'));
     const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
-    const send = () => stage.ask<Dispute>(meera, 'POST', `/v1/disputes/${id}/evidence`, {});
+    const send = (note = '') => stage.ask<Dispute>(meera, 'POST', `/v1/disputes/${id}/evidence`, { note });
     await send();
     const server = gateway === 'stripe' ? stripe : razorpay;
     server.disturb(/(?:POST|PATCH) .*disputes/, { status: 400, description: 'This document can’t be read' });
@@ -69,5 +85,10 @@ describe.each(Object.keys(gateways))('%s', (name) => {
     });
     mela().clock.advance({ hours: 241 });
     expect((await send()).body.type).toBe('dispute_not_open');
+    mela().clock.advance({ hours: -240 });
+    expect((await send('Now as text.')).body.evidence.state).toBe('queued');
+    await stage.runJobs('send_evidence');
+    expect((await disputesOf(meera, event)).disputes[0]?.evidence).toEqual({ state: 'sent', error: null });
+    expect(JSON.stringify(server.evidence.at(-1))).toContain('Now as text.');
   });
 });

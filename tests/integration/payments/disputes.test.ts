@@ -121,6 +121,18 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     expect((await totalOf(meera, event)).disputes).toBe(0);
   });
 
+  test('a bank that looks at the answer to its inquiry keeps no refund waiting', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    await notify(gateway, bank.open({ inquiry: true }).notice('created'));
+    const [inquiry] = (await disputesOf(meera, event)).disputes;
+    await stage.ask(meera, 'POST', `/v1/disputes/${inquiry?.$id}/evidence`, {});
+    await stage.runJobs('send_evidence');
+    expect((await disputesOf(meera, event)).disputes[0]?.state).toBe('under_review');
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    expect((await stage.payment(asha, paymentId)).state).toBe('refunded');
+  });
+
   test('doubled, reordered and forged webhooks change nothing', async () => {
     const { meera, event, bank } = await sold();
     const dispute = bank.open();
@@ -172,6 +184,44 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     expect(total).toMatchObject({ sold: 50_000, refunds: 50_000, disputes: 0 });
     const { body } = await stage.ask<{ totals: object }>(meera, 'GET', `/v1/events/${event}/payments`);
     expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
+  });
+
+  test('a lost dispute that is won later owes the buyer’s own refund again, and sends it', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    const dispute = bank.open();
+    await notify(gateway, dispute.notice('created'));
+    await stage.cancel(asha, event);
+    await stage.runJobs('send_refund');
+    for (const decision of ['lost', 'won'] as const) {
+      dispute.decide(decision);
+      await notify(gateway, dispute.notice('decided'));
+      await check();
+    }
+    expect((await stage.payment(asha, paymentId)).state).toBe('refund_pending');
+    expect(await totalOf(meera, event)).toMatchObject({ sold: 50_000, refunds: 50_000, disputes: 0 });
+    expect(await stage.runJobs('send_refund')).toBe(1);
+    expect(await stage.payment(asha, paymentId)).toMatchObject({
+      state: 'refunded',
+      refund: { amountPaise: 50_000, cause: 'attendee' },
+    });
+    expect(await totalOf(meera, event)).toMatchObject({ sold: 50_000, refunds: 50_000, disputes: 0 });
+    expect((await stage.books()).refunds_due).toBeUndefined();
+  });
+
+  test('of two lost parts, the one that is won later leaves the other', async () => {
+    const { meera, asha, event, paymentId, bank } = await sold();
+    const [first, second] = [bank.open({ amount: 20_000 }), bank.open({ amount: 10_000 })];
+    for (const dispute of [first, second]) {
+      dispute.decide('lost');
+      await notify(gateway, dispute.notice('decided'));
+    }
+    await check();
+    expect((await stage.payment(asha, paymentId)).refund).toMatchObject({ amountPaise: 30_000 });
+    first.decide('won');
+    await notify(gateway, first.notice('decided'));
+    await check();
+    expect((await stage.payment(asha, paymentId)).refund).toMatchObject({ amountPaise: 10_000 });
+    expect((await totalOf(meera, event)).disputes).toBe(10_000);
   });
 
   test('a refund that waited is sent once the dispute is won', async () => {

@@ -282,6 +282,36 @@ test('sends nothing more once the holder ends the mails, and the ticket stays va
   expect((await look(link)).status).toBe(200);
 });
 
+test('asks nobody again who ended the mails, whatever their buyer does', async () => {
+  const { event, asha, ravi, link, order } = await agreed();
+  const another = (key: string) =>
+    place(asha, event, [], {
+      key,
+      own: false,
+      seats: [{ ticketTypeId: 'standard', name: 'Ravi', email: ravi }],
+    });
+  expect(holderOf((await another('second')).body, 0)).toEqual({ email: ravi, state: 'agreed' });
+  await mailed(link, false);
+  const before = await kindsTo(ravi);
+  const saved = await stage.ask<Order>(asha, 'PATCH', seatUrl(event, order, 1), { email: ravi });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { body } = await another('third');
+  expect(holderOf(body, 0)).toEqual({ email: ravi, state: 'waiting' });
+  await stage.ask(asha, 'PATCH', seatUrl(event, body, 0), { email: ravi });
+  await ask();
+  expect(await kindsTo(ravi)).toEqual(before);
+  // Another buyer's tickets are another matter.
+  const zoya = await stage.person('Zoya');
+  await place(zoya, event, [], {
+    own: false,
+    seats: [{ ticketTypeId: 'standard', name: 'Ravi', email: ravi }],
+  });
+  await ask();
+  expect(await kindsTo(ravi)).toEqual([...before, 'holder_invitation']);
+  await mailed(link, true);
+  expect(holderOf((await another('fourth')).body, 0)).toEqual({ email: ravi, state: 'agreed' });
+});
+
 test('forgets addresses a month after the event', async () => {
   const { ravi } = await agreed();
   const left = () =>

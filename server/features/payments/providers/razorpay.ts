@@ -294,18 +294,20 @@ const DisputeEntity = z.object({
 });
 export const Dispute = DisputeEntity.transform(toDispute);
 
-/** Phases in which a bank only asks. */
+/** Phases in which a bank only asks; in that of fraud, Razorpay advises a refund. */
 const inquiries: readonly unknown[] = ['retrieval', 'fraud'];
 
 function toDispute(dispute: z.output<typeof DisputeEntity>): ProviderDispute {
   const { status, amount, amount_deducted: deducted, respond_by: respondBy } = dispute;
+  const isInquiry = inquiries.includes(dispute.phase);
   return {
     id: dispute.id,
     providerPaymentId: dispute.payment_id,
     amountPaise: amount,
     currency: dispute.currency,
     reason: dispute.reason_code ?? '',
-    state: status === 'open' && inquiries.includes(dispute.phase) ? 'inquiry' : status,
+    state: status === 'open' && isInquiry ? 'inquiry' : status,
+    isInquiry,
     respondBy: respondBy ? Temporal.Instant.fromEpochMilliseconds(respondBy * 1000) : null,
     // Some are taken at the start, most when they're lost.
     withdrawnPaise: status === 'won' || status === 'closed' ? 0 : (deducted ?? 0),

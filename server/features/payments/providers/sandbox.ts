@@ -210,7 +210,7 @@ async function refund(
   const same = earlier.find(({ receipt }) => receipt === wanted.key);
   if (same !== undefined) return same;
   const disputes = (await listChildren(tx, payment.id, 'disp')).map((each) => read(Dispute, each));
-  if (disputes.some(({ state }) => state === 'open' || state === 'under_review'))
+  if (disputes.some(({ state, isInquiry }) => !isInquiry && !isDecided(state)))
     throw new ProviderError('refused', 'the payment is disputed and can’t be refunded');
   const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {

@@ -127,14 +127,30 @@ export function stripeProvider({
             ...(serviceDate !== null && { service_date: serviceDate }),
             refund_policy_disclosure: refundPolicy,
             access_activity_log: access,
-            uncategorized_text: text,
+            uncategorized_text: cut(text, mostText),
             service_documentation: document,
           };
           const options = { idempotencyKey: `evidence-${key}` };
-          return disputeOf(await stripe.disputes.update(id, { evidence, submit: true }, options));
+          try {
+            return disputeOf(await stripe.disputes.update(id, { evidence, submit: true }, options));
+          } catch (error) {
+            // The answer to an earlier call with other evidence may have been lost: what is under review was answered.
+            const dispute = disputeOf(await stripe.disputes.retrieve(id));
+            if (dispute.state !== 'under_review') throw error;
+            return dispute;
+          }
         }),
     },
   };
+}
+
+/** Characters that Stripe takes in each text of evidence. The file has everything. */
+const mostText = 20_000;
+
+/** Never within a character that is made of two. */
+function cut(text: string, most: number): string {
+  const start = text.slice(0, most);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 function addressOf(url: string) {
@@ -250,6 +266,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     currency,
     reason,
     state,
+    isInquiry: status.startsWith('warning_'),
     respondBy: dueBy === 0 ? null : Temporal.Instant.fromEpochMilliseconds(dueBy * 1000),
     withdrawnPaise: withdrawn <= 0 ? 0 : amountOfStripe(isConverted ? amount : withdrawn, currency),
     feePaise: isConverted ? 0 : Math.max(0, amountOfStripe(fee, currency)),
