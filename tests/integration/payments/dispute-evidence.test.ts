@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '../../../contracts/disputes.ts';
-import { disputeStage, gateways, mela, notify, razorpay, stage, stripe } from './dispute-stage.ts';
+import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
+
+const { disputeStage, gateways, mela, notify, razorpay, stage, stripe } = useDisputes();
 
 /** What is sent to the bank of a buyer who disputes a payment. */
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { EventSeries } from '../../../contracts/series.ts';
 import type { SeriesPassView } from '../../../contracts/series-passes.ts';
-import { disputeStage, gateways, mela, notify, stage } from './dispute-stage.ts';
+import { useDisputes } from './dispute-stage.ts';
+
+const { disputeStage, gateways, mela, notify, stage } = useDisputes();
 
 const { ask } = stage;
 const { letIn } = disputeStage('stripe');

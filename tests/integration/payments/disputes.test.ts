@@ -2,19 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { EventOverview } from '../../../contracts/event-overview.ts';
 import { mailsTo } from '../../kit/people.ts';
-import {
-  disputeStage,
-  fair,
-  gateways,
-  mela,
-  notify,
-  ordered,
-  razorpay,
-  rogueAccount,
-  stage,
-  stripe,
-} from './dispute-stage.ts';
+import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
+
+const { disputeStage, fair, gateways, mela, notify, ordered, razorpay, rogueAccount, stage, stripe } =
+  useDisputes();
 
 /** What happens when a buyer's bank questions a payment or takes it back. */
 

@@ -161,6 +161,7 @@ test('the services in compose.yaml fit together, and their settings exist', () =
   const database = environmentOf('database');
   expect(config.database).toEqual({
     kind: 'url',
+    directUrl: null,
     url: `postgresql://${database.POSTGRES_USER}:${database.POSTGRES_PASSWORD}@database:5432/${database.POSTGRES_DB}`,
   });
   const { services, volumes } = compose;
