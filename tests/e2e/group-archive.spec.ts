@@ -102,11 +102,11 @@ test('an upload waits when there are too many, and goes on after an interruption
   // Two parts.
   const buffer = Buffer.alloc(5 * 1024 * 1024 + 10, 7);
   await page
-    .getByLabel('Archive of a group')
+    .getByLabel('Group archive')
     .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
   await upload.click();
   await expect(page.getByText('The upload was interrupted', { exact: false })).toBeVisible();
   await upload.click();
-  await expect(page.getByText("This isn't the archive of a group.")).toBeVisible();
+  await expect(page.getByText("This isn't a group archive.")).toBeVisible();
   expect(sent).toEqual(['begin', 'part 0', 'part 0', 'part 1', 'part 1']);
 });

@@ -222,7 +222,7 @@ test('the invitations of a date open the others, and end for one of them or for 
   const revoking = page.getByRole('dialog', { name: `Revoke the invitation of ${ravi.email}` });
   await revoking.getByLabel('All upcoming dates').check();
   await revoking.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
+  await expect(page.getByText('No one has been invited yet.')).toBeVisible();
   const { series } = await (await organiser.api.get(`/v1/events/${id}/series`)).json();
   const third = await organiser.api.get(`/v1/events/${series.dates[2].$id}/invitations`);
   expect((await third.json()).invitations).toEqual([]);

@@ -98,7 +98,7 @@ test('a gateway is on as soon as the secret of its webhook is entered', async ({
     await account.getByLabel('Your password').fill(meera.password);
     await account.getByRole('button', { name: 'Save', exact: true }).click();
   };
-  await account.getByLabel('Way to pay').selectOption('razorpay');
+  await account.getByLabel('Payment method').selectOption('razorpay');
   await account.getByLabel('Key ID').fill('rzp_test_lanterns');
   await account.getByLabel('Key secret').fill('a_secret_of_lanterns');
   await save();
