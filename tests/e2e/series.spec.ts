@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
 
 const weekly = {
@@ -209,6 +210,7 @@ test('the invitations of a date open the others, and end for one of them or for 
   expect(started.ok(), await started.text()).toBe(true);
   const page = await openWindow(organiser);
   await page.goto(`/EventManager/${id}?tab=access`);
+  await hydrated(page);
   await page.getByLabel('Email addresses').fill(ravi.email);
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText(ravi.email, { exact: true })).toBeVisible();
