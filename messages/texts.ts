@@ -1873,6 +1873,7 @@ export type Texts = {
       "registration_closed": "Registration closed"
     },
     "waitingRoom": "Go to the waiting room",
+    "waitingRoomHint": "Register when it's your turn in line.",
     "closedHint": {
       "registration_not_open": "Come back then to get a seat.",
       "registration_closed": "This event isn't taking new registrations."
@@ -5724,9 +5725,7 @@ export type Texts = {
     "checking": "Calculating…",
     "checked": "Your number {entry, number} of {entries, number} drew place {place, number}. The seed matches its fingerprint.",
     "checkFailed": "The seed doesn't match its fingerprint. Please tell the people who run this site.",
-    "drawRecipe": "Places are in order of the first 13 digits of SHA-256 of “seed:line:entries:number”.",
-    "eventButton": "Go to the waiting room",
-    "eventHint": "Register when it's your turn in line."
+    "drawRecipe": "Places are in order of the first 13 digits of SHA-256 of “seed:line:entries:number”."
   },
   "webhooks": {
     "title": "Webhooks",

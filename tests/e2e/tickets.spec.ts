@@ -117,7 +117,7 @@ test('says at the field that an event has all the codes it can have, and that a 
   await create.getByRole('button', { name: 'Create code' }).click();
   const code = create.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
-  await expect(code).toHaveAccessibleDescription(/exists already\./);
+  await expect(code).toHaveAccessibleDescription(/already exists\./);
   await create.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Generate codes' }).click();

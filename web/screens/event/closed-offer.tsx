@@ -14,16 +14,24 @@ const OpeningCountdown = lazyWithRetry(() =>
 );
 
 interface ClosedOfferProps extends Panel {
-  readonly offer: Exclude<Offer, { kind: 'register' | 'held' | 'cancelled' }>;
+  readonly offer: Exclude<Offer, { kind: 'held' | 'cancelled' }>;
   /** Called when registration opens while the page is open. */
   readonly onOpening: () => void;
 }
 
-/** Where the person can't register: why, or the way to manage their own event. */
+/** Where the person can't register here: why, or the way to the waiting room or to their own event. */
 function ClosedOffer({ offer, onOpening, ...own }: ClosedOfferProps) {
   const { event } = own;
   const t = useTranslations('eventParts');
   switch (offer.kind) {
+    case 'register':
+      return (
+        <Action {...own} hint={t('waitingRoomHint')}>
+          <Link to={paths.waitingRoom(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+            {t('waitingRoom')}
+          </Link>
+        </Action>
+      );
     case 'manage':
       return (
         <Action

@@ -21,14 +21,9 @@ const { Part: HeldSeat, preload: openHeldSeat } = preloadablePart(() =>
   withItsTexts(['event-parts'], import('./held-seat.tsx')),
 );
 
-/** Only where people can't register, and for organisers. */
+/** Only where people can't register, or only after a waiting room, and for organisers. */
 const { Part: ClosedOffer, preload: openClosedOffer } = preloadablePart(() =>
   withItsTexts(['event-parts'], import('./closed-offer.tsx')),
-);
-
-/** Only for events with a waiting room. */
-const { Part: WaitingRoomOffer, preload: openWaitingRoomOffer } = preloadablePart(() =>
-  withItsTexts(['waiting-room'], import('./waiting-room-offer.tsx')),
 );
 
 /** Only for events with ticket types. */
@@ -46,9 +41,10 @@ export async function loadParts(queries: QueryClient): Promise<void> {
   const events = queries.getQueriesData<EventDetail>({ queryKey: ['GET /v1/events/:eventId'] });
   await Promise.all([
     held.some(([, registration]) => registration && isLive(registration)) && openHeldSeat(),
-    events.some(([, event]) => event && offerOf(event, null, Date.now(), true).kind !== 'register') &&
-      openClosedOffer(),
-    events.some(([, event]) => event?.waitingRoom) && openWaitingRoomOffer(),
+    events.some(
+      ([, event]) =>
+        event && (event.waitingRoom || offerOf(event, null, Date.now(), true).kind !== 'register'),
+    ) && openClosedOffer(),
     ...(events.some(([, event]) => event?.hasTicketTypes) ? [openTicketList(), openTicketPrice()] : []),
   ]);
 }
@@ -100,12 +96,7 @@ function OfferAction({
         </Suspense>
       );
     case 'register':
-      if (event.waitingRoom)
-        return (
-          <Suspense>
-            <WaitingRoomOffer {...own} />
-          </Suspense>
-        );
+      if (event.waitingRoom) break;
       return event.hasTicketTypes ? (
         <Register
           {...own}
@@ -129,13 +120,12 @@ function OfferAction({
       ) : (
         <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />
       );
-    default:
-      return (
-        <Suspense>
-          <ClosedOffer {...own} offer={offer} onOpening={onOpening} />
-        </Suspense>
-      );
   }
+  return (
+    <Suspense>
+      <ClosedOffer {...own} offer={offer} onOpening={onOpening} />
+    </Suspense>
+  );
 }
 
 interface RegisterProps extends Panel {
