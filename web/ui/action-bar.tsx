@@ -1,37 +1,24 @@
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, useEffect, useRef } from 'react';
 import styles from './action-bar.module.css';
 import { classNames } from './class-names.ts';
 
 /**
- * The view's main action: a bar at the bottom of narrow windows, and in place on wide ones. At most one per page. The bar of
- * a form is hidden while other parts of the page fill the window.
+ * The view's main action: a bar at the bottom of narrow windows, and in place on wide ones. At most one per page.
  * `--action-bar` on the root is the height it takes at the bottom (0 without one); the chat button and the end of the
  * page keep clear of it.
  */
 export function ActionBar({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   const bar = useRef<HTMLDivElement>(null);
-  const [away, setAway] = useState(false);
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
       root.style.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
     });
     if (bar.current) observer.observe(bar.current);
-    const form = bar.current?.closest('form');
-    const seen = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
-    if (form) seen.observe(form);
     return () => {
       observer.disconnect();
-      seen.disconnect();
       root.style.removeProperty('--action-bar-height');
     };
   }, []);
-  return (
-    <div
-      {...rest}
-      ref={bar}
-      data-action-bar
-      className={classNames(styles.bar, away && styles.away, className)}
-    />
-  );
+  return <div {...rest} ref={bar} data-action-bar className={classNames(styles.bar, className)} />;
 }

@@ -17,9 +17,9 @@ import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
+import { FormActionBar } from '../../ui/form-action-bar.tsx';
 import { CoverField } from './cover-field.tsx';
 import { ErrorList, names, showRefusal } from './error-list.tsx';
 import styles from './event-form.module.css';
@@ -224,7 +224,7 @@ export function EventForm(props: EventFormProps) {
               <WidePreview storedSrc={storedPicture} picture={picture} />
             </div>
           )}
-          <ActionBar className={styles.actions} aria-label={texts.submit}>
+          <FormActionBar className={styles.actions} aria-label={texts.submit}>
             {beforeSubmit}
             <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
             <div className={styles.buttons}>
@@ -253,7 +253,7 @@ export function EventForm(props: EventFormProps) {
                 {isSubmitting && !savesDraft ? texts.busy : texts.submit}
               </Button>
             </div>
-          </ActionBar>
+          </FormActionBar>
         </div>
         <Suspense>
           {previews && (

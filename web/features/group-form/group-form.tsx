@@ -12,12 +12,12 @@ import { remedyTexts } from '../../api/problem-texts.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { FormActionBar } from '../../ui/form-action-bar.tsx';
 import styles from './group-form.module.css';
 
 const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
@@ -167,11 +167,11 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
           onPick={setPicture}
         />
         <GroupPreview values={values} />
-        <ActionBar aria-label={texts.submit}>
+        <FormActionBar aria-label={texts.submit}>
           <Button type="submit" size="lg" block busy={isSubmitting}>
             {isSubmitting ? texts.busy : texts.submit}
           </Button>
-        </ActionBar>
+        </FormActionBar>
       </div>
     </form>
   );
