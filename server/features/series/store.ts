@@ -300,7 +300,7 @@ export async function takeSharing(
   await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
     select ${to}, user_id, role, host, ${now} from event_helpers where event_id = ${from}
     on conflict (event_id, user_id) do update set role = excluded.role, host = excluded.host`.execute(tx);
-  await sql`delete from event_groups where event_id = ${to} and declined_at is null and group_id not in (
+  await sql`delete from event_groups where event_id = ${to} and accepted_at is not null and group_id not in (
     select group_id from event_groups where event_id = ${from} and declined_at is null)`.execute(tx);
   await copyGroups(tx, { from, to: [to], now });
 }
