@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { inLanguage } from '../../../contracts/languages.ts';
 import type { WaitingRoom } from '../../../contracts/waiting-room.ts';
+import { solvePuzzle } from '../../../contracts/waiting-room-rules.ts';
 import { query } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
@@ -20,7 +21,6 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { DrawDetails } from './draw-details.tsx';
 import { PlacePanel } from './place-panel.tsx';
 import styles from './screen.module.css';
-import { solve } from './solve.ts';
 
 export async function load({ queries, params }: LoadArguments) {
   const { eventId = '' } = params;
@@ -145,4 +145,25 @@ function EventLink({ event }: { readonly event: EventDetail }) {
       <Link to={paths.event(event.$id)}>{eventTitle}</Link>
     </p>
   );
+}
+
+/** Solves a puzzle in a worker; on the page itself where a browser doesn't start one. */
+function solve(challenge: string): Promise<number[]> {
+  return new Promise((resolve) => {
+    const here = () => setTimeout(() => resolve(solvePuzzle(challenge)));
+    try {
+      const worker = new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<number[]>) => {
+        worker.terminate();
+        resolve(data);
+      });
+      worker.addEventListener('error', () => {
+        worker.terminate();
+        here();
+      });
+      worker.postMessage(challenge);
+    } catch {
+      here();
+    }
+  });
 }
