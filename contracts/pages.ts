@@ -74,6 +74,8 @@ export interface PageSite {
   readonly minPasswordLength: number;
   /** Days that emails are stored and sessions last, for the privacy policy. */
   readonly kept: { readonly mailDays: number; readonly sessionDays: number };
+  /** Where a local site shows the emails that it would send; null if it sends them. */
+  readonly mailbox: string | null;
   readonly map: PageMap;
   readonly brand: PageBrand;
   readonly realtime: {

@@ -725,6 +725,7 @@ export type Texts = {
     "otpTitle": "Enter the 6-digit code",
     "otpIntro": "We emailed it to {email}. It expires in 10 minutes.",
     "otpNotSent": "Enter the code we emailed to {email} earlier. If it doesn't work, request a new one.",
+    "keptEmails": "This site runs on your computer and sends no emails. Your code is in the <mailbox>mailbox</mailbox>.",
     "otpLabel": "6-digit code",
     "verify": "Verify code",
     "verifying": "Verifying…",

@@ -60,6 +60,7 @@ const site: PageSite = {
   currency: 'INR',
   minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
+  mailbox: null,
   map: { kind: 'world' },
   brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
   realtime: { address: '/v1/realtime', events: 'events' },

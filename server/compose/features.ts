@@ -25,7 +25,13 @@ import type { FollowingDeps } from '../features/following/index.ts';
 import type { ArchiveDeps } from '../features/group-archives/index.ts';
 import { isGroupOrganiser, mayPublishIn, refuseInvitations } from '../features/groups/index.ts';
 import { signInProviders } from '../features/identities/index.ts';
-import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
+import {
+  emailJsProvider,
+  type MailProvider,
+  mailboxPath,
+  openSmtp,
+  outboxProvider,
+} from '../features/mail/index.ts';
 import type { MoveInDeps } from '../features/move-in/index.ts';
 import { type NotificationDeps, unsubscribeUrl } from '../features/notifications/index.ts';
 import { countFailedRefunds, hasOrders, promiseRefunds } from '../features/payments/index.ts';
@@ -261,6 +267,7 @@ export function pageSite(
     retention,
     timeZone,
     currency,
+    mail,
   }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
@@ -274,6 +281,7 @@ export function pageSite(
     currency,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
+    mailbox: site.kind === 'local' && mail.kind === 'outbox' ? mailboxPath : null,
     map,
     brand,
     realtime: {

@@ -52,6 +52,7 @@ test('stores no password or code in the browser while waiting for the code', asy
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'mailbox' })).toHaveAttribute('href', '/dev/mailbox');
   const stored = await page.evaluate(() => ({
     pending: sessionStorage.getItem('userData'),
     all: JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),

@@ -16,7 +16,7 @@ export type { Mail, MailKind, MailValues } from './mail.ts';
 export type { EventFacts, MailedPass, OrderedTickets, Recipient } from './mail-facts.ts';
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';
-export { mailboxRoutes, outboxProvider } from './mailbox.ts';
+export { mailboxPath, mailboxRoutes, outboxProvider } from './mailbox.ts';
 export { listOutgoing, retryFailedMails, retryMail } from './outgoing.ts';
 export type { ConnectionProblem, Delivery, MailProvider } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';

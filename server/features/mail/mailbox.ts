@@ -15,6 +15,8 @@ import { ticketPicture } from './render-html.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
 import { htmlOf } from './write-mail.ts';
 
+/** Without a trailing slash. */
+export const mailboxPath = '/dev/mailbox';
 const mailsPerPage = 50;
 const MailParams = z.object({ mailId: Id });
 const ListQuery = z.object({ page: PageNumber, to: Email.optional() });
@@ -32,17 +34,17 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
   const guarded = {
     onRequest: async (request: Parameters<typeof requireOwnMachine>[0]) => requireOwnMachine(request),
   };
-  app.get('/dev/mailbox', guarded, async (request, reply) => {
+  app.get(mailboxPath, guarded, async (request, reply) => {
     const { page, to } = parseInput(ListQuery, request.query);
     const { offset, limit } = sliceOf(page, mailsPerPage);
     const mails = await listMails(db, to, { offset, limit: limit + 1 });
     const older = mails.length > mailsPerPage ? page + 1 : null;
     return send(reply, pagePolicy, listPage(mails.slice(0, mailsPerPage), { page, older, to }));
   });
-  app.get('/dev/mailbox/:mailId', guarded, async (request, reply) =>
+  app.get(`${mailboxPath}/:mailId`, guarded, async (request, reply) =>
     send(reply, pagePolicy, mailPage(await mailOf(request.params))),
   );
-  app.get('/dev/mailbox/:mailId/html', guarded, async (request, reply) =>
+  app.get(`${mailboxPath}/:mailId/html`, guarded, async (request, reply) =>
     send(reply, mailPolicy, framedMail(await mailOf(request.params))),
   );
 }
@@ -90,12 +92,12 @@ function listPage(
   { page, older, to }: { page: number; older: number | null; to: string | undefined },
 ): string {
   const items = mails.map(
-    (mail) => `<li><a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>
+    (mail) => `<li><a href="${mailboxPath}/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>
 <p>${escapeHtml(mail.to_address)} · ${escapeHtml(mail.state)} · ${time(mail.created_at)}</p></li>`,
   );
   const link = (number: number, label: string) => {
     const query = new URLSearchParams({ page: String(number), ...(to !== undefined && { to }) });
-    return `<a href="/dev/mailbox?${escapeHtml(query.toString())}">${label}</a>`;
+    return `<a href="${mailboxPath}?${escapeHtml(query.toString())}">${label}</a>`;
   };
   return layout(
     'Mailbox',
@@ -117,10 +119,10 @@ function mailPage(mail: MailRow): string {
   ];
   return layout(
     mail.subject,
-    `<nav><a href="/dev/mailbox">All emails</a></nav>
+    `<nav><a href="${mailboxPath}">All emails</a></nav>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
-<iframe src="/dev/mailbox/${escapeHtml(mail.id)}/html" title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="${mailboxPath}/${escapeHtml(mail.id)}/html" title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${linked(mail.text_body)}</pre>`,
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import styles from './code-form.module.css';
@@ -90,6 +91,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
         {status}
       </p>
       <ResendCode {...{ resend, email, sent, isVoid }} onSent={renewed} />
+      <KeptEmails />
     </form>
   );
 }
@@ -139,5 +141,23 @@ function ResendCode({ resend, email, sent, isVoid, onSent }: ResendCodeProps) {
         {error ?? (outcome === 'sent' && !isVoid ? t('resent', { email }) : null)}
       </p>
     </div>
+  );
+}
+
+/** On a local site, where the code is, for someone who has just started it. */
+function KeptEmails() {
+  const t = useTranslations('auth');
+  const { mailbox } = useSite();
+  if (mailbox === null) return null;
+  return (
+    <p className={styles.kept}>
+      {t.rich('keptEmails', {
+        mailbox: (text) => (
+          <a href={mailbox} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ),
+      })}
+    </p>
   );
 }
