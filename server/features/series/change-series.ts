@@ -52,9 +52,9 @@ import {
   type SeriesRow,
   saveSeries,
   saveSource,
-  takeSharing,
 } from './store.ts';
 import { shareInvitations } from './take-invitations.ts';
+import { takeSharing } from './take-sharing.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -250,7 +250,7 @@ async function update(
       const move = (at: string) => shiftInstant(at, days, event.timeZone);
       await takeTickets(deps.registrations, tx, { caller, eventId: row.id, from: event.id, move });
     }
-    if (sharing && !isHere) await takeSharing(tx, { from: event.id, to: row.id, now });
+    if (sharing && !isHere) await takeSharing(tx, caller, { from: event.id, to: row.id, now });
     const takes = tickets || ((sharing || invitations) && !isHere);
     if (!isChanged && !takes && keeps.length === 0) continue;
     const outcome = isChanged || takes ? 'changed' : 'kept';
