@@ -179,6 +179,16 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  ended_holder_mails: {
+    personal: 'addresses whose owners ended the mails about tickets that the person ordered for them',
+    why: 'not asking them again',
+    kept: 'until they want them again, at most as long as the account',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(buyer_id = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: [],
+    erased: true,
+  },
   event_helpers: {
     personal: 'events the person helps with, and their role',
     why: 'what they’re allowed to do',
