@@ -316,7 +316,8 @@ test('remembers who ended the mails when their address is removed and given agai
   const { event, asha, ravi, link, order } = await agreed();
   await mailed(link, false);
   const before = await kindsTo(ravi);
-  const patch = (email: string | null) => stage.ask<Order>(asha, 'PATCH', seatUrl(event, order, 1), { email });
+  const patch = (email: string | null) =>
+    stage.ask<Order>(asha, 'PATCH', seatUrl(event, order, 1), { email });
   await patch(null);
   const { body } = await patch(ravi);
   expect(holderOf(body)).toEqual({ email: ravi, state: 'waiting' });
