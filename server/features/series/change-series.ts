@@ -24,10 +24,10 @@ import {
 import { countTold } from '../registrations/index.ts';
 import { takeTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
-import { changedFields, shiftedTo } from './field-changes.ts';
 import { hideInEnded } from './hide-address.ts';
 import { dueDates, makeDates, todayIn } from './make-dates.ts';
 import {
+  changedFields,
   changesFor,
   datesOf,
   dayBefore,
@@ -36,6 +36,7 @@ import {
   linkedFields,
   onDate,
   pairDates,
+  shiftedTo,
   shiftInstant,
   windowEnd,
   withUsualTimes,
@@ -219,7 +220,7 @@ async function update(
   const inScope = rows.filter((row) => row.status === 'scheduled' && row.seriesDate >= first);
   const { date: _, ...given } = { ...changes, ...pin };
   // Forms send fields along that didn't change; only those that replace what was changed by hand are meant as they are.
-  const stated = replaceOwn ? given : changedFields(event, given);
+  const stated = replaceOwn ? given : changedFields(statementOf(event), given);
   const planned: Planned[] = [];
   const news: { eventId: string; before: Partial<NotifiedFacts> }[] = [];
   for (const row of inScope) {
