@@ -154,7 +154,7 @@ export const eventRows: readonly Row[] = [
   { route: `DELETE ${event}/team/invitations/:invitationId`, cells: organisers },
   {
     route: `DELETE ${event}/team/:userId`,
-    about: 'someone else’s',
+    about: "someone else's",
     cells: organisers,
     note: 'tested with an attendee without a role',
   },
@@ -167,7 +167,7 @@ export const eventRows: readonly Row[] = [
   },
   {
     route: `DELETE ${event}/team/:userId/host`,
-    about: 'someone else’s',
+    about: "someone else's",
     cells: organisers,
     note: 'tested with an attendee without a role',
   },
