@@ -147,7 +147,7 @@ function addressOf(event: Thing, base: string): string | null {
   const url = URL.parse(textOf(event.url) || textOf(event['@id']) || base, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
-  // Where somebody came from says nothing about the event.
+  // Where someone came from says nothing about the event.
   for (const name of [...url.searchParams.keys()])
     if (/^(?:utm_|aff$|ref|fbclid|gclid)/i.test(name)) url.searchParams.delete(name);
   return url.href;

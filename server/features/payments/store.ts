@@ -353,7 +353,7 @@ export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Inst
     .execute();
 }
 
-/** Changes how an order is paid that nobody has tried to pay yet. */
+/** Changes how an order is paid that no one has tried to pay yet. */
 export async function saveMethod(db: Db, orderId: string, method: MethodName): Promise<boolean> {
   const saved = await db
     .updateTable('payment_orders')

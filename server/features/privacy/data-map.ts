@@ -144,7 +144,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     why: "registering them once they've confirmed the address",
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,
-    // Requests that nobody has confirmed may have been made by strangers to the address.
+    // Requests that no one has confirmed may have been made by strangers to the address.
     whose: by('user_id'),
     withheld: ['key_hash', 'code_hash', 'network_hash'],
     erased: true,

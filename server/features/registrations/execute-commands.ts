@@ -213,7 +213,7 @@ export async function settlePayment(
   return outcome === undefined || 'problem' in outcome ? 'unwanted' : outcome.bought;
 }
 
-/** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and nobody is told. */
+/** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and no one is told. */
 export async function refusalNow(
   deps: Pick<CommandQueueDeps, 'clock' | 'payments' | 'siteUrl'>,
   tx: Tx,

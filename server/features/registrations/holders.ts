@@ -193,7 +193,7 @@ export async function notifyHolders(
   await queueMails(tx, mails);
 }
 
-/** Per person who orders and per address: nobody can mail strangers, or one of them repeatedly. */
+/** Per person who orders and per address: no one can mail strangers, or one of them repeatedly. */
 const day = 24 * 3600;
 const byBuyer: Limit = { most: 40, seconds: day };
 const toAddress: Limit = { most: 3, seconds: day };

@@ -364,7 +364,7 @@ async function end(
   return announced(scene, ended.planned, { changed: [], cancelled: ended.cancelled });
 }
 
-/** Cancels these dates, or deletes those that nobody registered for. */
+/** Cancels these dates, or deletes those that no one registered for. */
 async function removeDates(
   { deps, tx, caller, rows }: Scene,
   dates: readonly string[],

@@ -298,7 +298,7 @@ export function announcedChanges(initial: EventValues, values: EventValues): (ke
 export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
   const before = new Map(Object.entries(initial));
   const changed = Object.entries(values).filter(
-    // Nobody's password is left on a device.
+    // No one's password is left on a device.
     ([name, value]) => name !== 'password' && JSON.stringify(value) !== JSON.stringify(before.get(name)),
   );
   return Object.fromEntries(changed);

@@ -178,7 +178,7 @@ export const paymentRows: readonly Row[] = [
     (method): Row => ({
       route: `${method} /v1/payments/:paymentId/invoices`,
       cells: cells('payment_not_found'),
-      note: 'only the buyer; tested with the payment of somebody else',
+      note: 'only the buyer; tested with the payment of someone else',
       send: () => ({ params: { paymentId: 'nothing' }, ...(method === 'PUT' && { body: buyerDetails }) }),
     }),
   ),
