@@ -2143,7 +2143,7 @@ export type Texts = {
       "not_invited": "{count, plural, one {# person in the archive got no new invitation: you've reached today's limit. Import people.csv from the archive tomorrow.} other {# people in the archive got no new invitation: you've reached today's limit. Import people.csv from the archive tomorrow.}}",
       "followers": "{count, plural, one {# follower needs to follow the group again.} other {# followers need to follow the group again.}}",
       "team": "{count, plural, one {# role in a team. Invite the person again.} other {# roles in teams. Invite the people again.}}",
-      "shared_with": "{count, plural, one {# event was shown in further groups.} other {# events were shown in further groups.}}",
+      "shared_with": "{count, plural, one {# event was shown in other groups.} other {# events were shown in other groups.}}",
       "passwords": "{count, plural, one {# event had a password. It's open to invited people only until you set a new one.} other {# events had passwords. They're open to invited people only until you set new ones.}}",
       "links": "{count, plural, one {# event comes without its online link.} other {# events come without their online links.}}",
       "tickets_of_others": "{count, plural, one {# event by another organiser comes without tickets, questions and series.} other {# events by other organisers come without tickets, questions and series.}}",

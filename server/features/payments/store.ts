@@ -297,7 +297,7 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 /**
  * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
- * @returns the id that won; null if another way to pay was chosen in the meantime, which won't hear of this order
+ * @returns the id that won; null if another way to pay was chosen in the meantime, which won't report this order
  */
 export async function saveProviderOrder(
   db: Db,

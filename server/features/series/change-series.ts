@@ -70,7 +70,7 @@ interface Asked {
  */
 export async function changeSeries(deps: SeriesDeps, asked: Asked): Promise<SeriesPlan> {
   const prepared = await prepare(deps, asked);
-  return transaction(deps.db, (tx) => carryOut(deps, tx, asked, prepared));
+  return transaction(deps.db, (tx) => applyChange(deps, tx, asked, prepared));
 }
 
 /** Ends the transaction of a preview. */
@@ -88,7 +88,7 @@ export async function previewSeriesChange(deps: SeriesDeps, asked: Asked): Promi
   const prepared = await prepare(deps, asked);
   try {
     return await transaction(deps.db, async (tx): Promise<SeriesPlan> => {
-      throw new Preview(await carryOut(deps, tx, asked, prepared));
+      throw new Preview(await applyChange(deps, tx, asked, prepared));
     });
   } catch (error) {
     if (error instanceof Preview) return error.plan;
@@ -128,7 +128,7 @@ interface Scene {
   readonly past: readonly string[];
 }
 
-async function carryOut(
+async function applyChange(
   deps: SeriesDeps,
   tx: Tx,
   { caller, eventId, change }: Asked,
