@@ -14,7 +14,7 @@ export const addOnChoice = z
     error: 'Name each add-on only once',
   });
 
-/** What somebody has with their ticket. */
+/** What someone has with their ticket. */
 export const TakenAddOn = z.object({
   $id: z.string(),
   count: z.int(),
@@ -37,7 +37,7 @@ export const AddOnInput = z.object({
   /** Whether each of these tickets has at least one. */
   required: z.boolean().default(false),
   maxPerTicket: Count.default(1),
-  /** Nobody can choose it any more. */
+  /** No one can choose it any more. */
   hidden: z.boolean().default(false),
   /** Null: the tax of the seller. */
   tax: TicketTax.nullable().default(null),

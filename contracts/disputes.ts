@@ -106,7 +106,7 @@ export const getEvidence = endpoint({
   path: '/v1/disputes/:disputeId/evidence',
   access: 'user',
   summary:
-    'Get the records of a disputed payment: order, ticket, check-in, terms and emails. For people responsible for the event’s money, and administrators.',
+    "Get the records of a disputed payment: order, ticket, check-in, terms and emails. For people responsible for the event's money, and administrators.",
   params: DisputeParams,
   reply: Evidence,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'dispute_not_found'],
@@ -153,11 +153,11 @@ export const disputeInSandbox = endpoint({
   path: '/v1/payments/:paymentId/sandbox/dispute',
   access: 'user',
   summary:
-    'Make the buyer’s bank of the embedded sandbox question your test payment, dispute it, or decide about the dispute. What doesn’t apply changes nothing.',
+    "Make the buyer's bank of the embedded sandbox question your test payment, dispute it, or decide about the dispute. What doesn't apply changes nothing.",
   params: payInSandbox.params,
   body: z.object({ step: BankStep }),
   reply: z.object({
-    /** Of the latest dispute, at the sandbox; null if there is none. It’s reported a few seconds later. */
+    /** Of the latest dispute, at the sandbox; null if there is none. It's reported a few seconds later. */
     state: DisputeState.nullable(),
   }),
   problems: payInSandbox.problems,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventParams, Id, Line, PageNumber, pageFacts } from './values.ts';
 
-/** Cash and cards at the door: taken by somebody of the event's team, who is named in the record. */
+/** Cash and cards at the door: taken by someone of the event's team, who is named in the record. */
 
 export const unpaidPerPage = 50;
 

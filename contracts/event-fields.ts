@@ -12,7 +12,11 @@ interface AnyField {
 /** A field whose schema, column, document attribute and value on the wire all follow from its kind. */
 type PlainField = AnyField &
   (
-    | { readonly kind: 'flag' }
+    | {
+        readonly kind: 'flag';
+        /** The part of the form that asks for it, with yes or no. Its texts are in `event-form.json` of each language. */
+        readonly form?: 'tickets' | 'registration';
+      }
     /** One of a few values; the first is the default. */
     | { readonly kind: 'choice'; readonly options: readonly [string, ...string[]] }
     /** A text on one line. */
@@ -20,7 +24,7 @@ type PlainField = AnyField &
     /** A point in time, or none. */
     | {
         readonly kind: 'instant';
-        /** The part of the form with this field. Its texts are in `event-fields.ts` of each language. */
+        /** The part of the form with this field. Its texts are in `event-fields.json` of each language. */
         readonly form: 'registration';
         /** What the table of an import may call it besides its own name, in lower case. */
         readonly columns: readonly string[];
@@ -96,11 +100,11 @@ export const eventFields = {
   latitude: listed,
   longitude: listed,
   precision: listed,
-  tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy' },
+  tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep', onCopy: 'copy', form: 'tickets' },
   /** Whether attendees may transfer their tickets. */
-  handOn: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy' },
+  handOn: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy', form: 'tickets' },
   /** Whether people wait in line for their turn to register. */
-  waitingRoom: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy' },
+  waitingRoom: { kind: 'flag', shown: 'page', onImport: 'keep', onCopy: 'copy', form: 'registration' },
   /** Whether the registration form asks for a social media platform, and why people want to attend. */
   askSocialMedia: standardQuestion,
   askReason: standardQuestion,
@@ -134,26 +138,21 @@ export type FieldsWith<About> = {
   [Name in EventFieldName]: EventFieldTable[Name] extends About ? Name : never;
 }[EventFieldName];
 
-const entries: readonly (readonly [string, AnyField & { readonly kind: string }])[] =
-  Object.entries(eventFields);
+type AboutField = Partial<
+  AnyField & Pick<PlainField | SpecialField, 'kind'> & { readonly form: 'tickets' | 'registration' }
+>;
+
+const entries: readonly (readonly [string, AboutField])[] = Object.entries(eventFields);
 
 /**
  * The names of the fields of which `about` is true.
  *
  * @example
- * fieldsWith({ kind: 'flag', shown: 'page' }) // ['handOn']
+ * fieldsWith({ kind: 'flag', shown: 'page' }) // ['handOn', 'waitingRoom']
  */
-export function fieldsWith<const About extends Partial<AnyField & Pick<PlainField | SpecialField, 'kind'>>>(
-  about: About,
-): readonly FieldsWith<About>[] {
-  const { kind, shown, onImport, onCopy } = about;
-  const matching = entries.filter(
-    ([, field]) =>
-      (kind === undefined || field.kind === kind) &&
-      (shown === undefined || field.shown === shown) &&
-      (onImport === undefined || field.onImport === onImport) &&
-      (onCopy === undefined || field.onCopy === onCopy),
-  );
+export function fieldsWith<const About extends AboutField>(about: About): readonly FieldsWith<About>[] {
+  const wanted = Object.entries(about) as [keyof AboutField, string][];
+  const matching = entries.filter(([, field]) => wanted.every(([name, value]) => field[name] === value));
   // TypeScript can't see that this is the condition of `FieldsWith`.
   return matching.map(([name]) => name as FieldsWith<About>);
 }

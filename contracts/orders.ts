@@ -18,7 +18,7 @@ const OrderedSeat = z.object({
   addOns: ticketChoice.addOns,
   expectedPaise: ticketChoice.expectedPaise,
   name: HolderName,
-  /** Where the ticket of somebody else is sent, once they agree. */
+  /** Where the ticket of someone else is sent, once they agree. */
   email: Email.optional(),
   /** To the event's own questions; of the buyer's own seat, in the body. */
   answers: QuestionAnswers.default({}),
@@ -40,7 +40,7 @@ export type NewOrder = z.output<typeof NewOrder>;
 const OrderSeat = OwnRegistration.extend({
   /** Whether it's the buyer's own. */
   own: z.boolean(),
-  /** Empty until somebody is named. */
+  /** Empty until someone is named. */
   name: z.string(),
   /** The person who gets mails about the ticket besides the buyer; null if no address was given. */
   holder: z

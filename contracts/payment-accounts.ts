@@ -108,7 +108,7 @@ export const getPaymentAccount = endpoint({
   path: '/v1/payment-accounts/:account/:ownerId',
   access: 'user',
   summary:
-    'Get the ways to pay of an account: the site’s (administrators), a group’s (its organisers) or your own. Secret keys are never returned.',
+    "Get the ways to pay of an account: the site's (administrators), a group's (its organisers) or your own. Secret keys are never returned.",
   params: AccountParams,
   reply: Account,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_account_not_found'],
@@ -119,7 +119,7 @@ export const setPaymentMethod = endpoint({
   path: '/v1/payment-accounts/:account/:ownerId',
   access: 'user',
   summary:
-    'Set up, change or switch off a way to pay of an account: the site’s (administrators), a group’s (its owner) or your own. Keys of another account at a gateway replace the one before, which stays for refunds. Requires your password, and you get an email.',
+    "Set up, change or switch off a way to pay of an account: the site's (administrators), a group's (its owner) or your own. Keys of another account at a gateway replace the one before, which stays for refunds. Requires your password, and you get an email.",
   params: AccountParams,
   body: z.object({ password: GivenPassword, enabled: z.boolean(), settings: AccountSettings }),
   sample: {
@@ -143,7 +143,7 @@ export const removePaymentMethod = endpoint({
   path: '/v1/payment-accounts/:account/:ownerId/removals',
   access: 'user',
   summary:
-    'Remove a way to pay of an account: the site’s (administrators), a group’s (its owner) or your own. Its keys are kept for refunds, until you remove it a second time. Requires your password, and you get an email.',
+    "Remove a way to pay of an account: the site's (administrators), a group's (its owner) or your own. Its keys are kept for refunds, until you remove it a second time. Requires your password, and you get an email.",
   params: AccountParams,
   body: z.object({ password: GivenPassword, methodId: Id }),
   reply: Account,

@@ -43,7 +43,7 @@ const holdLimits = { transferHours: 720, doorHours: 720 } as const;
 const Holds = z.object({
   /** For how many hours a seat is held for a transfer, at most until the start. */
   transferHoldHours: z.int().min(1).max(holdLimits.transferHours),
-  /** How many hours before the start a seat is released that nobody has paid for; null: not before the event's end. */
+  /** How many hours before the start a seat is released that no one has paid for; null: not before the event's end. */
   doorReleaseHours: z.int().min(0).max(holdLimits.doorHours).nullable(),
 });
 

@@ -10,7 +10,7 @@ export interface RegistrationWindow<Time extends Moment = Moment> {
   readonly closesAt: Time | null;
 }
 
-/** Why nobody can register at a time. An organiser can still admit people who come to the door. */
+/** Why no one can register at a time. An organiser can still admit people who come to the door. */
 export const registrationBarTypes = ['registration_not_open', 'registration_closed'] as const;
 export type RegistrationBarType = (typeof registrationBarTypes)[number];
 
@@ -27,7 +27,7 @@ interface RegistrationBar<Time extends Moment> {
 }
 
 /**
- * Why nobody can register for an event now; null where people can.
+ * Why no one can register for an event now; null where people can.
  *
  * @param now in milliseconds since 1970
  */

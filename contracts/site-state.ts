@@ -17,7 +17,7 @@ export type NoticeText = z.infer<typeof NoticeText>;
 
 /** What every page shows below the header. */
 export const SiteNotice = z.object({
-  /** Nobody can change anything; null if they can. */
+  /** No one can change anything; null if they can. */
   maintenance: z
     .object({
       since: z.string(),

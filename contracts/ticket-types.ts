@@ -231,7 +231,7 @@ export const TicketType = z.object({
   groupDiscount: ShownGroupDiscount.nullable(),
   /** The dates of the series that it admits to; null: only this one. */
   pass: ShownSeriesPass.nullable(),
-  /** Why nobody can register for it now; null where people can. */
+  /** Why no one can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
 export type TicketType = z.infer<typeof TicketType>;

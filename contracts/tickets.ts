@@ -86,7 +86,7 @@ export const getTicket = endpoint({
   ],
 });
 
-/** A ticket that somebody else bought, as the person sees it who got a link to it by mail. */
+/** A ticket that someone else bought, as the person sees it who got a link to it by mail. */
 export const HeldTicket = TicketView.omit({
   ticketType: true,
   orderId: true,

@@ -146,7 +146,7 @@ export function spareRouterParts(): Plugin {
   };
 }
 
-/** Other exports of the part: the router re-exports them, and nobody calls them. */
+/** Other exports of the part: the router re-exports them, and no one calls them. */
 function namesWithout(standIn: string, part: string): string {
   const names = exported.exec(part)?.[1]?.split(', ') ?? [];
   const stood = [...standIn.matchAll(/export const (\w+)/g)].map(([, name]) => name ?? '');

@@ -101,7 +101,7 @@ async function examineAnswer(url: URL): Promise<Finding> {
   }
 }
 
-/** Which address the site takes for ours, with a claim to be somebody else. */
+/** Which address the site takes for ours, with a claim to be someone else. */
 async function examineForwarding(url: URL): Promise<Finding> {
   const { text, from } = await ask(url, '/v1/locale', { 'x-forwarded-for': claimed });
   const { ip = '' } = JSON.parse(text) as { ip?: string };

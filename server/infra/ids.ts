@@ -11,6 +11,11 @@ export function newId(): string {
   return seconds + fraction + randomBytes(4).toString('hex').slice(0, 7);
 }
 
+/** Whether an id was made by {@link newId}, rather than chosen by someone. */
+export function isNewId(id: string): boolean {
+  return /^[0-9a-f]{20}$/.test(id);
+}
+
 /** The client's id, or a new one for the literal `unique()`. */
 export function chosenId(id: string): string {
   return id === 'unique()' ? newId() : id;

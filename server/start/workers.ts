@@ -9,7 +9,7 @@ import { aborted, type StopSignals } from './stop-signals.ts';
 
 export interface StartedDatabase {
   readonly url: string;
-  /** Nobody else uses it, so jobs that are still marked as running were abandoned. */
+  /** No one else uses it, so jobs that are still marked as running were abandoned. */
   readonly isEmbedded: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function runWorkers(options: {
       throw new WorkerFailed('A worker ended while it started, and said why above.');
   };
   const fail = (error: unknown) => failed.abort(error);
-  /** One new worker at a time, each before its predecessor ends: somebody always answers. */
+  /** One new worker at a time, each before its predecessor ends: someone always answers. */
   const reload = async (): Promise<void> => {
     options.checkSettings();
     const former = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

@@ -88,7 +88,7 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
 
   let number = '';
   await test.step('the company is asked for after payment, and the invoice is there at once', async () => {
-    await expect(page.getByText('We’ll issue your invoice on')).toBeVisible();
+    await expect(page.getByText("We'll issue your invoice on")).toBeVisible();
     await page.getByRole('button', { name: 'Get invoice' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who is it for?' });
     await dialog.getByLabel('Name or company').fill('Bright Sparks Pvt Ltd');

@@ -99,3 +99,22 @@ test('keeps a ticked box and acts on it once its part is hydrated', async ({ pag
   await expect(online).toBeChecked();
   await expect(page.getByLabel('Event title')).toHaveValue('A walk at dawn');
 });
+
+for (const [part, files] of [
+  ['page', /\/assets\/(?:entry-client|frame)-/],
+  ['panel', /\/assets\/access-panel-/],
+] as const)
+  test(`keeps the addresses that are typed before the code of the ${part} has come`, async ({ page }) => {
+    const address = (await createWalk(page)).replace('/event/', '/EventManager/');
+    const release = await hold(page, files);
+    const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
+    await page.goto(`${address}?tab=access`, { waitUntil: 'domcontentloaded' });
+    await begun;
+    await page.getByLabel('Email addresses').fill('ravi@example.org');
+    if (part === 'panel') await hydrated(page);
+    release();
+    await hydrated(page);
+    await expect(page.getByLabel('Email addresses')).toHaveValue('ravi@example.org');
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(page.getByText('ravi@example.org', { exact: true })).toBeVisible();
+  });

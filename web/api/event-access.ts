@@ -95,7 +95,7 @@ export function useInviteGuests(eventId: string) {
   });
 }
 
-/** Reads a guest list; invites nobody. */
+/** Reads a guest list; invites no one. */
 export function useReadGuestList(eventId: string) {
   const call = useCall();
   return useMutation({

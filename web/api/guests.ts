@@ -82,7 +82,7 @@ export function guestQuery({ id: guestId, secret }: SecretLink) {
   return query('GET /v1/guest-registrations/:guestId', { params: { guestId }, query: { secret } });
 }
 
-/** Registers by the mailed link; signs nobody in. */
+/** Registers by the mailed link; signs no one in. */
 export function useConfirmGuestByLink() {
   const call = useCall();
   return useMutation({

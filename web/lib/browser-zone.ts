@@ -14,7 +14,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** The zone of this browser; null where it doesn't say. */
 export function browserZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // A device whose clock is set to UTC, where nobody lives.
+  // A device whose clock is set to UTC, where no one lives.
   if (timeZone === undefined || timeZone === 'Etc/Unknown') return null;
   return renamed[timeZone] ?? timeZone;
 }

@@ -1,7 +1,7 @@
 import { savedEventLimit } from '../../contracts/limits.ts';
 
 /**
- * The events that a visitor saved on this device. They are nobody's account data: they stay at log-out, and go to the
+ * The events that a visitor saved on this device. They are no one's account data: they stay at log-out, and go to the
  * account at the next log-in.
  */
 const deviceSavedKey = 'mela:saved-events';

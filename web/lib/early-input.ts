@@ -15,8 +15,8 @@ const pauses = { first: 50, longest: 1000 };
 let reactListens = false;
 let isWaiting = false;
 let pause = pauses.first;
-/** Changed fields with their text or checked state, in the order of the last changes. */
-const changed = new Map<Field, string | boolean>();
+/** Changed fields with their label and their text or checked state, in the order of the last changes. */
+const changed = new Map<Field, { readonly label: string; readonly value: string | boolean }>();
 let clicked: HTMLButtonElement | null = null;
 /** The clicked button if it was hydrated at the last look. */
 let ready: HTMLButtonElement | null = null;
@@ -36,10 +36,11 @@ export function startReplay(): void {
 /** Later parts hydrate when their code has arrived: what is recorded for them waits. */
 function replay(): void {
   isWaiting = false;
-  for (const [field, value] of changed) {
-    if (field.isConnected && !isHydrated(field)) continue;
+  for (const [field, { label, value }] of changed) {
+    const current = field.isConnected ? field : currentField(field, label);
+    if (current === null ? pause < pauses.longest : !isHydrated(current)) continue;
     changed.delete(field);
-    if (field.isConnected) replayValue(field, value);
+    if (current !== null) replayValue(current, value);
   }
   const button = clicked && currentButton(clicked);
   const isReady = button !== null && isHydrated(button);
@@ -55,7 +56,20 @@ function replay(): void {
   if (clicked !== null || changed.size > 0) replayLater();
 }
 
-/** React replaces a part whose markup it can't take over: then the only button with the same label. */
+/** React replaces a part whose markup it can't take over: then the only field with the same label. */
+function currentField({ tagName, type }: Field, label: string): Field | null {
+  const alike = [...document.querySelectorAll(tagName)].filter(
+    (field) => isField(field) && field.type === type && labelOf(field) === label,
+  );
+  return alike.length === 1 ? (alike[0] as Field) : null;
+}
+
+/** A removed field has none: it is read when the field changes. */
+function labelOf(field: Field): string {
+  return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.name;
+}
+
+/** The same for a button. */
 function currentButton(pressed: HTMLButtonElement): HTMLButtonElement | null {
   if (pressed.isConnected) return pressed;
   const { textContent, ariaLabel } = pressed;
@@ -93,12 +107,22 @@ function isManagedByReact(element: Element): boolean {
 }
 
 function recordValue({ target }: Event): void {
-  if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
+  if (!(target instanceof Element) || !isField(target)) return;
+  if (isHydrated(target)) {
+    forgetFormer(target);
+    return;
+  }
   const isChoice = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
   changed.delete(target);
-  changed.set(target, isChoice ? target.checked : target.value);
+  changed.set(target, { label: labelOf(target), value: isChoice ? target.checked : target.value });
   pause = pauses.first;
   replayLater();
+}
+
+/** What was typed into the field that this one replaced is old once this one changes. */
+function forgetFormer(target: Field): void {
+  for (const [field, { label }] of changed)
+    if (!field.isConnected && label === labelOf(target)) changed.delete(field);
 }
 
 function isField(target: Element): target is Field {

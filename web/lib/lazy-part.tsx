@@ -14,7 +14,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * `lazy` for parts that a person opens: if the code can't be loaded, a retry button is shown in place and the rest of
- * the page stays. For parts that nobody is waiting for, see {@link lazyWithRetry}.
+ * the page stays. For parts that no one is waiting for, see {@link lazyWithRetry}.
  *
  * @example const RsvpDialog = lazyPart(() => import('./rsvp-dialog.tsx'));
  */

@@ -166,7 +166,7 @@ function Rights() {
 
 type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
 
-/** Signs up for the weekly digest. A confirmation mail comes first, so that nobody can subscribe someone else. */
+/** Signs up for the weekly digest. A confirmation mail comes first, so that no one can subscribe someone else. */
 function SubscribeForm() {
   const t = useTranslations('footer');
   const call = useCall();

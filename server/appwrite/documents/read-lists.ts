@@ -250,7 +250,7 @@ function lastDayOf({
   return isOvernight ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : endDate;
 }
 
-/** Of a private event or a draft, only its organiser and the reader are told: who else may see it is nobody's business. */
+/** Of a private event or a draft, only its organiser and the reader are told: who else may see it is no one's business. */
 function readersOf(event: WholeEvent, reader: Reader): string[] {
   if (isOpenToAll(event)) return ['read("any")'];
   const others = reader === null || reader.userId === event.organiserId ? [] : [reader.userId];

@@ -22,7 +22,7 @@ const cancelled = '57014';
 
 /**
  * Reads in a transaction with a statement timeout of `ms`, for queries that clients compose: an expensive one
- * affects nobody else.
+ * affects no one else.
  *
  * @throws Problem `general_service_unavailable` with `advice` if a statement timed out
  */

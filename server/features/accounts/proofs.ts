@@ -239,7 +239,7 @@ async function lockOwner(tx: Tx, email: string): Promise<ProvedAccount | null> {
   const found = await findVerified(tx, email);
   if (found === null) return null;
   const user = await lockUser(tx, found.id);
-  // The placeholder addresses of guests and former members are nobody's.
+  // The placeholder addresses of guests and former members are no one's.
   if (user !== null && user.deleted_at !== null) throw new Problem('user_invalid_token');
   // The address may have been changed, or the account deleted, while this waited.
   return user?.email === email ? { user, created: false } : null;

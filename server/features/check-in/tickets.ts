@@ -56,7 +56,7 @@ interface TicketRow {
   readonly state: string;
   readonly version: number;
   readonly shortCode: string | null;
-  /** Empty unless the seat is for somebody else who was named. */
+  /** Empty unless the seat is for someone else who was named. */
   readonly holderName: string;
   readonly orderId: string | null;
   readonly passId: string | null;

@@ -231,7 +231,7 @@ async function requireRoom(tx: Tx, { eventId, groupId }: Both): Promise<void> {
   if (rows.length >= maxEventGroups) throw new Problem('event_groups_too_many');
 }
 
-/** So that nobody buries what an organiser or a group is asked. */
+/** So that no one buries what an organiser or a group is asked. */
 async function requireFewRequests(
   tx: Tx,
   { caller, eventId, groupId }: Both,

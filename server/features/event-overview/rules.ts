@@ -51,7 +51,7 @@ function some(count: number | null): number | null {
   return count === 0 ? null : count;
 }
 
-/** Nobody is approved after the start. */
+/** No one is approved after the start. */
 function mayDecide({ role, status, startsAt, now }: Situation): boolean {
   return mayDo(role, 'people') && status === 'scheduled' && Temporal.Instant.compare(now, startsAt) < 0;
 }

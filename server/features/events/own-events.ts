@@ -76,7 +76,7 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
   return row.count;
 }
 
-/** A person's drafts are deleted with their account: nobody else could open them. What was sold stays. */
+/** A person's drafts are deleted with their account: no one else could open them. What was sold stays. */
 export async function deleteDraftsOf(tx: Tx, organiserId: string): Promise<void> {
   await tx
     .deleteFrom('events')

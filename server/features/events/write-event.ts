@@ -323,7 +323,7 @@ export function followUp(
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   const isAnnounced = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
   // Not only if attendees are notified: a pin can move without the address, and a payment can still arrive when
-  // nobody is registered any more.
+  // no one is registered any more.
   return { former: isAnnounced ? former : null, wayOut: returnDeadline(statementOf(event), after, now) };
 }
 

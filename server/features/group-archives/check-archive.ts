@@ -13,11 +13,14 @@ import {
   countImported,
   emptyProfile,
   eventsIn,
+  keysOf,
   knownGuests,
+  knownKey,
   knownObjects,
   noCounts,
   type ObjectKind,
   ownSources,
+  sourceOfGuest,
   templateNames,
 } from './store.ts';
 
@@ -89,10 +92,10 @@ export async function checkArchive(
   const datesAhead = new Set<string>();
   for await (const event of lines('events.ndjson')) {
     const { archive: more, eventTitle } = event;
-    const key = keyOfSourceId(event.$id);
+    const keys = keysOf({ $id: event.$id, sources: more.sources });
     found.events++;
-    if (events.has(key)) known.events++;
-    else unknownSources.push(key);
+    if (knownKey(events, keys) !== null) known.events++;
+    else unknownSources.push(keys[0]);
     const endsAt = endOf(event);
     const isAhead = Temporal.Instant.compare(endsAt, now) > 0;
     if (more.state === 'published' && isAhead) losses.add('drafts', eventTitle);
@@ -106,25 +109,25 @@ export async function checkArchive(
 
   for await (const _ of lines('codes.ndjson'));
   const series = await had('series');
-  for await (const { $id, template } of lines('series.ndjson')) {
+  for await (const { $id, sources, template } of lines('series.ndjson')) {
     found.series++;
-    if (series.has(keyOfSourceId($id))) known.series++;
+    if (knownKey(series, keysOf({ $id, sources })) !== null) known.series++;
     if (!datesAhead.has($id)) losses.add('series_ended', template.eventTitle);
   }
 
   const conflicts: ArchivePreview['conflicts'] = [];
   const templates = await had('template');
   const names = await templateNames(db, groupId);
-  for await (const { $id, name } of lines('templates.ndjson')) {
+  for await (const { $id, sources, name } of lines('templates.ndjson')) {
     found.templates++;
-    if (templates.has(keyOfSourceId($id))) known.templates++;
+    if (knownKey(templates, keysOf({ $id, sources })) !== null) known.templates++;
     else if (names.has(name)) conflicts.push({ kind: 'template', name });
   }
 
   const posts = await had('post');
-  for await (const { $id } of lines('posts.ndjson')) {
+  for await (const post of lines('posts.ndjson')) {
     found.posts++;
-    if (posts.has(keyOfSourceId($id))) known.posts++;
+    if (knownKey(posts, keysOf(post)) !== null) known.posts++;
   }
 
   const there = await eventsIn(
@@ -134,10 +137,11 @@ export async function checkArchive(
   );
   const guests = await knownGuests(db, [...there]);
   const people = new Set<string>();
-  for await (const { $id, eventId, email, state } of lines('registrations.ndjson')) {
+  for await (const guest of lines('registrations.ndjson')) {
+    const { eventId, email, state } = guest;
     found.guests++;
     const local = events.get(keyOfSourceId(eventId));
-    if (local === null || guests.has(`${local} ${keyOfSourceId($id)}`)) known.guests++;
+    if (local === null || guests.has(`${local} ${sourceOfGuest(guest)}`)) known.guests++;
     if (email !== null && state === 'confirmed') people.add(email);
   }
   losses.add('registrations', null, found.guests);

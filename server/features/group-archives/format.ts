@@ -32,6 +32,9 @@ const records = ['people.csv', 'settlement.ndjson', 'seller.json'];
 /** Bytes of all pictures of an archive, so that it can be imported. */
 export const pictureBytes = 150_000_000;
 
+/** Per object: sites that its group has moved through. */
+export const mostSources = 20;
+
 const megabyte = 1_000_000;
 
 /** Of the file with these lines, unpacked. */
@@ -55,6 +58,11 @@ export const archiveBounds = {
 export const pictureName = /^pictures\/([A-Za-z0-9][A-Za-z0-9._-]{0,35})\.(?:jpe?g|png|webp|avif|gif)$/;
 
 const Name = Line.max(200);
+/** Keys of the objects that this one was imported from, however often its group has moved. */
+const Sources = z
+  .array(z.string().regex(/^[\w-]{32}$/))
+  .max(mostSources)
+  .default([]);
 const Count = z.int().min(0).max(10_000_000);
 
 /** `group.json`. */
@@ -86,6 +94,7 @@ const EventArchive = z.object({
   organiser: Name,
   /** Further groups that show it. */
   groups: z.array(Name).max(10),
+  sources: Sources,
   /** Null: only its organiser may export them. */
   own: z
     .object({
@@ -131,6 +140,7 @@ export const mostCodes = codeLimits.codes;
 
 const ArchivedSeries = z.object({
   $id: Id,
+  sources: Sources,
   rule: RepeatRule,
   from: EventDate,
   skipped: z.array(CalendarDate).max(1000),
@@ -140,6 +150,7 @@ const ArchivedSeries = z.object({
 
 const ArchivedTemplate = z.object({
   $id: Id,
+  sources: Sources,
   name: Line.min(1).max(100),
   date: CalendarDate,
   event: EventFields.extend({ description: DraftText }).superRefine(judgeDraft),
@@ -153,6 +164,7 @@ const ArchivedTemplate = z.object({
 
 export const ArchivedPost = z.object({
   $id: Id,
+  sources: Sources,
   /** Null: it begins a thread. */
   threadId: Id.nullable(),
   /** Null: on the board of the group. */
@@ -169,6 +181,7 @@ export type ArchivedPost = z.output<typeof ArchivedPost>;
 
 export const ArchivedRegistration = z.object({
   $id: Id,
+  sources: Sources,
   eventId: Id,
   name: Name,
   email: Email.nullable(),

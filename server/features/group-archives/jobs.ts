@@ -29,7 +29,7 @@ export function keyOfJob({ name }: { readonly name: string }, importId: string):
 
 /** Without progress for longer, an import may have lost its job. */
 const patience = { hours: 1 };
-/** An archive that nobody starts is erased; its parts would be swept a little later. */
+/** An archive that no one starts is erased; its parts would be swept a little later. */
 const keepArchive = { hours: 20 };
 const keepReport = { hours: 30 * 24 };
 /** As long as addresses of group invitations are remembered. */
@@ -111,7 +111,7 @@ async function failStuck({ db, clock }: Pick<ArchiveDeps, 'db' | 'clock'>): Prom
   }
 }
 
-/** Erases archives that nobody started, reports a month later, and guest lists after 400 days. */
+/** Erases archives that no one started, reports a month later, and guest lists after 400 days. */
 export function archiveRecurring(deps: Pick<ArchiveDeps, 'db' | 'clock' | 'archiveFolder'>): Recurring[] {
   const { db, clock } = deps;
   const forget = async () => {

@@ -8,10 +8,11 @@ import { isOpenTo, listWholeEventsByIds, rolesIn, statementOf, type WholeEvent }
 import { showSeller } from '../invoices/index.ts';
 import { askedByEach } from '../questions/index.ts';
 import { findManySeries } from '../series/index.ts';
-import { figuresOf } from '../settlement/index.ts';
+import { figuresOfEach } from '../settlement/index.ts';
 import { ticketsOf } from '../ticket-types/index.ts';
 import { archiveFormat, bytesOfLines, mostLines, pictureBytes, pictureName } from './format.ts';
 import { guestsOf } from './read-guests.ts';
+import { sourcesOf } from './store.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -41,6 +42,8 @@ class Lines {
   }
 }
 
+type Sources = Awaited<ReturnType<typeof sourcesOf>>;
+
 /** The texts of a group's archive, and the pictures that belong to it. */
 export async function readGroup(db: Db, asked: Asked) {
   const { caller, groupId, now, siteUrl } = asked;
@@ -62,14 +65,20 @@ export async function readGroup(db: Db, asked: Asked) {
   const details = await detailsOf(db, own, events);
   const groups = await furtherGroups(db, ids);
   const byId = new Map(shown.map((row) => [row.id, row]));
+  const sources = {
+    event: await sourcesOf(db, groupId, 'event'),
+    series: await sourcesOf(db, groupId, 'series'),
+    template: await sourcesOf(db, groupId, 'template'),
+    post: await sourcesOf(db, groupId, 'post'),
+  };
   lines.add(
     'events.ndjson',
-    events.map((event) => eventLine(event, { seen, details, groups, rows: byId })),
+    events.map((event) => eventLine(event, { seen, details, groups, rows: byId, sources: sources.event })),
     rows.length,
   );
   lines.add('codes.ndjson', await codesOf(db, ownIds));
-  lines.add('series.ndjson', await seriesOf(db, asked));
-  lines.add('templates.ndjson', await templatesOf(db, groupId));
+  lines.add('series.ndjson', withSources(await seriesOf(db, asked), sources.series));
+  lines.add('templates.ndjson', withSources(await templatesOf(db, groupId), sources.template));
   lines.add('members.ndjson', await membersOf(db, groupId));
   lines.add('team.ndjson', await teamOf(db, ownIds));
   const guests = await guestsOf(db, ownIds, mostLines['registrations.ndjson']);
@@ -77,7 +86,7 @@ export async function readGroup(db: Db, asked: Asked) {
     'registrations.ndjson',
     guests.map(({ buyer: _, ...guest }) => guest),
   );
-  lines.add('posts.ndjson', await postsOf(db, groupId, ids));
+  lines.add('posts.ndjson', withSources(await postsOf(db, groupId, ids), sources.post));
   const settlement = await settlementOf(db, events, new Set(ownIds));
   const { seller } = await showSeller({ db }, { caller, account: 'group', ownerId: groupId });
   const { pictures, complete } = await picturesOf(db, [
@@ -119,6 +128,10 @@ export async function readGroup(db: Db, asked: Asked) {
     ...(seller === null ? [] : [['seller.json', JSON.stringify(seller, null, 2)] as [string, string]]),
   ];
   return { entries, pictures };
+}
+
+function withSources(rows: readonly { readonly $id: string }[], sources: Sources): object[] {
+  return rows.map((row) => (sources.has(row.$id) ? { ...row, sources: sources.get(row.$id) } : row));
 }
 
 /** Those that the person can open, and what the archive says about their publication. */
@@ -167,6 +180,7 @@ function eventLine(
     readonly details: ReadonlyMap<string, object>;
     readonly groups: ReadonlyMap<string, string[]>;
     readonly rows: ReadonlyMap<string, OpenRow>;
+    readonly sources: Sources;
   },
 ) {
   const row = known.rows.get(event.id);
@@ -182,6 +196,7 @@ function eventLine(
       cancelReason: row?.cancelReason ?? null,
       organiser: event.organiserName,
       groups: known.groups.get(event.id) ?? [],
+      sources: known.sources.get(event.id) ?? [],
       own: known.details.get(event.id) ?? null,
     },
   };
@@ -333,21 +348,11 @@ async function postsOf(db: Db, groupId: string, eventIds: readonly string[]) {
 
 /** What the events of the owner earned, in the smallest units of their currency. */
 async function settlementOf(db: Db, events: readonly WholeEvent[], own: ReadonlySet<string>) {
-  const sold = await db
-    .selectFrom('payment_orders')
-    .select('event_id as eventId')
-    .distinct()
-    .where('event_id', '=', anyOf([...own]))
-    .where('state', '=', 'paid')
-    .execute();
-  const paid = new Set(sold.map(({ eventId }) => eventId));
-  const figures: object[] = [];
-  for (const { id, title, startDate, currency } of events) {
-    if (!paid.has(id)) continue;
-    const total = await figuresOf(db, id, { from: null, until: null });
-    figures.push({ eventId: id, title, date: startDate, currency, ...total });
-  }
-  return figures;
+  const figures = await figuresOfEach(db, [...own]);
+  return events.flatMap(({ id, title, startDate, currency }) => {
+    const total = figures.get(id);
+    return total === undefined ? [] : [{ eventId: id, title, date: startDate, currency, ...total }];
+  });
 }
 
 async function picturesOf(db: Db, ids: readonly (string | null)[]) {

@@ -5,6 +5,8 @@ import { answersOf } from '../questions/index.ts';
 
 interface Guest {
   readonly $id: string;
+  /** Its registration on an earlier site. */
+  readonly sources: readonly string[];
   readonly eventId: string;
   readonly name: string;
   /** Theirs: null for a seat that is held for another person, whose address only its buyer sees. */
@@ -51,6 +53,7 @@ export async function guestsOf(db: Db, eventIds: readonly string[], most: number
   const here = registrations.map(
     ({ socialMedia, reason, email, buyer, ...registration }): Guest => ({
       ...registration,
+      sources: [],
       email: registration.name === buyer ? shownAddress(email) || null : null,
       buyer: { name: buyer, email: shownAddress(email) || null },
       answers: [
@@ -65,7 +68,8 @@ export async function guestsOf(db: Db, eventIds: readonly string[], most: number
   );
   const earlier = await db
     .selectFrom('earlier_guests')
-    .select(['id as $id', 'event_id as eventId', 'name', 'email', 'state', 'ticket', 'answers'])
+    .select(['id as $id', sql<string[]>`array[source_key]`.as('sources')])
+    .select(['event_id as eventId', 'name', 'email', 'state', 'ticket', 'answers'])
     .select(['registered_at as createdAt', 'checked_in_at as checkedInAt'])
     .where('event_id', '=', anyOf(eventIds))
     .orderBy('registered_at')

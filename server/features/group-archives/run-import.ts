@@ -5,11 +5,10 @@ import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
 import { importTemplate } from '../event-templates/index.ts';
 import { inviteToGroup, updateGroup } from '../groups/index.ts';
-import { keyOfSourceId } from '../import/index.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { ImportRun } from './import-run.ts';
 import type { Archive } from './read-archive.ts';
-import { emptyProfile, eventsIn, type ImportRow, updateImport } from './store.ts';
+import { emptyProfile, eventsIn, type ImportRow, keysOf, knownKey, updateImport } from './store.ts';
 import { finishSeries, takeEvents, takeSeries } from './take-events.ts';
 import { takeGuests, takePosts } from './take-posts.ts';
 
@@ -67,10 +66,10 @@ async function takeTemplates(run: ImportRun): Promise<void> {
   const known = await run.known('template');
   for await (const template of run.values('templates.ndjson')) {
     if (run.isDone()) continue;
-    const { $id, name, date, event, tickets, questions, supplyState } = template;
-    const key = keyOfSourceId($id);
+    const { name, date, event, tickets, questions, supplyState } = template;
+    const keys = keysOf(template);
     await transaction(deps.db, async (tx) => {
-      if (known.has(key)) {
+      if (knownKey(known, keys) !== null) {
         run.count('templates', true);
         return run.save(tx);
       }
@@ -80,7 +79,7 @@ async function takeTemplates(run: ImportRun): Promise<void> {
       const id = await importTemplate(tx, { ...owner, name, date, content });
       if (id === null) return run.save(tx);
       run.count('templates', false);
-      await run.remember(tx, 'template', new Map([[key, id]]));
+      await run.remember(tx, 'template', new Map(keys.map((key) => [key, id])));
     });
   }
 }

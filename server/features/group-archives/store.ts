@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { ArchiveCounts } from '../../../contracts/group-archives.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { GroupImports } from '../../infra/db/schema.ts';
-import { newId } from '../../infra/ids.ts';
+import { isNewId, newId } from '../../infra/ids.ts';
 import { keyOfSourceId } from '../import/index.ts';
-import type { ArchivedRegistration } from './format.ts';
+import { type ArchivedRegistration, mostSources } from './format.ts';
 
 export type ImportRow = Selectable<GroupImports>;
 export type ObjectKind = 'event' | 'series' | 'template' | 'post' | 'picture';
@@ -59,16 +59,39 @@ export async function updateImport(
     .execute();
 }
 
+/** The keys by which an object of an archive may be known here, its own first. */
+export function keysOf({
+  $id,
+  sources,
+}: {
+  readonly $id: string;
+  readonly sources: readonly string[];
+}): [string, ...string[]] {
+  return [keyOfSourceId($id), ...sources];
+}
+
+/** The one by which it is known. References in the archive name the object's id there, so that is known from now on. */
+export function knownKey(
+  known: Map<string, string | null>,
+  keys: readonly [string, ...string[]],
+): string | null {
+  const key = keys.find((each) => known.has(each));
+  if (key === undefined) return null;
+  known.set(keys[0], known.get(key) ?? null);
+  return key;
+}
+
 /**
- * What a group has of one kind, by its source. Null: it's elsewhere on the site, or was here before.
- * @param isHome whether the archive comes from this site, so that the group's own objects may be in it
+ * What a group has of one kind, by its source: its own objects, which may come back in an archive, and what it imported.
+ * Null: it's elsewhere on the site, or was here before.
+ * @param isHome whether the archive comes from this site: elsewhere, an id that someone chose means something else
  */
 export async function knownObjects(
   db: Db,
   { groupId, isHome }: { readonly groupId: string; readonly isHome: boolean },
   kind: ObjectKind,
 ): Promise<Map<string, string | null>> {
-  const known = isHome ? await ownObjects(db, groupId, kind) : new Map<string, string | null>();
+  const known = await ownObjects(db, { groupId, isHome }, kind);
   const rows = await db
     .selectFrom('imported_objects')
     .select(['source_key', 'object_id'])
@@ -92,10 +115,33 @@ const ownIds = {
 };
 
 /** Nothing is added to events and series that are here, which others may organise: they are null. */
-async function ownObjects(db: Db, groupId: string, kind: ObjectKind): Promise<Map<string, string | null>> {
+async function ownObjects(
+  db: Db,
+  { groupId, isHome }: { readonly groupId: string; readonly isHome: boolean },
+  kind: ObjectKind,
+): Promise<Map<string, string | null>> {
   const { rows } = await ownIds[kind](groupId).execute(db);
   const isUsed = kind === 'post' || kind === 'picture';
-  return new Map(rows.map(({ id }) => [keyOfSourceId(id), isUsed ? id : null]));
+  const own = isHome ? rows : rows.filter(({ id }) => isNewId(id));
+  return new Map(own.map(({ id }) => [keyOfSourceId(id), isUsed ? id : null]));
+}
+
+/** Where objects of a group were imported from, for its archive. */
+export async function sourcesOf(
+  db: Db,
+  groupId: string,
+  kind: ObjectKind,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('imported_objects')
+    .select(['object_id as id', 'source_key as key'])
+    .where('group_id', '=', groupId)
+    .where('kind', '=', kind)
+    .where('object_id', 'is not', null)
+    .orderBy('source_key')
+    .execute();
+  const byId = Map.groupBy(rows, ({ id }) => id ?? '');
+  return new Map([...byId].map(([id, all]) => [id, all.slice(0, mostSources).map(({ key }) => key)]));
 }
 
 export async function rememberObjects(
@@ -166,6 +212,11 @@ export async function ownSources(
 /** A registration of an event here, by its local id. */
 export interface NewGuest extends ArchivedRegistration {
   readonly sourceKey: string;
+}
+
+/** Guests are known by the registration that they once made. */
+export function sourceOfGuest({ $id, sources }: Pick<ArchivedRegistration, '$id' | 'sources'>): string {
+  return sources[0] ?? keyOfSourceId($id);
 }
 
 /** @returns how many weren't there before */

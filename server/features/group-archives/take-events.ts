@@ -15,16 +15,17 @@ import {
 import { insertCodes, writeTickets } from '../ticket-types/index.ts';
 import type { ArchivedCode, ArchivedEvent } from './format.ts';
 import type { ImportRun, Known } from './import-run.ts';
-import { ownEventOf } from './store.ts';
+import { keysOf, knownKey, ownEventOf } from './store.ts';
 
 /** Without dates, which come with the events; none is made until they are there. */
 export async function takeSeries(run: ImportRun): Promise<Known> {
   const { deps, groupId, caller } = run;
   const known = await run.known('series');
-  for await (const { $id, rule, from, skipped, template } of run.values('series.ndjson')) {
+  for await (const line of run.values('series.ndjson')) {
+    const { rule, from, skipped, template } = line;
+    const keys = keysOf(line);
+    const isKnown = knownKey(known, keys) !== null;
     if (run.isDone()) continue;
-    const key = keyOfSourceId($id);
-    const isKnown = known.has(key);
     run.count('series', isKnown);
     await transaction(deps.db, async (tx) => {
       if (isKnown) return run.save(tx);
@@ -33,8 +34,8 @@ export async function takeSeries(run: ImportRun): Promise<Known> {
       const owner = { id, organiserId: caller.userId, groupId };
       const stated = { ...template, featuredImage: null, ...openTo(template) };
       await insertSeries(tx, { ...owner, rule, from, skipped, template: stated, ...made });
-      await run.remember(tx, 'series', new Map([[key, id]]));
-      known.set(key, id);
+      await run.remember(tx, 'series', new Map(keys.map((key) => [key, id])));
+      known.set(keys[0], id);
     });
   }
   return known;
@@ -57,9 +58,10 @@ export async function takeEvents(run: ImportRun, series: Known): Promise<Known> 
     else ofEvent.push(code);
   }
   for await (const event of run.values('events.ndjson')) {
+    const keys = keysOf({ $id: event.$id, sources: event.archive.sources });
+    const isKnown = knownKey(known, keys) !== null;
     if (run.isDone()) continue;
-    const key = keyOfSourceId(event.$id);
-    if (known.has(key)) {
+    if (isKnown) {
       run.count('events', true);
       await transaction(deps.db, (tx) => run.save(tx));
       continue;
@@ -70,8 +72,8 @@ export async function takeEvents(run: ImportRun, series: Known): Promise<Known> 
       const made = await insertEvent(run, tx, { event, picture, codes: codes.get(event.$id) ?? [] });
       if (made.added && made.id !== null) await join(tx, made.id, event, series);
       run.count('events', !made.added);
-      await run.remember(tx, 'event', new Map([[key, made.id]]));
-      known.set(key, made.id);
+      await run.remember(tx, 'event', new Map(keys.map((key) => [key, made.id])));
+      known.set(keys[0], made.id);
     });
   }
   return known;

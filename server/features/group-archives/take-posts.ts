@@ -6,7 +6,7 @@ import { type ImportedPost, importPosts } from '../boards/index.ts';
 import { keyOfSourceId } from '../import/index.ts';
 import type { ArchivedPost } from './format.ts';
 import type { ImportRun, Known } from './import-run.ts';
-import { insertGuests } from './store.ts';
+import { insertGuests, keysOf, knownKey, sourceOfGuest } from './store.ts';
 
 /** Posts or guests per transaction. */
 const atOnce = 200;
@@ -36,13 +36,14 @@ export async function takePosts(run: ImportRun, there: There): Promise<void> {
   };
   let lines = 0;
   for await (const post of run.values('posts.ndjson')) {
-    const key = keyOfSourceId(post.$id);
+    const keys = keysOf(post);
+    const isKnown = knownKey(known, keys) !== null;
     const address = boardOf(post, groupId, there);
     const thread = post.threadId === null ? null : keyOfSourceId(post.threadId);
     const isReply = thread !== null && threads.get(thread) === address?.subjectId;
-    if (!isReply && address !== null) threads.set(key, address.subjectId);
+    if (!isReply && address !== null) threads.set(keys[0], address.subjectId);
     if (run.isDone()) continue;
-    if (known.has(key)) run.count('posts', true);
+    if (isKnown) run.count('posts', true);
     else if (address !== null) {
       const threadId = isReply ? (known.get(thread) ?? null) : null;
       // A moderator has deleted the thread here.
@@ -53,8 +54,8 @@ export async function takePosts(run: ImportRun, there: There): Promise<void> {
         present.add(id);
         run.count('posts', false);
       }
-      known.set(key, isGone ? null : id);
-      made.set(key, isGone ? null : id);
+      known.set(keys[0], isGone ? null : id);
+      for (const key of keys) made.set(key, isGone ? null : id);
     }
     if (++lines % atOnce === 0) await flush();
   }
@@ -119,7 +120,7 @@ export async function takeGuests(
     if (run.isDone()) continue;
     const eventId = events.get(keyOfSourceId(guest.eventId)) ?? null;
     if (eventId !== null && present.has(eventId))
-      batch.push({ ...guest, eventId, sourceKey: keyOfSourceId(guest.$id) });
+      batch.push({ ...guest, eventId, sourceKey: sourceOfGuest(guest) });
     else if (events.get(keyOfSourceId(guest.eventId)) === null) run.count('guests', true);
     if (++lines % atOnce === 0) await flush();
   }

@@ -58,7 +58,7 @@ async function count(db: Db, groupId: string): Promise<GroupInvitations> {
 }
 
 /**
- * Invites people by mail. Nobody is added: they join themselves, with an account of their own. An address that was
+ * Invites people by mail. No one is added: they join themselves, with an account of their own. An address that was
  * invited before isn't mailed again.
  * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers, `group_hidden`,
  * `general_rate_limit_exceeded`

@@ -1,11 +1,10 @@
 import type { ImportNote } from '../../../contracts/import-kinds.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
-import { plainText, type Thing } from './page.ts';
+import { isThing, listOf, plainText, type Thing, textOf } from './page.ts';
 import { priceOf } from './schema-prices.ts';
 import { timesOf } from './schema-times.ts';
 import { webAddress, withWebsite } from './text.ts';
-import { isThing, listOf, textOf } from './things.ts';
 import { categoriesOf } from './topics.ts';
 
 /** Things looked at per page, and how deep they are nested. */
@@ -148,7 +147,7 @@ function addressOf(event: Thing, base: string): string | null {
   const url = URL.parse(textOf(event.url) || textOf(event['@id']) || base, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
-  // Where somebody came from says nothing about the event.
+  // Where someone came from says nothing about the event.
   for (const name of [...url.searchParams.keys()])
     if (/^(?:utm_|aff$|ref|fbclid|gclid)/i.test(name)) url.searchParams.delete(name);
   return url.href;

@@ -3,8 +3,7 @@ import { priceFault } from '../../../contracts/events.ts';
 import type { ImportNote } from '../../../contracts/import-kinds.ts';
 import { minorOf } from '../../../contracts/money.ts';
 import type { Draft } from './conference.ts';
-import type { Thing } from './page.ts';
-import { isThing, listOf, textOf } from './things.ts';
+import { isThing, listOf, type Thing, textOf } from './page.ts';
 
 /** What an offer says about its price; an offer may contain others. */
 function pricesIn(offer: Thing, inherited: string, depth = 0): { text: string; currency: string }[] {

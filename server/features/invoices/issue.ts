@@ -69,7 +69,7 @@ interface CapturedSale {
 /**
  * Notes what a captured payment bought, with its taxes, in the transaction of the capture. A job issues the invoice in a
  * short transaction of its own, so captures don't wait for each other's numbers.
- * @returns the tax of it; null where nobody issues invoices, so nothing was noted
+ * @returns the tax of it; null where no one issues invoices, so nothing was noted
  */
 export async function recordSale(
   { clock }: Pick<Deps, 'clock'>,

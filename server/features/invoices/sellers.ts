@@ -38,7 +38,7 @@ export interface Sold {
 }
 
 /**
- * Who sells what is paid in this way. What reaches the account of a group or an organiser is sold by nobody else. The
+ * Who sells what is paid in this way. What reaches the account of a group or an organiser is sold by no one else. The
  * site collects for others: what it receives is sold by the event's group, or else its organiser, or else the site.
  * @returns null if they issue no invoices
  */

@@ -37,7 +37,7 @@ export function returnAddress(bounceAddress: string, mailId: string, secret: str
 
 const tagged = /\+([a-z0-9]{8,36})-([0-9a-f]{12})@/i;
 
-/** The mail that a return address names; null if nobody here made it. */
+/** The mail that a return address names; null if no one here made it. */
 function mailOf(text: string, secret: string): string | null {
   const [, mailId = '', signature = ''] = tagged.exec(text) ?? [];
   const expected = Buffer.from(signatureOf(mailId.toLowerCase(), secret));
@@ -175,7 +175,7 @@ function parsed(text: string): unknown {
 
 /**
  * Notes the reports: the mail came back, and its address gets no more. Only addresses that this site has written to
- * lately, so that nobody can block others by inventing reports.
+ * lately, so that no one can block others by inventing reports.
  *
  * @returns how many addresses were added
  */

@@ -163,7 +163,7 @@ export interface MailContext {
   readonly agreed: AgreedTicket | null;
   /** Where the mail is about several tickets. */
   readonly order: OrderedTickets | null;
-  /** Whether somebody else bought the reader's ticket. */
+  /** Whether someone else bought the reader's ticket. */
   readonly isHeld: boolean;
 }
 

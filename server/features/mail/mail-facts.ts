@@ -62,7 +62,7 @@ export interface MailedPass {
 /** Several tickets of one order. */
 export interface OrderedTickets {
   readonly seats: readonly {
-    /** Who it's for; empty until somebody is named. */
+    /** Who it's for; empty until someone is named. */
     readonly holder: string;
     /** Whether it's the reader's own. */
     readonly own: boolean;

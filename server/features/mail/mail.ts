@@ -146,7 +146,7 @@ export interface MailValues {
   holder_invitation: { readonly url: string };
   /** To somebody who agreed to get it: a ticket that somebody else bought. `buyer` may be empty. */
   holder_ticket: { readonly event: EventFacts; readonly buyer: string; readonly url: string };
-  /** Their ticket was cancelled, transferred or given to somebody else. */
+  /** Their ticket was cancelled, transferred or given to someone else. */
   holder_ticket_over: { readonly event: EventFacts };
   /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
@@ -312,7 +312,7 @@ export type Mail = {
     readonly muted?: boolean;
     /** The unsubscribe link; none for mails caused by the reader's own actions. */
     readonly unsubscribeUrl?: string;
-    /** To the holder of a ticket that somebody else bought: its page, where they end these mails. */
+    /** To the holder of a ticket that someone else bought: its page, where they end these mails. */
     readonly heldTicketUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';

@@ -89,14 +89,14 @@ export async function setMethod(
   await transaction(deps.db, async (tx) => {
     await lockProved(tx, proved);
     const known = await findMethodOf(tx, owner, settings.method);
-    // Somebody else has just changed it, so what was checked isn't what would be replaced.
+    // Someone else has just changed it, so what was checked isn't what would be replaced.
     if (known?.updatedAt.epochMilliseconds !== before?.updatedAt.epochMilliseconds)
       throw new Problem('payment_gateway_silent');
     const id = known === null || isReplaced ? newId() : known.id;
     const { details, keys } = isReplaced ? ofNewAccount(settings, wanted) : wanted;
     const secrets = keys === null ? null : sealKeys(deps.secret, id, keys);
     if (known !== null && isReplaced) await retireMethod(tx, known.id, now);
-    // Nobody buys before we're told of payments.
+    // No one buys before we're told of payments.
     const isOn = enabled && (keys === null || keys.webhookSecret !== undefined);
     await saveMethodRow(tx, { id, method: settings.method, ...owner, details, secrets, enabled: isOn }, now);
     if (known !== null && isReplaced) {

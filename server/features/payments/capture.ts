@@ -285,7 +285,7 @@ export async function findDispute(
   const provider = await requireProvider(deps, method);
   const payment = await unlessUnknown(() => provider.fetchPayment(providerPaymentId));
   if (payment === null)
-    return deps.log.warn({ dispute: disputeId }, 'a dispute of a payment that the provider doesn’t know');
+    return deps.log.warn({ dispute: disputeId }, "a dispute of a payment that the provider doesn't know");
   await transaction(deps.db, (tx) => recordReported(deps, tx, method, payment));
   const dispute = await provider.disputes?.fetch(disputeId);
   if (dispute !== undefined)

@@ -204,7 +204,7 @@ export interface PaymentProvider {
   createOrder(wanted: NewProviderOrder): Promise<ProviderOrder>;
   /** What the browser needs to show the checkout. Contains no secrets. Null for an order that has expired there. */
   checkout(wanted: CheckoutRequest): Promise<Checkout | null>;
-  /** Whether an order was made by this account; by default, nobody can say. */
+  /** Whether an order was made by this account; by default, no one can say. */
   hasOrder?(providerOrderId: string): Promise<boolean>;
   /** Finds an order by its receipt, when the answer to its creation was lost. */
   findOrder(receipt: string): Promise<ProviderOrder | null>;

@@ -209,7 +209,7 @@ export async function isHeldByBank(db: Db, paymentId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The refunds of a payment that nobody has sent: those that wait, and those that failed. */
+/** The refunds of a payment that no one has sent: those that wait, and those that failed. */
 export async function lockUnsentRefunds(
   tx: Tx,
   paymentId: string,

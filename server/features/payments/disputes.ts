@@ -163,7 +163,7 @@ async function book(tx: Tx, { payment, known, facts }: News, now: Temporal.Insta
 }
 
 /**
- * If the bank took back all that was left, the tickets end that nobody has used yet. If it took a part, they stay: what
+ * If the bank took back all that was left, the tickets end that no one has used yet. If it took a part, they stay: what
  * it was for is the organiser's to judge.
  */
 async function endSeats(
@@ -179,7 +179,7 @@ async function endSeats(
 }
 
 /**
- * The buyer has the money from their bank. So refunds that nobody has sent are done, and of what is left of the payment
+ * The buyer has the money from their bank. So refunds that no one has sent are done, and of what is left of the payment
  * nothing can be refunded again.
  */
 async function settleLoss(

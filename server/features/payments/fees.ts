@@ -46,6 +46,6 @@ export async function askForFee(deps: PaymentDeps, paymentId: string, { last }: 
   } else if (last) {
     deps.log.warn({ payment: payment.providerPaymentId }, 'the provider never said what it kept');
   } else {
-    throw new ProviderError('unavailable', 'the provider doesn’t know yet what it keeps');
+    throw new ProviderError('unavailable', "the provider doesn't know yet what it keeps");
   }
 }

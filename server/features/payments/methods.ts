@@ -52,7 +52,7 @@ function asMethod({ id, method, groupId, userId }: MethodRow): Method {
 
 /**
  * What buyers may choose from. Unless the event says otherwise, that is all of one account: the group's if it has one,
- * or else the organiser's, or else the site's. Money never goes to two of them without somebody having chosen it.
+ * or else the organiser's, or else the site's. Money never goes to two of them without someone having chosen it.
  */
 function offeredOf(available: readonly Method[], chosen: readonly string[] | null): Method[] {
   if (chosen !== null) return chosen.flatMap((id) => available.filter((method) => method.id === id));

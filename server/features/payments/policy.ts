@@ -25,7 +25,7 @@ export function managedEvent(db: Db, caller: Principal, eventId: string): Promis
 }
 
 /**
- * Nobody says that their own money has arrived, or refunds it, not even the organiser.
+ * No one says that their own money has arrived, or refunds it, not even the organiser.
  * @throws Problem `payment_own_decision`
  */
 export function refuseOwn(caller: Principal, order: Order): void {
@@ -33,7 +33,7 @@ export function refuseOwn(caller: Principal, order: Order): void {
 }
 
 /**
- * Whether somebody may see what a buyer sent about an order: the buyer, those responsible for the event's money, and for
+ * Whether someone may see what a buyer sent about an order: the buyer, those responsible for the event's money, and for
  * the site's account its administrators.
  */
 export async function mayRead(db: Db, caller: Principal, order: Order): Promise<boolean> {

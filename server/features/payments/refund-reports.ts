@@ -73,7 +73,7 @@ export async function recordRefund(
     return saveRefund(tx, refund.id, { state, providerRefundId: reported.id, nextCheckAt: now }, now);
   }
   if (news === 'requested') {
-    // Nobody can be asked about a refund that people pay.
+    // No one can be asked about a refund that people pay.
     const nextCheckAt = isByHand(refund.provider) ? null : now.add({ hours: checkHours });
     const changes = { state: news, providerRefundId: reported.id, nextCheckAt, lastError: null };
     return saveRefund(tx, refund.id, changes, now);

@@ -101,7 +101,7 @@ export async function returnOrders(
   );
 }
 
-/** A refund that somebody asked for. */
+/** A refund that someone asked for. */
 interface RequestedRefund {
   readonly ids: readonly string[];
   readonly reason: string;

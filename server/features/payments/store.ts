@@ -297,7 +297,7 @@ export async function findOrderOfProvider(db: Db, providerOrderId: string): Prom
 /**
  * Saves the provider's order id, once, or in place of one that expired there. Of two created at the same time, the second is never shown
  * to anyone, so it can't be paid.
- * @returns the id that won; null if another way to pay was chosen in the meantime, which won't hear of this order
+ * @returns the id that won; null if another way to pay was chosen in the meantime, which won't report this order
  */
 export async function saveProviderOrder(
   db: Db,
@@ -353,7 +353,7 @@ export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Inst
     .execute();
 }
 
-/** Changes how an order is paid that nobody has tried to pay yet. */
+/** Changes how an order is paid that no one has tried to pay yet. */
 export async function saveMethod(db: Db, orderId: string, method: MethodName): Promise<boolean> {
   const saved = await db
     .updateTable('payment_orders')

@@ -72,7 +72,7 @@ export const isWanted = sql<SqlBool>`case subject_kind
   end`;
 
 /**
- * The transfers that somebody can see arrive: of an event, those to the account of its organiser or group; of the site,
+ * The transfers that someone can see arrive: of an event, those to the account of its organiser or group; of the site,
  * those to its own account. Cash and cards at the door are the organiser's, in any account.
  */
 export type TransferScope = { readonly eventId: string } | 'site';

@@ -32,7 +32,7 @@ import {
 } from './transfer-store.ts';
 
 /**
- * A buyer says that they made the transfer. The first time, the seat is held for as long again, so that nobody loses it
+ * A buyer says that they made the transfer. The first time, the seat is held for as long again, so that no one loses it
  * because the organiser takes a day to look.
  * @throws Problem `payment_not_found`, `payment_not_open`, `general_argument_invalid` for another person's picture
  */
@@ -174,7 +174,7 @@ async function confirmTransfer(
   const evidence = { recordedBy: caller.userId, bankReference, line };
   const known = await listConfirmed(tx, orderId);
   if (line === null ? known.length > 0 : await lockLine(tx, line)) return 'known';
-  // The statement shows what somebody had confirmed before.
+  // The statement shows what someone had confirmed before.
   const unproven = known.find((payment) => payment.line === null);
   if (unproven !== undefined) {
     await saveEvidence(tx, unproven.id, evidence);

@@ -26,7 +26,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     personal:
       'name, email address, password (hashed), interests, bio, links, picture, language, preferences, accepted terms',
     why: 'the account',
-    kept: 'until it’s deleted; unconfirmed sign-ups 7 days (`UNCONFIRMED_DAYS`)',
+    kept: "until it's deleted; unconfirmed sign-ups 7 days (`UNCONFIRMED_DAYS`)",
     atDeletion: 'emptied; only a former member without name or address remains',
     whose: by('id'),
     withheld: ['password_hash'],
@@ -59,9 +59,9 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   identities: {
     personal:
-      'accounts connected for logging in: the provider, the person’s id there, and their address there when they connected it',
+      "accounts connected for logging in: the provider, the person's id there, and their address there when they connected it",
     why: 'logging in with a provider',
-    kept: 'until it’s disconnected',
+    kept: "until it's disconnected",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],
@@ -69,9 +69,9 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   ...outsideSoftwareTables,
   calendar_addresses: {
-    personal: 'the secret in the private calendar’s URL',
+    personal: "the secret in the private calendar's URL",
     why: 'the private calendar',
-    kept: 'until it’s removed, the password changes or all sessions end',
+    kept: "until it's removed, the password changes or all sessions end",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['nonce'],
@@ -88,7 +88,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   known_networks: {
     personal: 'networks the person logged in from (hashed), and when',
-    why: 'so that wrong guesses from elsewhere don’t lock the owner out',
+    why: "so that wrong guesses from elsewhere don't lock the owner out",
     kept: '90 days after the last login from there, at most 20; shorter if the password changes or all sessions end',
     atDeletion: erased,
     whose: by('user_id'),
@@ -141,10 +141,10 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   guest_registrations: {
     personal:
       'name, email address and answers of someone who registers without an account, names of others they order tickets for, network (hashed)',
-    why: 'registering them once they’ve confirmed the address',
+    why: "registering them once they've confirmed the address",
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,
-    // Requests that nobody has confirmed may have been made by strangers to the address.
+    // Requests that no one has confirmed may have been made by strangers to the address.
     whose: by('user_id'),
     withheld: ['key_hash', 'code_hash', 'network_hash'],
     erased: true,
@@ -153,7 +153,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
         and hold_expires_at is null`,
   },
   waiting_room_admissions: {
-    personal: 'that the person came in from an event’s waiting room, with which place and when',
+    personal: "that the person came in from an event's waiting room, with which place and when",
     why: 'one place per person, and registering only in turn',
     kept: 'a week after the event starts',
     atDeletion: erased,
@@ -171,8 +171,18 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   seat_holders: {
     personal: 'the email address of a person that a ticket was ordered for',
-    why: 'mailing them their ticket, reminders and changes, once they’ve agreed',
+    why: "mailing them their ticket, reminders and changes, once they've agreed",
     kept: '30 days after the event, or until the ticket is transferred or the address removed',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(buyer_id = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: [],
+    erased: true,
+  },
+  ended_holder_mails: {
+    personal: 'addresses whose owners ended the mails about tickets that the person ordered for them',
+    why: 'not asking them again',
+    kept: 'until they want them again, at most as long as the account',
     atDeletion: erased,
     whose: (userId) =>
       sql<boolean>`(buyer_id = ${userId} or address = (select email from users where users.id = ${userId}))`,
@@ -181,7 +191,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   event_helpers: {
     personal: 'events the person helps with, and their role',
-    why: 'what they’re allowed to do',
+    why: "what they're allowed to do",
     kept: 'until the role is removed, at most as long as the event',
     atDeletion: erased,
     whose: by('user_id'),
@@ -219,8 +229,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   event_invitations: {
     personal: 'the email address of someone invited to help with an event',
     why: 'giving a role to the person who opens the mail',
-    kept: '44 days, or until it’s accepted or withdrawn',
-    atDeletion: 'deleted if it’s the account’s address; others with the event',
+    kept: "44 days, or until it's accepted or withdrawn",
+    atDeletion: "deleted if it's the account's address; others with the event",
     whose: byAddress('address'),
     withheld: ['secret_hash'],
     erased: true,
@@ -229,7 +239,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   ticket_offers: {
     personal: 'the email address a ticket is offered to',
     why: 'transferring a ticket',
-    kept: '7 days, or until it’s accepted or withdrawn',
+    kept: "7 days, or until it's accepted or withdrawn",
     atDeletion: erased,
     whose: (userId) =>
       sql<boolean>`(giver_id = ${userId} or address = (select email from users where users.id = ${userId}))`,
@@ -276,7 +286,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
       'network addresses, email addresses (hashed for logins, sign-ups and recoveries) and ids, with a count',
     why: 'limiting logins, sign-ups and changes',
     kept: 'until the limit resets, at most a day; deleted within an hour after that',
-    atDeletion: 'expires by itself, so that deleting an account doesn’t reset limits',
+    atDeletion: "expires by itself, so that deleting an account doesn't reset limits",
     whose: () => sql<boolean>`false`,
     withheld: false,
   },
@@ -290,14 +300,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   documents_seen: {
     personal: 'registrations a session last saw',
-    why: 'comparing a client’s list changes with what it saw',
+    why: "comparing a client's list changes with what it saw",
     kept: whileItLives,
     atDeletion: 'deleted with the sessions',
     whose: throughOwn('session_id', 'sessions', 'user_id'),
     withheld: false,
   },
   question_answers: {
-    personal: 'answers to an organiser’s questions',
+    personal: "answers to an organiser's questions",
     why: 'the registration',
     kept: withTheEvent,
     atDeletion: erased,
@@ -315,11 +325,11 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   organiser_blocks: {
-    personal: 'people blocked from an organiser’s events',
+    personal: "people blocked from an organiser's events",
     why: 'moderation',
-    kept: 'until it’s lifted',
+    kept: "until it's lifted",
     atDeletion:
-      'the person’s own list is deleted; entries about them stay with the id of a former member until lifted, see `former_addresses`',
+      "the person's own list is deleted; entries about them stay with the id of a former member until lifted, see `former_addresses`",
     whose: (userId) => sql<boolean>`${userId} in (organiser_id, user_id)`,
     withheld: false,
     erased: true,
@@ -327,8 +337,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   former_addresses: {
     personal: 'a keyed hash of the email address of a deleted account that was blocked',
-    why: 'so that deleting an account doesn’t end a block',
-    kept: 'doesn’t exist while the account exists',
+    why: "so that deleting an account doesn't end a block",
+    kept: "doesn't exist while the account exists",
     atDeletion:
       'created if an organiser, group or board has blocked the person; deleted the night after the last block is lifted',
     whose: by('user_id'),

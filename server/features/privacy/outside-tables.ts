@@ -14,7 +14,7 @@ export const moveInTables = {
   event_templates: {
     personal: 'who saved a template of a group',
     why: 'knowing who last changed it',
-    kept: 'until it’s deleted, at most as long as the group',
+    kept: "until it's deleted, at most as long as the group",
     ...{ whose: by('created_by'), ...keptWithoutName },
   },
   group_invitations: {
@@ -30,7 +30,7 @@ export const moveInTables = {
   followed_calendars: {
     personal: 'addresses of outside calendars, and who lets a group follow them',
     why: 'taking over their events and changes',
-    kept: 'until it’s removed, at most as long as the group',
+    kept: "until it's removed, at most as long as the group",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['etag', 'last_modified'],
@@ -47,7 +47,7 @@ export const moveInTables = {
   group_imports: {
     personal: 'who moves the archive of a group here, and what its report names',
     why: 'going on after an interruption, and showing what was taken over',
-    kept: 'the archive until it’s imported, at most a day; the report 30 days',
+    kept: "the archive until it's imported, at most a day; the report 30 days",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['stored_as', 'parts_received'],
@@ -56,9 +56,9 @@ export const moveInTables = {
   earlier_guests: {
     personal:
       'who was registered for an imported event on the site that it comes from: name, address, answers, check-in',
-    why: 'the organiser’s record of past events',
+    why: "the organiser's record of past events",
     kept: '400 days after the import, at most as long as the event',
-    atDeletion: 'deleted, if the address is the account’s',
+    atDeletion: "deleted, if the address is the account's",
     whose: byAddress('email'),
     withheld: ['source_key'],
     erased: true,
@@ -92,9 +92,9 @@ export const outsideSoftwareTables = {
     withheld: [],
   },
   payment_methods: {
-    personal: 'accounts that receive the money of the person’s events',
+    personal: "accounts that receive the money of the person's events",
     why: 'ways to pay',
-    kept: 'until they’re removed',
+    kept: "until they're removed",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['secrets'],
@@ -103,7 +103,7 @@ export const outsideSoftwareTables = {
   webhooks: {
     personal: 'addresses of other software that is told about changes',
     why: 'webhooks',
-    kept: 'until they’re deleted',
+    kept: "until they're deleted",
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],
@@ -143,7 +143,7 @@ export const mailTables = {
   },
   suppressed_addresses: {
     personal: 'addresses that get no mail, and why',
-    why: 'not writing to addresses that don’t exist or don’t want it',
+    why: "not writing to addresses that don't exist or don't want it",
     kept: 'until an administrator removes them',
     atDeletion: erased,
     whose: byAddress('address'),
@@ -154,7 +154,7 @@ export const mailTables = {
     personal: 'email address, language',
     why: 'the weekly digest',
     kept: 'until unsubscribed; unconfirmed ones 7 days (`UNCONFIRMED_DAYS`)',
-    atDeletion: 'deleted if it’s the account’s address',
+    atDeletion: "deleted if it's the account's address",
     whose: byAddress('email'),
     withheld: ['secret_hash'],
     erased: true,

@@ -95,7 +95,7 @@ export const boardTables = {
   muted_people: {
     personal: 'people the person has muted',
     why: 'hiding their posts',
-    kept: 'until it’s lifted',
+    kept: "until it's lifted",
     atDeletion: erased,
     whose: (userId) => sql<boolean>`${userId} in (user_id, muted_id)`,
     withheld: false,
@@ -111,7 +111,7 @@ export const boardTables = {
   },
   board_reads: {
     personal: 'when the person last read a board',
-    why: 'marking what’s new',
+    why: "marking what's new",
     kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
@@ -152,8 +152,8 @@ export const followingTables = {
   },
   group_removals: {
     personal: 'groups that removed the person',
-    why: 'keeping them out until they’re unblocked',
-    kept: 'until it’s lifted',
+    why: "keeping them out until they're unblocked",
+    kept: "until it's lifted",
     atDeletion: 'stays with the id of a former member until lifted, see `former_addresses`',
     whose: by('user_id'),
     withheld: [],
@@ -200,7 +200,7 @@ export const impersonalTables = {
   imported_objects: { impersonal: 'what a group has imported from other sites, by hashes of its ids there' },
   landmark_names: { impersonal: 'names of landmarks' },
   landmarks: { impersonal: 'landmarks from imported map extracts' },
-  organiser_news: { impersonal: 'when an event’s organiser was last notified of registrations' },
+  organiser_news: { impersonal: "when an event's organiser was last notified of registrations" },
   payment_notices: { impersonal: 'ids of payment webhooks, for 7 days, so that none counts twice' },
   place_extracts: { impersonal: 'which map extracts are imported' },
   place_lookups: { impersonal: 'answers of map services, for a month, by question, not by person' },
@@ -218,6 +218,6 @@ export const impersonalTables = {
   ticket_pools: { impersonal: 'seats that the ticket types of an event share' },
   ticket_type_pools: { impersonal: 'which ticket types share which seats' },
   ticket_types: { impersonal: 'what an event sells, at which prices' },
-  taken_ids: { impersonal: 'hashes of deleted ids, so that they’re never reused' },
+  taken_ids: { impersonal: "hashes of deleted ids, so that they're never reused" },
   ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;

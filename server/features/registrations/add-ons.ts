@@ -15,7 +15,7 @@ export interface AddOn {
   /** Whether each of these tickets has at least one. */
   readonly required: boolean;
   readonly maxPerTicket: number;
-  /** Nobody can choose it any more. */
+  /** No one can choose it any more. */
   readonly hidden: boolean;
   /** Those of live registrations. */
   readonly taken: number;
@@ -34,7 +34,7 @@ export function addOnsPaise(taken: readonly TakenAddOn[]): number {
   return taken.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
 }
 
-/** What somebody pays for a seat with its add-ons. */
+/** What someone pays for a seat with its add-ons. */
 export function totalPaise({
   agreedPaise,
   addOns,
@@ -45,7 +45,7 @@ export function totalPaise({
   return (agreedPaise ?? 0) + addOnsPaise(addOns);
 }
 
-/** Why somebody can't have what they ask for. */
+/** Why someone can't have what they ask for. */
 export interface Refused {
   readonly kind: 'refused';
   readonly problem: ProblemType;

@@ -119,7 +119,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** Somebody's registration; of a person's seats in one state, one is mailed about. */
+/** Someone's registration; of a person's seats in one state, one is mailed about. */
 export interface Recipient extends Registration {
   readonly isMailed: boolean;
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { type Limit, uncountUses, useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
-/** Codes that a person, or a visitor's network, can try, so that nobody guesses one. */
+/** Codes that a person, or a visitor's network, can try, so that no one guesses one. */
 const codeGuesses: Limit = { most: 20, seconds: 600 };
 
 /**

@@ -49,7 +49,7 @@ export abstract class EventChanges implements MailCauses {
   lineMoved = false;
   /** Whether the organiser should be notified. */
   hasOrganiserNews = false;
-  /** Whether a seat became free that somebody on the waitlist may want. */
+  /** Whether a seat became free that someone on the waitlist may want. */
   hasFreedSeat = false;
   stock: Stock;
   protected readonly facts: Facts;

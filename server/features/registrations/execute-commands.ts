@@ -12,9 +12,19 @@ import { openGuests, publishSeats } from './guest-holds.ts';
 import { notifyHolders, saveHolders } from './holders.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
+import { findChanging } from './order-store.ts';
 import { startPasses, withPassShares } from './pass-store.ts';
+import type { HeldSeat } from './payments-port.ts';
+import type { BoughtItem } from './register.ts';
 import { offersDue } from './rules.ts';
-import { drawQueueNumbers, findOfOrders, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
+import {
+  drawQueueNumbers,
+  findEventOf,
+  findOfOrders,
+  headOfWaitlist,
+  loadFacts,
+  saveRegistrations,
+} from './store.ts';
 import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
 import { updateHolders } from './transfer-store.ts';
 import {
@@ -183,7 +193,27 @@ export async function executeCommands(
   return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
 }
 
-/** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and nobody is told. */
+/**
+ * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
+ * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
+ * @returns what it bought, if that is more than one seat; `unwanted` when the registration or its event is gone
+ */
+export async function settlePayment(
+  deps: CommandQueueDeps,
+  tx: Tx,
+  { subject, amountPaise }: { subject: HeldSeat['subject']; amountPaise: number },
+): Promise<readonly BoughtItem[] | 'unwanted'> {
+  const registrationId = subject.kind === 'change' ? await findChanging(tx, subject.id) : subject.id;
+  const eventId = registrationId && (await findEventOf(tx, registrationId));
+  if (registrationId === null || eventId === null) return 'unwanted';
+  const command = { kind: 'pay', registrationId, amountPaise } as const;
+  const [outcome] = await executeCommands(deps, tx, eventId, [
+    subject.kind === 'change' ? { ...command, changeId: subject.id } : command,
+  ]);
+  return outcome === undefined || 'problem' in outcome ? 'unwanted' : outcome.bought;
+}
+
+/** Why a command would be refused now; null when it wouldn't be. Nothing is locked or saved, and no one is told. */
 export async function refusalNow(
   deps: Pick<CommandQueueDeps, 'clock' | 'payments' | 'siteUrl'>,
   tx: Tx,

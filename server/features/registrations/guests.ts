@@ -142,7 +142,7 @@ async function repeatStart(
 /**
  * Everything is checked that doesn't depend on who the visitor is.
  * @returns the place in line that the visitor uses; null where the event has no waiting room
- * @throws Problem what nobody can register for now, and answers that lack something
+ * @throws Problem what no one can register for now, and answers that lack something
  */
 async function requireOpen(
   deps: GuestDeps,

@@ -43,8 +43,8 @@ async function findHolders(db: Db, registrationIds: readonly string[]): Promise<
     .selectFrom('seat_holders')
     .select(columns)
     .select(
-      sql<boolean>`exists (select from seat_holders others where others.buyer_id = seat_holders.buyer_id
-        and others.address = seat_holders.address and others.refused_at is not null)`.as('refused'),
+      sql<boolean>`exists (select from ended_holder_mails ended where ended.buyer_id = seat_holders.buyer_id
+        and ended.address = seat_holders.address)`.as('refused'),
     )
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('registration_id')
@@ -73,8 +73,8 @@ async function insertHolder(
 ): Promise<void> {
   await sql`insert into seat_holders (registration_id, buyer_id, address, agreed_at, created_at)
     values (${registrationId}, ${buyerId}, ${address},
-      (select case when max(refused_at) is null then min(agreed_at) end from seat_holders
-        where buyer_id = ${buyerId} and address = ${address}), ${now})
+      (select min(agreed_at) from seat_holders where buyer_id = ${buyerId} and address = ${address}
+        and not exists (select from ended_holder_mails where buyer_id = ${buyerId} and address = ${address})), ${now})
     on conflict (registration_id) do nothing`.execute(tx);
 }
 
@@ -193,7 +193,7 @@ export async function notifyHolders(
   await queueMails(tx, mails);
 }
 
-/** Per person who orders and per address: nobody can mail strangers, or one of them repeatedly. */
+/** Per person who orders and per address: no one can mail strangers, or one of them repeatedly. */
 const day = 24 * 3600;
 const byBuyer: Limit = { most: 40, seconds: day };
 const toAddress: Limit = { most: 3, seconds: day };
@@ -315,23 +315,21 @@ export async function setMailed(
     const now = deps.clock.now();
     await tx
       .updateTable('seat_holders')
-      .set(
-        mailed
-          ? { agreed_at: now }
-          : { agreed_at: null, asked_at: now, refused_at: now, mailed_ticket: null },
-      )
+      .set(mailed ? { agreed_at: now } : { agreed_at: null, asked_at: now, mailed_ticket: null })
       .where('registration_id', '=', registrationId)
       .execute();
-    if (mailed) await forgetRefusals(tx, registrationId);
-    if (mailed) await notifyHolders(deps, tx, event, [current.seat]);
+    // About any seat of the same buyer's, also after this address is removed.
+    if (mailed) {
+      await sql`delete from ended_holder_mails using seat_holders where registration_id = ${registrationId}
+        and ended_holder_mails.buyer_id = seat_holders.buyer_id
+        and ended_holder_mails.address = seat_holders.address`.execute(tx);
+      await notifyHolders(deps, tx, event, [current.seat]);
+    } else {
+      await sql`insert into ended_holder_mails (buyer_id, address, ended_at)
+        select buyer_id, address, ${now} from seat_holders where registration_id = ${registrationId}
+        on conflict (buyer_id, address) do update set ended_at = excluded.ended_at`.execute(tx);
+    }
   });
-}
-
-/** Of the same person, about any seat of the same buyer's. */
-async function forgetRefusals(tx: Tx, registrationId: string): Promise<void> {
-  await sql`update seat_holders set refused_at = null from seat_holders mine
-    where mine.registration_id = ${registrationId} and mine.buyer_id = seat_holders.buyer_id
-      and mine.address = seat_holders.address and seat_holders.refused_at is not null`.execute(tx);
 }
 
 /** The same news for those who agreed to get it about these seats. `wordsFor` writes the mail about one of them. */

@@ -9,12 +9,9 @@ import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
-import { companionsOf, findChanging } from './order-store.ts';
+import { companionsOf } from './order-store.ts';
 import { endUnpaidPasses, passesEnding } from './pass-commands.ts';
-import type { HeldSeat } from './payments-port.ts';
-import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
-import { findEventOf } from './store.ts';
 import { forgetAwaited, recountAddOns, recountPools, recountTypes } from './ticket-stock.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
@@ -58,26 +55,6 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
     },
     announce: (tx, news) => announceNews(tx, news, deps.clock.now()),
   };
-}
-
-/**
- * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
- * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
- * @returns what it bought, if that is more than one seat; `unwanted` when the registration or its event is gone
- */
-export async function settlePayment(
-  deps: CommandQueueDeps,
-  tx: Tx,
-  { subject, amountPaise }: { subject: HeldSeat['subject']; amountPaise: number },
-): Promise<readonly BoughtItem[] | 'unwanted'> {
-  const registrationId = subject.kind === 'change' ? await findChanging(tx, subject.id) : subject.id;
-  const eventId = registrationId && (await findEventOf(tx, registrationId));
-  if (registrationId === null || eventId === null) return 'unwanted';
-  const command = { kind: 'pay', registrationId, amountPaise } as const;
-  const [outcome] = await executeCommands(deps, tx, eventId, [
-    subject.kind === 'change' ? { ...command, changeId: subject.id } : command,
-  ]);
-  return outcome === undefined || 'problem' in outcome ? 'unwanted' : outcome.bought;
 }
 
 /**

@@ -6,7 +6,7 @@ export { isBlockedByOrganiser } from './blocks.ts';
 export { countCodeGuess, uncountCodeGuess } from './code-guesses.ts';
 export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
-export { executeCommands, openCommandQueue } from './execute-commands.ts';
+export { executeCommands, openCommandQueue, settlePayment } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
 export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
@@ -18,7 +18,6 @@ export {
   eventHooks,
   reofferSeats,
   revokeRegistrations,
-  settlePayment,
 } from './hooks.ts';
 export {
   isAdmitted,

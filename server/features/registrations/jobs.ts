@@ -93,7 +93,7 @@ async function holdsOver(
     .execute();
 }
 
-/** Changes of tickets that nobody paid in time, oldest first. */
+/** Changes of tickets that no one paid in time, oldest first. */
 async function changesOver(
   db: Db,
   now: Temporal.Instant,

@@ -33,7 +33,7 @@ export async function countTickets(
   return new Map(rows.map(({ eventId, count }) => [eventId, count]));
 }
 
-/** The people among these who were declined a seat that they have for somebody else. */
+/** The people among these who were declined a seat that they have for someone else. */
 export async function declinedForOthers(
   db: Db,
   eventId: string,
@@ -71,7 +71,7 @@ const isBefore = sql`other.event_id = registrations.event_id and other.user_id =
   and (other.companion, other.id) < (registrations.companion, registrations.id)`;
 
 /**
- * One registration per person: their own, otherwise the first seat that they have for somebody else. For what concerns
+ * One registration per person: their own, otherwise the first seat that they have for someone else. For what concerns
  * the person rather than the seat.
  */
 export const isOnePerPerson = sql<boolean>`(not registrations.companion or not exists (

@@ -40,7 +40,7 @@ export interface Pool {
   readonly capacity: number;
   /** Seats confirmed or held. */
   readonly taken: number;
-  /** Whether an order on the waitlist needs more of these seats than are free: nobody later takes them. */
+  /** Whether an order on the waitlist needs more of these seats than are free: no one later takes them. */
   readonly awaited: boolean;
 }
 
@@ -134,7 +134,7 @@ export function seatsOf(stock: Stock, id: string | null): Seats {
   return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted };
 }
 
-/** The seats as somebody finds them who has to wait for the others of their order. */
+/** The seats as someone finds them who has to wait for the others of their order. */
 export function withoutFreeSeats(seats: Seats): Seats {
   return { ...seats, capacity: seats.confirmed + seats.held };
 }

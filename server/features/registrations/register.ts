@@ -38,7 +38,7 @@ export interface Register {
   readonly answers: Answers;
   /** The seats of an order. The answers are for the first one; without an order, it's the person's own. */
   readonly order?: readonly [NewSeat, ...NewSeat[]];
-  /** The seat of a pass that the person has: nothing is asked or paid, and nobody is mailed. */
+  /** The seat of a pass that the person has: nothing is asked or paid, and no one is mailed. */
   readonly pass?: { readonly id: string; readonly registrationId: string };
   readonly silent?: boolean;
 }
@@ -84,7 +84,7 @@ export interface TicketChange {
   readonly duePaise: number;
 }
 
-/** The organiser gives somebody another type, or ends an open change; or holders change their own add-ons. */
+/** The organiser gives someone another type, or ends an open change; or holders change their own add-ons. */
 export type ChangeTicket = {
   readonly kind: 'change_ticket';
   readonly registrationId: string;

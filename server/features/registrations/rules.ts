@@ -221,7 +221,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   transfer: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'transferred' }),
   // The seat and its state stay; `ticket-changes.ts` decides what the new ticket costs.
   change_ticket: ({ state }) => to(state === 'pending' ? 'pending' : 'confirmed', null),
-  // If the site was down, a hold may end after the event: nobody needs to know.
+  // If the site was down, a hold may end after the event: no one needs to know.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   cancel_event: (at) => ended(at, 'event', 'event_cancelled'),
 };
@@ -272,7 +272,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
 /** The notifications for a free seat, for one that has to be paid, and for none left. */
 type SeatKinds = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];
 
-/** A seat if one is free and nobody waits for it, else a place in the waitlist. */
+/** A seat if one is free and no one waits for it, else a place in the waitlist. */
 function seat(at: Situation, hold: Temporal.Duration, kinds: SeatKinds, latest = at.terms.startsAt): Change {
   return seatOpen(at) ? taken(at, hold, kinds, latest) : to('waitlisted', kinds[2]);
 }

@@ -18,10 +18,10 @@ import { priceNow, seatPrice } from './pricing.ts';
 import type { BoughtItem, ChangeTicket, TicketChange } from './register.ts';
 import type { NotificationKind, Registration, Terms } from './types.ts';
 
-/** What somebody has: a seat of a type at a price, with add-ons. */
+/** What someone has: a seat of a type at a price, with add-ons. */
 type Held = Pick<Registration, 'ticketTypeId' | 'agreedPaise' | 'discountPaise' | 'ticketCodeId' | 'addOns'>;
 
-/** The ticket that somebody is to have, and what it costs more than theirs; negative where it costs less. */
+/** The ticket that someone is to have, and what it costs more than theirs; negative where it costs less. */
 interface NewTicket {
   readonly kind: TicketChange['kind'];
   /** The add-on that is given back, if it is one. */
@@ -172,7 +172,7 @@ export function moveTicket(
 }
 
 /**
- * Whether the seats that the type takes besides those of the present one are free, and nobody waits for it. A seat that
+ * Whether the seats that the type takes besides those of the present one are free, and no one waits for it. A seat that
  * both types draw from the same pool stays the person's.
  */
 function hasRoom(stock: Stock, { ticketTypeId }: Registration, type: TicketType): boolean {
@@ -279,7 +279,7 @@ export function paidChange(registration: Registration, change: TicketChange, now
   return { next, notify: kind === 'type' ? 'moved' : null, refund: null, frees: kind === 'type' };
 }
 
-/** The registration without its change, which nobody paid for, or which was withdrawn. */
+/** The registration without its change, which no one paid for, or which was withdrawn. */
 export function withoutChange(registration: Registration, now: Temporal.Instant): Changed {
   const isMove = registration.change?.kind === 'type';
   return {

@@ -199,7 +199,7 @@ export async function loadCodes(
 
 /**
  * How many tickets of each type these people have, by {@link useKey}; those that they bought and transferred count. Where
- * nobody's tickets are limited, nothing is read.
+ * no one's tickets are limited, nothing is read.
  */
 export async function loadHad(
   db: Db,
@@ -308,7 +308,7 @@ export async function recountPools(tx: Tx, eventId: string): Promise<void> {
   await sql`update ticket_pools set taken = ${takenOfPool} where event_id = ${eventId}`.execute(tx);
 }
 
-/** Nobody waits for seats of this event any more. */
+/** No one waits for seats of this event any more. */
 export async function forgetAwaited(tx: Tx, eventId: string): Promise<void> {
   await tx.updateTable('ticket_pools').set({ awaited: false }).where('event_id', '=', eventId).execute();
   await tx.updateTable('ticket_terms').set({ awaited: false }).where('event_id', '=', eventId).execute();

@@ -87,9 +87,9 @@ export interface Situation extends Purchase {
   readonly superseded: boolean;
   /** When the ticket was used to get in; null if it wasn't. */
   readonly admittedAt: Temporal.Instant | null;
-  /** State of the person who receives the ticket; null if nobody does. */
+  /** State of the person who receives the ticket; null if no one does. */
   readonly receiver: RegistrationStateOrNone | null;
-  /** Whether a free seat was held for the person until they proved their address: nobody waiting comes first. */
+  /** Whether a free seat was held for the person until they proved their address: no one waiting comes first. */
   readonly reserved: boolean;
 }
 
@@ -217,7 +217,7 @@ export interface Registration {
   /** The series pass that it belongs to; its own id where the pass was bought, which then says for how many dates. */
   readonly passId: string | null;
   readonly passDates: number | null;
-  /** Whether the person has the seat for somebody else. */
+  /** Whether the person has the seat for someone else. */
   readonly companion: boolean;
   /** Who that is; empty if not named. */
   readonly holderName: string;
@@ -333,7 +333,7 @@ export interface Facts {
   /** People among those registering whose turn in the waiting room it isn't, if the event has one; and its page. */
   readonly waiting?: { readonly people: ReadonlySet<string>; readonly url: string } | null;
   readonly blocked: ReadonlySet<string>;
-  /** People among those registering who were declined a seat that they have for somebody else. */
+  /** People among those registering who were declined a seat that they have for someone else. */
   readonly declined: ReadonlySet<string>;
   /** People among those paying who get no seat. */
   readonly blockedUsers: ReadonlySet<string>;

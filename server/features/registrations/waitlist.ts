@@ -12,7 +12,7 @@ function needsOf(
   return { pools, seats: ticketTypeIds.length };
 }
 
-/** Whether an order could be seated if nobody else were. */
+/** Whether an order could be seated if no one else were. */
 export function canEverFit(stock: Stock, ticketTypeIds: readonly string[]): boolean {
   const needs = needsOf(stock, ticketTypeIds);
   if (needs.seats > (stock.seats.capacity ?? Infinity)) return false;

@@ -24,10 +24,10 @@ import {
 import { countTold } from '../registrations/index.ts';
 import { takeTickets } from '../ticket-types/index.ts';
 import type { SeriesDeps } from './deps.ts';
-import { changedFields, shiftedTo } from './field-changes.ts';
 import { hideInEnded } from './hide-address.ts';
 import { dueDates, makeDates, todayIn } from './make-dates.ts';
 import {
+  changedFields,
   changesFor,
   datesOf,
   dayBefore,
@@ -36,6 +36,7 @@ import {
   linkedFields,
   onDate,
   pairDates,
+  shiftedTo,
   shiftInstant,
   windowEnd,
   withUsualTimes,
@@ -52,9 +53,9 @@ import {
   type SeriesRow,
   saveSeries,
   saveSource,
-  takeSharing,
 } from './store.ts';
 import { shareInvitations } from './take-invitations.ts';
+import { takeSharing } from './take-sharing.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -69,7 +70,7 @@ interface Asked {
  */
 export async function changeSeries(deps: SeriesDeps, asked: Asked): Promise<SeriesPlan> {
   const prepared = await prepare(deps, asked);
-  return transaction(deps.db, (tx) => carryOut(deps, tx, asked, prepared));
+  return transaction(deps.db, (tx) => applyChange(deps, tx, asked, prepared));
 }
 
 /** Ends the transaction of a preview. */
@@ -87,7 +88,7 @@ export async function previewSeriesChange(deps: SeriesDeps, asked: Asked): Promi
   const prepared = await prepare(deps, asked);
   try {
     return await transaction(deps.db, async (tx): Promise<SeriesPlan> => {
-      throw new Preview(await carryOut(deps, tx, asked, prepared));
+      throw new Preview(await applyChange(deps, tx, asked, prepared));
     });
   } catch (error) {
     if (error instanceof Preview) return error.plan;
@@ -127,7 +128,7 @@ interface Scene {
   readonly past: readonly string[];
 }
 
-async function carryOut(
+async function applyChange(
   deps: SeriesDeps,
   tx: Tx,
   { caller, eventId, change }: Asked,
@@ -219,7 +220,7 @@ async function update(
   const inScope = rows.filter((row) => row.status === 'scheduled' && row.seriesDate >= first);
   const { date: _, ...given } = { ...changes, ...pin };
   // Forms send fields along that didn't change; only those that replace what was changed by hand are meant as they are.
-  const stated = replaceOwn ? given : changedFields(event, given);
+  const stated = replaceOwn ? given : changedFields(statementOf(event), given);
   const planned: Planned[] = [];
   const news: { eventId: string; before: Partial<NotifiedFacts> }[] = [];
   for (const row of inScope) {
@@ -250,7 +251,7 @@ async function update(
       const move = (at: string) => shiftInstant(at, days, event.timeZone);
       await takeTickets(deps.registrations, tx, { caller, eventId: row.id, from: event.id, move });
     }
-    if (sharing && !isHere) await takeSharing(tx, { from: event.id, to: row.id, now });
+    if (sharing && !isHere) await takeSharing(tx, caller, { from: event.id, to: row.id, now });
     const takes = tickets || ((sharing || invitations) && !isHere);
     if (!isChanged && !takes && keeps.length === 0) continue;
     const outcome = isChanged || takes ? 'changed' : 'kept';
@@ -363,7 +364,7 @@ async function end(
   return announced(scene, ended.planned, { changed: [], cancelled: ended.cancelled });
 }
 
-/** Cancels these dates, or deletes those that nobody registered for. */
+/** Cancels these dates, or deletes those that no one registered for. */
 async function removeDates(
   { deps, tx, caller, rows }: Scene,
   dates: readonly string[],

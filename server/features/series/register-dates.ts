@@ -15,7 +15,7 @@ interface Limits {
   /** @throws Problem `general_rate_limit_exceeded` */
   readonly guess: () => Promise<void>;
   readonly unguess: () => Promise<void>;
-  /** Whether the caller's connection is closed: nobody would read what comes of the rest. */
+  /** Whether the caller's connection is closed: no one would read what comes of the rest. */
   readonly isGone: () => boolean;
 }
 

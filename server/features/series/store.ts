@@ -290,21 +290,6 @@ export async function copyTeam(
     where event_id = ${from}`.execute(tx);
 }
 
-/** A date takes the team and the further groups of another. A group that declined it for this date isn't asked again. */
-export async function takeSharing(
-  tx: Tx,
-  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Temporal.Instant },
-): Promise<void> {
-  await sql`delete from event_helpers where event_id = ${to}
-    and user_id not in (select user_id from event_helpers where event_id = ${from})`.execute(tx);
-  await sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
-    select ${to}, user_id, role, host, ${now} from event_helpers where event_id = ${from}
-    on conflict (event_id, user_id) do update set role = excluded.role, host = excluded.host`.execute(tx);
-  await sql`delete from event_groups where event_id = ${to} and accepted_at is not null and group_id not in (
-    select group_id from event_groups where event_id = ${from} and declined_at is null)`.execute(tx);
-  await copyGroups(tx, { from, to: [to], now });
-}
-
 /**
  * Dates are shown in the further groups of another, which took the series when they took that one. Open requests stay
  * with the date that they are about.

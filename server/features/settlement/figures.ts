@@ -72,6 +72,17 @@ export async function figuresOf(db: Db, eventId: string, period: Period): Promis
   return rows[0] ?? nothing;
 }
 
+/** Of each of these events and all time, by their ids; those that sold nothing are left out. */
+export async function figuresOfEach(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, Figures>> {
+  const { rows } = await sql<Figures & { eventId: string }>`
+    select orders.event_id as "eventId", ${sums} from ${entriesOfOrders}
+    where orders.event_id = any(${[...eventIds]}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ eventId, ...figures }) => [eventId, figures]));
+}
+
 export async function figuresByMethod(
   db: Db,
   eventId: string,

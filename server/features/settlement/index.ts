@@ -16,7 +16,7 @@ import {
 import { listPayouts, owedTo, recordPayout } from './payouts.ts';
 import { settlementSheet } from './sheet.ts';
 
-export { figuresOf } from './figures.ts';
+export { figuresOfEach } from './figures.ts';
 
 export interface SettlementDeps extends Pick<Deps, 'db' | 'clock'> {
   /** The site's: of periods over all events. */

@@ -163,7 +163,7 @@ export async function markDeclined(tx: Tx, id: string, now: Temporal.Instant): P
   return changed.numUpdatedRows > 0n;
 }
 
-/** Replaces the person's former role. Who is shown as a host stays one: that ends only when somebody says so. */
+/** Replaces the person's former role. Who is shown as a host stays one: that ends only when someone says so. */
 export async function saveHelper(
   tx: Tx,
   {

@@ -56,7 +56,7 @@ export async function listManagedCodes(
 }
 
 /**
- * Deletes a code that nobody has used, and ends another. The prices that people agreed with it stay.
+ * Deletes a code that no one has used, and ends another. The prices that people agreed with it stay.
  * @throws Problem `event_not_found` for everyone without the money role, `ticket_code_not_found`
  */
 export async function removeCode(

@@ -116,7 +116,7 @@ export async function takeTickets(
   await setUpTickets(deps, tx, { caller, eventId, setup: movedSetup(await presentTickets(tx, from), move) });
 }
 
-/** The same for a new event, which nobody registered for. */
+/** The same for a new event, which no one registered for. */
 export async function copyTickets(
   tx: Tx,
   { from, to, move, now }: { from: string; to: string; move: MoveTime; now: Temporal.Instant },
@@ -129,7 +129,7 @@ export function ticketsOf(db: Db, eventId: string): Promise<ManagedTickets> {
   return presentTickets(db, eventId);
 }
 
-/** Gives a new event, which nobody registered for, these tickets. */
+/** Gives a new event, which no one registered for, these tickets. */
 export async function writeTickets(
   tx: Tx,
   { tickets, to, move, now }: { tickets: TicketSetup; to: string; move: MoveTime; now: Temporal.Instant },

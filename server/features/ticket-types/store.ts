@@ -33,7 +33,7 @@ export async function salesByType(
     .execute();
 }
 
-/** Whether somebody is registered who has agreed on no price, because the event had no ticket types. */
+/** Whether someone is registered who has agreed on no price, because the event had no ticket types. */
 export async function hasUnagreedPrices(db: Db, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')

@@ -5,7 +5,7 @@ import type { Clock } from '../deps.ts';
 
 /** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
 const cacheMs = 1000;
-/** A check this old is refreshed in the background while still trusted, so nobody waits. */
+/** A check this old is refreshed in the background while still trusted, so no one waits. */
 const refreshAfterMs = 500;
 /** 'On now' changes without a write, so answers that depend on the time are refreshed this often. */
 const timeStepMs = 10_000;

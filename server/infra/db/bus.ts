@@ -6,7 +6,7 @@ import { afterCommit, type Db, type Tx } from './database.ts';
 
 const channel = 'mela';
 
-/** A small message to all processes: a topic and ids, never content. Lost if nobody listens. */
+/** A small message to all processes: a topic and ids, never content. Lost if no one listens. */
 export interface Notice {
   readonly topic: string;
   readonly [key: string]: string | number | boolean | null | readonly string[];

@@ -255,6 +255,12 @@ export interface EarlierGuests {
   ticket: string | null;
 }
 
+export interface EndedHolderMails {
+  address: string;
+  buyer_id: string;
+  ended_at: Temporal.Instant;
+}
+
 export interface EventAccess {
   browser_digest: Buffer | null;
   created_at: Temporal.Instant;
@@ -1018,7 +1024,6 @@ export interface SeatHolders {
   buyer_id: string;
   created_at: Temporal.Instant;
   mailed_ticket: string | null;
-  refused_at: Temporal.Instant | null;
   registration_id: string;
 }
 
@@ -1344,6 +1349,7 @@ export interface DB {
   door_scans: DoorScans;
   doubtful_words: DoubtfulWords;
   earlier_guests: EarlierGuests;
+  ended_holder_mails: EndedHolderMails;
   event_access: EventAccess;
   event_groups: EventGroups;
   event_helpers: EventHelpers;

@@ -39,7 +39,7 @@ interface Waiter {
 /**
  * A gate for work that strangers can request and that takes much memory or processor time. Each source gets
  * its turn, however long another's queue is. When the queue is full, the longest line drops its last task in
- * favour of a source with a shorter one, so nobody can fill the queue for everyone else.
+ * favour of a source with a shorter one, so no one can fill the queue for everyone else.
  *
  * @param options `atOnce` tasks run in parallel, `waiting` may queue in all lines together. Rejected tasks
  * get `general_service_unavailable` at once: better than an answer after the client has gone

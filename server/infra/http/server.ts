@@ -319,7 +319,7 @@ export function createBind(
   };
 }
 
-/** Seconds after which to try again, where nobody said when maintenance ends; and the most that is asked for. */
+/** Seconds after which to try again, where no one said when maintenance ends; and the most that is asked for. */
 const [usualWait, longestWait] = [300, 3600];
 
 /**

@@ -57,3 +57,38 @@ test('an archive in the group that it comes from adds only what was deleted', as
   ]);
   expect((await sql`select id from earlier_guests`.execute(mela().deps.db)).rows).toEqual([]);
 });
+
+test('an archive adds nothing that came from the group, or that another archive brought', async () => {
+  const [owner, mira] = [await signUp(mela(), { name: 'Asha' }), await signUp(mela(), { name: 'Mira' })];
+  const post = (url: string, body: object, by = owner) => ask<{ $id: string }>(mela(), by, 'POST', url, body);
+  for (const address of ['first', 'second']) await post('/v1/groups', { name: address, address });
+  await post('/v1/groups', { name: 'third', address: 'third' }, mira);
+  const { body: event } = await post('/v1/events', { ...kiteDay, groupId: 'first', date: '2026-12-04' });
+  const rule = { kind: 'weekly', every: 1, weekdays: ['FR'], count: 3 };
+  await post(`/v1/events/${event.$id}/series/changes`, { kind: 'repeat', rule });
+  await post('/v1/groups/first/templates', { eventId: event.$id, name: 'Day' });
+  const { body: thread } = await post('/v1/groups/first/board', { text: 'Hello' });
+  await post('/v1/groups/first/board', { text: 'Hi', replyTo: thread.$id }, owner);
+  const seat = { socialMedia: 'Mastodon', email: mira.email, reason: 'Kites' };
+  await post(`/v1/events/${event.$id}/registrations`, seat, mira);
+
+  const first = await download(mela(), owner, 'first');
+  const all = { events: 3, series: 1, templates: 1, posts: 2, guests: 1 };
+  const none = { events: 0, series: 0, templates: 0, posts: 0, guests: 0 };
+  expect((await importArchive(mela(), owner, 'second', first)).done.report?.added).toMatchObject(all);
+  const second = await download(mela(), owner, 'second');
+  const { body: more } = await post('/v1/groups/second/board', { text: 'New here' });
+  const later = await download(mela(), owner, 'second');
+  expect(more.$id).toBeDefined();
+
+  const back = await importArchive(mela(), owner, 'first', second);
+  expect(back.checked.preview?.known).toMatchObject(all);
+  expect(back.done.report).toMatchObject({ added: none, known: all });
+  const news = await importArchive(mela(), owner, 'first', later);
+  expect(news.done.report).toMatchObject({ added: { ...none, posts: 1 }, known: all });
+
+  expect((await importArchive(mela(), mira, 'third', first)).done.report?.added).toMatchObject(all);
+  const again = await importArchive(mela(), mira, 'third', second);
+  expect(again.checked.preview?.known).toMatchObject(all);
+  expect(again.done.report).toMatchObject({ added: none, known: all });
+});

@@ -229,22 +229,24 @@ function comparable(files: Files) {
         event: titleOf.get(eventId),
       })),
     ),
-    series: sorted(series.map(({ $id: _, madeUntil: __, ...each }) => each)),
+    series: sorted(series.map(({ $id: _, sources: __, madeUntil: ___, ...each }) => each)),
     templates: sorted(
-      linesIn<Record<string, unknown>>(files, 'templates.ndjson').map(({ $id: _, tickets, ...each }) => ({
-        ...each,
-        tickets: withoutCounts(tickets),
-      })),
+      linesIn<Record<string, unknown>>(files, 'templates.ndjson').map(
+        ({ $id: _, sources: __, tickets, ...each }) => ({
+          ...each,
+          tickets: withoutCounts(tickets),
+        }),
+      ),
     ),
     posts: sorted(
-      posts.map(({ $id: _, threadId, eventId, ...post }) => ({
+      posts.map(({ $id: _, sources: __, threadId, eventId, ...post }) => ({
         ...post,
         ...{ thread: threadId === null ? null : texts.get(threadId), event: titleOf.get(eventId ?? '') },
       })),
     ),
     guests: sorted(
       linesIn<Record<string, unknown>>(files, 'registrations.ndjson').map(
-        ({ $id: _, eventId, ...guest }) => ({
+        ({ $id: _, sources: __, eventId, ...guest }) => ({
           ...guest,
           event: titleOf.get(eventId),
         }),

@@ -167,7 +167,7 @@ test('what Stripe keeps of a payment is booked once, as soon as it says so, and 
   stripe.fee = null;
   const intent = stripe.pay(orderId);
   await notify('stripe', stripe.notice('payment_intent.succeeded', intent));
-  await expect(stage.runJobs('book_fee')).rejects.toThrow(/doesn’t know yet/);
+  await expect(stage.runJobs('book_fee')).rejects.toThrow(/doesn't know yet/);
   expect(await feesOf(meera, event)).toBe(0);
   stripe.fee = { amount: 1770 };
   const { id: paymentId } = await mela()

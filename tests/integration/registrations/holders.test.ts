@@ -312,6 +312,21 @@ test('asks nobody again who ended the mails, whatever their buyer does', async (
   expect(holderOf((await another('fourth')).body, 0)).toEqual({ email: ravi, state: 'agreed' });
 });
 
+test('remembers who ended the mails when their address is removed and given again', async () => {
+  const { event, asha, ravi, link, order } = await agreed();
+  await mailed(link, false);
+  const before = await kindsTo(ravi);
+  const patch = (email: string | null) =>
+    stage.ask<Order>(asha, 'PATCH', seatUrl(event, order, 1), { email });
+  await patch(null);
+  const { body } = await patch(ravi);
+  expect(holderOf(body)).toEqual({ email: ravi, state: 'waiting' });
+  await ask();
+  await patch(ravi);
+  await ask();
+  expect(await kindsTo(ravi)).toEqual(before);
+});
+
 test('forgets addresses a month after the event', async () => {
   const { ravi } = await agreed();
   const left = () =>

@@ -96,3 +96,63 @@ test('only the organiser shares; helpers who edit find nothing to share', async 
   const answer = await change(meera, second, { kind: 'update', scope: 'all', changes: {}, sharing: true });
   expect((answer.body as ProblemBody).type).toBe('event_not_found');
 });
+
+/** What the audit log says of the team of a date. */
+const logOf = async (eventId: string) => {
+  const { rows } = await sql<{ action: string; actor_id: string; details: unknown }>`
+    select action, actor_id, details from audit_log where object_id = ${eventId} order by id`.execute(
+    mela().deps.db,
+  );
+  return rows.map(({ action, actor_id, details }) => [action, actor_id, details]);
+};
+
+test('the audit log has each role that a date takes from another', async () => {
+  const { asha, ravi, meera, ids } = await stage();
+  const [first = '', second = '', third = ''] = ids;
+  await addHost(third, ravi.userId);
+  const following = { kind: 'update', scope: 'following', changes: {}, sharing: true } as const;
+  await preview(asha, second, following);
+  expect(await logOf(third)).toEqual([]);
+  await done(asha, second, following);
+  expect(await logOf(third)).toEqual([
+    ['helper_removed', asha.userId, { userId: ravi.userId }],
+    ['helper_joined', asha.userId, { userId: meera.userId, role: 'editor' }],
+  ]);
+  await sql`update event_helpers set role = 'money', host = false where event_id = ${second}`.execute(
+    mela().deps.db,
+  );
+  await done(asha, second, following);
+  expect((await logOf(third)).slice(2)).toEqual([
+    ['helper_joined', asha.userId, { userId: meera.userId, role: 'money' }],
+    ['host_hidden', asha.userId, { userId: meera.userId }],
+  ]);
+  await done(asha, second, following);
+  expect(await logOf(third)).toHaveLength(4);
+  expect(await logOf(first)).toEqual([]);
+});
+
+test('check-in links of who leaves the team of a date stay revoked when they come back', async () => {
+  const { asha, meera, ids } = await stage();
+  const [, second = '', third = ''] = ids;
+  const following = { kind: 'update', scope: 'following', changes: {}, sharing: true } as const;
+  await done(asha, second, following);
+  const links = async () => {
+    const answer = await ask<{ links: { name: string }[] }>(asha, 'GET', `/v1/events/${third}/door`);
+    return answer.body.links.map(({ name }) => name);
+  };
+  const role = (value: string | null) =>
+    value === null
+      ? sql`delete from event_helpers where event_id = ${second}`.execute(mela().deps.db)
+      : sql`insert into event_helpers (event_id, user_id, role, host, joined_at)
+          values (${second}, ${meera.userId}, ${value}, true, now())
+          on conflict (event_id, user_id) do update set role = excluded.role`.execute(mela().deps.db);
+  for (const other of [null, 'door']) {
+    await ask(meera, 'POST', `/v1/events/${third}/door/links`, { name: 'North gate' });
+    expect(await links()).toEqual(['North gate']);
+    await role(other);
+    await done(asha, second, following);
+    await role('editor');
+    await done(asha, second, following);
+    expect(await links()).toEqual([]);
+  }
+});

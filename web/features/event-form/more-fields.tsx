@@ -18,7 +18,7 @@ import styles from './event-form.module.css';
 import { Fold } from './fold.tsx';
 import { RegistrationTimes } from './registration-times.tsx';
 import { type FieldsShown, MoneyFields, SeatFields } from './ticket-fields.tsx';
-import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
+import { type EventValues, formFlags, registrationTimes, standardQuestions } from './values.ts';
 
 /** Price, refunds, approval, capacity, and ticket transfers. */
 export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
@@ -47,8 +47,7 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
         'currency',
         'refundHours',
         'capacity',
-        'tenantApproval',
-        'handOn',
+        ...formFlags.tickets,
         'types',
         'pools',
         'addOns',
@@ -75,7 +74,7 @@ export function RegistrationFold() {
     <Fold
       title={t('registrationGroup')}
       value={[opens, closes, ...(waitingRoom === 'yes' ? [t('withWaitingRoom')] : [])].join(' · ')}
-      names={[...registrationTimes, 'waitingRoom']}
+      names={[...registrationTimes, ...formFlags.registration]}
     >
       <RegistrationTimes />
     </Fold>

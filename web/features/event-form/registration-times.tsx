@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { Segmented, Select } from '../../ui/fields/choices.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
 import { MomentField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, registrationTimes } from './values.ts';
+import { FlagField, type FlagHints } from './flag-field.tsx';
+import { type EventValues, formFlags, registrationTimes } from './values.ts';
 
 type TimeName = (typeof registrationTimes)[number];
 
 /** Days before the start that most organisers choose. */
-const presets: Readonly<Record<TimeName, readonly number[]>> = {
-  opensAt: [30, 14, 7],
-  closesAt: [7, 2, 1],
-};
+const usualDays = [30, 14, 7];
+const presets: Readonly<Partial<Record<TimeName, readonly number[]>>> = { closesAt: [7, 2, 1] };
 
 /** When people can register. */
 export function RegistrationTimes() {
+  const t = useTranslations('eventForm');
+  const opensAt = useWatch<EventValues, 'opensAt'>({ name: 'opensAt' });
+  // Suggested where registration opens at a time, because people then come all at once.
+  const hints: FlagHints = opensAt === '' ? {} : { waitingRoom: t('waitingRoomSuggested') };
   return (
     <>
       <div className={styles.pair}>
@@ -23,26 +26,10 @@ export function RegistrationTimes() {
           <RegistrationTime key={name} name={name} />
         ))}
       </div>
-      <WaitingRoomField />
+      {formFlags.registration.map((name) => (
+        <FlagField key={name} name={name} hint={hints[name]} />
+      ))}
     </>
-  );
-}
-
-/** Suggested where registration opens at a time, because people then come all at once. */
-function WaitingRoomField() {
-  const t = useTranslations('eventForm');
-  const { register } = useFormContext<EventValues>();
-  const opensAt = useWatch<EventValues, 'opensAt'>({ name: 'opensAt' });
-  return (
-    <Segmented
-      label={t('waitingRoom')}
-      hint={t(opensAt === '' ? 'waitingRoomHint' : 'waitingRoomSuggested')}
-      choices={[
-        { value: 'no', label: t('no') },
-        { value: 'yes', label: t('yes') },
-      ]}
-      {...register('waitingRoom')}
-    />
   );
 }
 
@@ -53,8 +40,9 @@ function RegistrationTime({ name }: { readonly name: TimeName }) {
   const [value, date, startTime, allDay] = useWatch<EventValues, [TimeName, 'date', 'startTime', 'allDay']>({
     name: [name, 'date', 'startTime', 'allDay'],
   });
+  const days = presets[name] ?? usualDays;
   const start = date === '' ? '' : `${date}T${allDay || startTime === '' ? '00:00' : startTime}`;
-  const [choice, setChoice] = useState(() => choiceOf(value, start, presets[name]));
+  const [choice, setChoice] = useState(() => choiceOf(value, start, days));
   const set = choice === 'none' ? '' : choice === 'other' ? null : daysBefore(start, Number(choice));
   useEffect(() => {
     if (set !== null && set !== value) setValue(name, set, { shouldDirty: true });
@@ -67,7 +55,7 @@ function RegistrationTime({ name }: { readonly name: TimeName }) {
         value={choice}
         options={[
           { value: 'none', label: t(`${name}None`) },
-          ...presets[name].map((days) => ({ value: String(days), label: t('daysBefore', { days }) })),
+          ...days.map((each) => ({ value: String(each), label: t('daysBefore', { days: each }) })),
           { value: 'other', label: t('otherTime') },
         ]}
         onChange={(change) => setChoice(change.target.value)}

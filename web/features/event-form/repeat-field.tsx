@@ -12,7 +12,7 @@ import type { EventValues } from './values.ts';
 
 const RepeatDetails = lazyPart(() => import('./repeat-details.tsx'));
 
-/** Whether and how the event repeats: one control, until somebody wants more than the usual. */
+/** Whether and how the event repeats: one control, until someone wants more than the usual. */
 function RepeatField({ date }: { readonly date: string }) {
   const t = useTranslations('series');
   const textOf = useRuleText();

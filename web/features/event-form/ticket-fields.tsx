@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
@@ -11,9 +11,10 @@ import { AmountField, NumberField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CurrencyField, useAmounts } from './currency-field.tsx';
 import styles from './event-form.module.css';
+import { FlagField, type FlagHints } from './flag-field.tsx';
 import { newType, standardType } from './ticket-values.ts';
 import { useKeepDigits } from './use-keep-digits.ts';
-import type { EventValues } from './values.ts';
+import { type EventValues, formFlags } from './values.ts';
 
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
@@ -122,39 +123,27 @@ export function SeatFields() {
   const keepDigits = useKeepDigits();
   const { errors, defaultValues } = formState;
   const approvalEnds = defaultValues?.tenantApproval === 'yes' && approval === 'no';
+  const hints: FlagHints = approval === 'yes' ? { handOn: t('handOnHintApproval') } : {};
   return (
     <>
-      <Segmented
-        label={t('tenantApproval')}
-        hint={t('tenantApprovalHint')}
-        choices={[
-          { value: 'no', label: t('no') },
-          { value: 'yes', label: t('yes') },
-        ]}
-        {...register('tenantApproval')}
-      />
-      {approvalEnds && (
-        <Select
-          id="pendingRegistrations"
-          label={t('pending')}
-          hint={t('pendingHint')}
-          options={[
-            { value: 'approve', label: t('pendingApprove') },
-            { value: 'decline', label: t('pendingDecline') },
-            { value: 'keep', label: t('pendingKeep') },
-          ]}
-          {...register('pendingRegistrations')}
-        />
-      )}
-      <Segmented
-        label={t('handOn')}
-        hint={t(approval === 'yes' ? 'handOnHintApproval' : 'handOnHint')}
-        choices={[
-          { value: 'no', label: t('no') },
-          { value: 'yes', label: t('yes') },
-        ]}
-        {...register('handOn')}
-      />
+      {formFlags.tickets.map((name) => (
+        <Fragment key={name}>
+          <FlagField name={name} hint={hints[name]} />
+          {name === 'tenantApproval' && approvalEnds && (
+            <Select
+              id="pendingRegistrations"
+              label={t('pending')}
+              hint={t('pendingHint')}
+              options={[
+                { value: 'approve', label: t('pendingApprove') },
+                { value: 'decline', label: t('pendingDecline') },
+                { value: 'keep', label: t('pendingKeep') },
+              ]}
+              {...register('pendingRegistrations')}
+            />
+          )}
+        </Fragment>
+      ))}
       <NumberField
         id="capacity"
         label={t('capacity')}

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { parseAmount, typedAmount } from '../../../contracts/prices.ts';
+import { percentOf } from '../../../contracts/taxes.ts';
+import type { TicketTax } from '../../../contracts/ticket-taxes.ts';
 import {
   type ManagedTickets,
   standardTicketType,
   type TicketSetup,
 } from '../../../contracts/ticket-types.ts';
+import { rateOf } from '../invoices/rates.ts';
 import {
   type GroupDiscountValues,
   groupDiscountOf,
   groupDiscountValuesOf,
   noGroupDiscount,
 } from './group-discount-values.ts';
-import { noTax, type TaxValues, taxOf, taxValuesOf } from './tax-values.ts';
 import { instantIn, wallTimeIn } from './when.ts';
 
 /** A ticket type in the form: numbers and amounts as typed, times as local time in the event's zone. */
@@ -358,4 +360,21 @@ export function listedPrice(types: readonly TypeValues[], currency: string): str
   );
   const least = Math.min(...prices);
   return prices.length === 0 || least === 0 ? '' : typedAmount(least, currency);
+}
+
+/** The tax of a ticket type or add-on as typed; an empty rate for the seller's usual tax. */
+interface TaxValues {
+  rate: string;
+  code: string;
+}
+
+const noTax: TaxValues = { rate: '', code: '' };
+
+function taxValuesOf(tax: TicketTax | null): TaxValues {
+  return tax === null ? noTax : { rate: String(percentOf(tax.rate)), code: tax.code };
+}
+
+/** As the contract takes it. What isn't a rate becomes one that the contract refuses, with its message at the field. */
+function taxOf({ rate, code }: TaxValues): TicketTax | null {
+  return rate.trim() === '' ? null : { rate: rateOf(rate) ?? -1, code: code.trim() };
 }

@@ -20,6 +20,14 @@ import { instantIn, suggestTimes, wallTimeIn } from './when.ts';
 /** When registration opens and closes: in the form, local time in the event's zone. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
 
+/** What the form asks with yes or no, by its parts. */
+export const formFlags = {
+  tickets: fieldsWith({ kind: 'flag', form: 'tickets' }),
+  registration: fieldsWith({ kind: 'flag', form: 'registration' }),
+};
+const flags = [...formFlags.tickets, ...formFlags.registration];
+export type FlagName = (typeof flags)[number];
+
 /** The standard questions of the registration form. */
 export const standardQuestions = fieldsWith({ kind: 'choice' });
 
@@ -27,6 +35,7 @@ export const standardQuestions = fieldsWith({ kind: 'choice' });
 export interface EventValues
   extends TicketsValues,
     Record<(typeof registrationTimes)[number], string>,
+    Record<FlagName, 'no' | 'yes'>,
     Record<(typeof standardQuestions)[number], StandardQuestion> {
   eventTitle: string;
   description: string;
@@ -53,11 +62,8 @@ export interface EventValues
   currency: string;
   /** Full-refund deadline in hours before the start, or `none`. */
   refundHours: string;
-  tenantApproval: 'no' | 'yes';
   /** What happens to pending registrations when approval is switched off. */
   pendingRegistrations: PendingChoice;
-  handOn: 'no' | 'yes';
-  waitingRoom: 'no' | 'yes';
   capacity: string;
   categories: Category[];
   /** The group to publish in; empty for none. */
@@ -96,10 +102,7 @@ export const emptyValues: EventValues = {
   ticketPrice: '',
   currency: defaultCurrency,
   refundHours: String(noRefundHours),
-  tenantApproval: 'no',
   pendingRegistrations: 'approve',
-  handOn: 'no',
-  waitingRoom: 'no',
   capacity: '',
   categories: [],
   groupId: '',
@@ -110,6 +113,7 @@ export const emptyValues: EventValues = {
   repeat: noRepeat,
   ...noTickets,
   ...recordOf(registrationTimes, () => ''),
+  ...recordOf(flags, () => 'no' as const),
   ...recordOf(standardQuestions, () => 'required' as const),
 };
 
@@ -173,10 +177,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     ticketPrice: event.ticketPrice === null ? '' : priceText(event.ticketPrice, event.currency),
     currency: event.currency,
     refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
-    tenantApproval: event.tenantApproval ? 'yes' : 'no',
     pendingRegistrations: 'approve',
-    handOn: event.handOn ? 'yes' : 'no',
-    waitingRoom: event.waitingRoom ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
     groupId: event.group?.$id ?? '',
@@ -186,6 +187,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     password: '',
     repeat: noRepeat,
     ...(tickets === null ? noTickets : ticketValuesOf(tickets, event)),
+    ...recordOf(flags, (name) => (event[name] ? 'yes' : 'no')),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };
@@ -218,9 +220,6 @@ export function eventInputOf(values: EventValues): EventSubmission {
     ticketPrice: ticketType === 'paid' ? priceOrNull(ticketPrice, values.currency) : null,
     currency: values.currency,
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
-    tenantApproval: values.tenantApproval === 'yes',
-    handOn: values.handOn === 'yes',
-    waitingRoom: values.waitingRoom === 'yes',
     capacity: numberOrNull(values.capacity),
     categories: values.categories,
     groupId: textOrNull(values.groupId),
@@ -229,6 +228,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
     coverDesign: values.coverDesign,
     visibility: values.visibility,
+    ...recordOf(flags, (name) => values[name] === 'yes'),
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
     ...recordOf(standardQuestions, (name) => values[name]),
   };
@@ -298,7 +298,7 @@ export function announcedChanges(initial: EventValues, values: EventValues): (ke
 export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
   const before = new Map(Object.entries(initial));
   const changed = Object.entries(values).filter(
-    // Nobody's password is left on a device.
+    // No one's password is left on a device.
     ([name, value]) => name !== 'password' && JSON.stringify(value) !== JSON.stringify(before.get(name)),
   );
   return Object.fromEntries(changed);

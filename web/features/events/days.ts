@@ -67,7 +67,7 @@ export interface PlaceParts {
 
 /**
  * Shortens a location to its venue and city, for one line. Postcodes are left out; a web address gives null, since
- * nobody can read a place from it.
+ * no one can read a place from it.
  *
  * @example placeParts('Raga Courtyard, Sadashiv Peth, Pune 411030') // 'Raga Courtyard' and ' · Pune'
  */

@@ -17,7 +17,7 @@ interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** Follows or unfollows an organiser or a group. Visitors are sent to log in; nobody can follow themselves. */
+/** Follows or unfollows an organiser or a group. Visitors are sent to log in; no one can follow themselves. */
 export default function FollowButton({ kind, subjectId, size, variant = 'secondary' }: FollowButtonProps) {
   const t = useTranslations('events');
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ interface PartyFieldsProps {
   readonly errorOf: (field: keyof Party) => string | undefined;
 }
 
-/** Name, address and tax number of somebody on an invoice. The country decides which of them there are. */
+/** Name, address and tax number of someone on an invoice. The country decides which of them there are. */
 export function PartyFields({ party, isSeller = false, errorOf }: PartyFieldsProps) {
   const t = useTranslations('invoices');
   const locale = useLocale();

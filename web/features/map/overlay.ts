@@ -3,7 +3,7 @@ import type { Route } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import type { MapColours } from './style.ts';
 
-/** A route by road is drawn as a solid line, a straight line dashed, since nobody can drive it. */
+/** A route by road is drawn as a solid line, a straight line dashed, since no one can drive it. */
 export type MapLine = Pick<Route, 'kind' | 'line'>;
 
 /** A point on the map. Close points are clustered and drawn as their number. */

@@ -14,7 +14,7 @@ import { useToday } from '../events/event-row.tsx';
 import { useRuleText } from './rule-text.ts';
 import styles from './series.module.css';
 
-/** Shown before somebody asks for all of them. */
+/** Shown before someone asks for all of them. */
 const firstDates = 5;
 
 interface DatesListProps {

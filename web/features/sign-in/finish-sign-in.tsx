@@ -17,7 +17,7 @@ export function useFinishSignIn(): (viewer: Viewer) => void {
   const next = useSearchParams()[0].get('next');
   return (viewer) => {
     clearPendingSignUp();
-    // Someone has logged in, and yet nobody is: the second factor is missing.
+    // Someone has logged in, and yet no one is: the second factor is missing.
     if (viewer === null) void navigate(paths.secondFactor(next ?? undefined), { replace: true });
     else if (!lacksName(viewer)) void navigate(safeNext(next), { replace: true });
   };

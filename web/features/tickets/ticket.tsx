@@ -7,7 +7,7 @@ import { Badge } from '../../ui/card.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './ticket.module.css';
 
-/** A person's own ticket, or one that somebody else bought for them. */
+/** A person's own ticket, or one that someone else bought for them. */
 type ShownTicket = Pick<TicketView, 'event' | 'picture' | 'shortCode' | 'holderName' | 'admittedAt'> & {
   readonly ticketType: {
     readonly name: string;

@@ -130,7 +130,7 @@ function TransferRow({ scope, transfer }: { readonly scope: TransferScope; reado
   );
 }
 
-/** Refunds that somebody has to transfer; nothing while there are none. */
+/** Refunds that someone has to transfer; nothing while there are none. */
 export function RefundsByHand({ scope }: { readonly scope: TransferScope }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 
-/** People who pay at the door, and what each cashier has taken; nothing while nobody does. */
+/** People who pay at the door, and what each cashier has taken; nothing while no one does. */
 export function DoorPayments({ eventId, currency }: { readonly eventId: string; readonly currency: string }) {
   const t = useTranslations('managePayments');
   const manage = useTranslations('manage');

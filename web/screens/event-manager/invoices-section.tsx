@@ -19,7 +19,7 @@ import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 
-/** The event's invoices and credit notes. Nothing where nobody issues any. */
+/** The event's invoices and credit notes. Nothing where no one issues any. */
 function InvoicesSection({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('invoices');
   const [typed, setTyped] = useState('');

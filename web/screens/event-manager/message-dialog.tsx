@@ -29,7 +29,7 @@ const fieldNames = ['audience', 'subject', 'text'] as const;
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
   const errorText = useErrorText();
-  // One id for every retry, so that nobody gets the message twice.
+  // One id for every retry, so that no one gets the message twice.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
   const groups = audiences.filter((each) => audienceSize(each, counts) > 0);

@@ -303,7 +303,7 @@ function mayMove(
   return isOpen && userId !== viewerId && (state === 'confirmed' || state === 'pending');
 }
 
-/** Who ordered the ticket, if somebody else did, and the way to the other tickets of the order. */
+/** Who ordered the ticket, if someone else did, and the way to the other tickets of the order. */
 function OrderLink({ registration, onOrder }: Pick<RegistrationRowProps, 'registration' | 'onOrder'>) {
   const t = useTranslations('manage');
   const { orderId, orderedBy, name } = registration;
@@ -318,7 +318,7 @@ function OrderLink({ registration, onOrder }: Pick<RegistrationRowProps, 'regist
   );
 }
 
-/** Nobody decides about their own registration, and decisions that refund need the money role. */
+/** No one decides about their own registration, and decisions that refund need the money role. */
 function isOpenTo(
   kind: Decision['decision'],
   event: EventDetail,
@@ -330,7 +330,7 @@ function isOpenTo(
   return !(paid && (kind === 'remove' || kind === 'decline')) || mayDo(event.role, 'money');
 }
 
-/** Attended or absent. While the event is running, nobody is absent yet. */
+/** Attended or absent. While the event is running, no one is absent yet. */
 function Attendance({ event, registration }: Pick<RegistrationRowProps, 'event' | 'registration'>) {
   const t = useTranslations('manage');
   const formats = useFormats();

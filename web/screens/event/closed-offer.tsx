@@ -77,7 +77,7 @@ function ClosedOffer({ offer, onOpening, ...own }: ClosedOfferProps) {
 
 export default withTexts(ClosedOffer, ['event-parts']);
 
-/** Nobody can register, or not yet. */
+/** No one can register, or not yet. */
 type ClosedProps = Panel & Extract<Offer, { kind: 'closed' }> & Pick<ClosedOfferProps, 'onOpening'>;
 
 function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {

@@ -72,7 +72,7 @@ function TicketList({ event }: TicketsProps) {
   );
 }
 
-/** To the tickets of somebody who has some for others, but none of their own. */
+/** To the tickets of someone who has some for others, but none of their own. */
 function OwnOrders({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('tickets');
   const isSignedIn = useViewer() !== null;

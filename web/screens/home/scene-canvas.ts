@@ -46,7 +46,7 @@ const skins = ['#c98d62', '#a8704a', '#8a5636', '#e0aa80'];
 
 /** Seconds between two swaps. */
 const minglingEvery = 3;
-/** Longest simulated step in seconds, so that nobody jumps after a pause. */
+/** Longest simulated step in seconds, so that no one jumps after a pause. */
 const maxStep = 1 / 15;
 
 /** A position in canvas pixels. */

@@ -5,7 +5,7 @@ import { eventBlock } from '../event-block.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
 
-/** To people whose ticket the organiser changes, and to those for whom somebody else bought one. */
+/** To people whose ticket the organiser changes, and to those for whom someone else bought one. */
 export const ticketChangeTemplates: Writers<
   'ticket_moved' | 'ticket_move_due' | 'ticket_move_over' | 'holder_ticket' | 'holder_ticket_over'
 > = {

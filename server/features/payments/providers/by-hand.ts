@@ -17,8 +17,8 @@ export type ByHandDetails =
   | { readonly method: 'door'; readonly cash: boolean; readonly card: boolean };
 
 /**
- * Money that people confirm: nobody is called. An order's id is the reference that buyers write into the transfer, and a
- * refund stays requested until somebody says that they have paid it.
+ * Money that people confirm: no one is called. An order's id is the reference that buyers write into the transfer, and a
+ * refund stays requested until someone says that they have paid it.
  */
 export function byHandProvider(details: ByHandDetails): PaymentProvider {
   return {

@@ -152,7 +152,7 @@ async function act(
   const order = read(Order, await required(tx, providerOrderId, { lock: true }));
   const paid = (await listChildren(tx, order.id)).map((each) => read(Payment, each));
   const payment = paid.find(({ state }) => state === 'captured');
-  if (payment === undefined) throw new ProviderError('refused', 'the order isn’t paid');
+  if (payment === undefined) throw new ProviderError('refused', "the order isn't paid");
   const known = (await listChildren(tx, payment.id, 'disp')).map((each) => StoredDispute.parse(each)).at(-1);
   const state = known === undefined ? null : read(Dispute, known).state;
   if (step === 'ask' || step === 'dispute') {
@@ -211,7 +211,7 @@ async function refund(
   if (same !== undefined) return same;
   const disputes = (await listChildren(tx, payment.id, 'disp')).map((each) => read(Dispute, each));
   if (disputes.some(({ state, isInquiry }) => !isInquiry && !isDecided(state)))
-    throw new ProviderError('refused', 'the payment is disputed and can’t be refunded');
+    throw new ProviderError('refused', "the payment is disputed and can't be refunded");
   const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {
     throw new ProviderError('refused', 'the refund exceeds the amount left on the payment');

@@ -154,7 +154,7 @@ export const eventRows: readonly Row[] = [
   { route: `DELETE ${event}/team/invitations/:invitationId`, cells: organisers },
   {
     route: `DELETE ${event}/team/:userId`,
-    about: 'someone else’s',
+    about: "someone else's",
     cells: organisers,
     note: 'tested with an attendee without a role',
   },
@@ -167,7 +167,7 @@ export const eventRows: readonly Row[] = [
   },
   {
     route: `DELETE ${event}/team/:userId/host`,
-    about: 'someone else’s',
+    about: "someone else's",
     cells: organisers,
     note: 'tested with an attendee without a role',
   },
@@ -239,7 +239,7 @@ export const registrationRows: readonly Row[] = [
   {
     route: `PATCH ${event}/orders/:orderId/seats/:registrationId`,
     cells: cells('registration_not_found'),
-    note: "somebody else's seat",
+    note: "someone else's seat",
     send: ({ confirmedId }) => ({
       params: { orderId: confirmedId, registrationId: confirmedId },
       body: { name: 'Noor' },
@@ -248,7 +248,7 @@ export const registrationRows: readonly Row[] = [
   {
     route: `DELETE ${event}/orders/:orderId/seats/:registrationId`,
     cells: cells('registration_not_found'),
-    note: "somebody else's seat",
+    note: "someone else's seat",
     send: ({ confirmedId }) => ({ params: { orderId: confirmedId, registrationId: confirmedId } }),
   },
   {
@@ -273,7 +273,7 @@ export const registrationRows: readonly Row[] = [
     route: 'POST /v1/guest-registrations/:guestId/mail',
     about: 'with the key of the browser that asked',
     cells: everyone,
-    note: 'mails the address, nobody else',
+    note: 'mails the address, no one else',
     send: ({ guestKey }) => ({ body: { key: guestKey } }),
   },
   {

@@ -179,14 +179,14 @@ export const groupRows: readonly Row[] = [
   },
   {
     route: 'GET /v1/payment-accounts/:account/:ownerId',
-    about: 'a group’s',
+    about: "a group's",
     cells: cells('payment_account_not_found', { organiser: 'ok' }),
     note: 'its organisers',
     send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId } }),
   },
   {
     route: 'PUT /v1/payment-accounts/:account/:ownerId',
-    about: 'a group’s',
+    about: "a group's",
     cells: cells('payment_account_not_found', { organiser: 'ok' }),
     note: 'its owner',
     send: ({ groupId }, caller) => ({

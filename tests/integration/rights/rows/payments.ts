@@ -51,7 +51,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'GET /v1/payment-accounts/:account/:ownerId',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
     send: () => ({ params: { account: 'site', ownerId: 'site' } }),
   },
@@ -66,7 +66,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'PUT /v1/payment-accounts/:account/:ownerId',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
     send: (_, caller) => ({
       params: { account: 'site', ownerId: 'site' },
@@ -85,7 +85,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'POST /v1/payment-accounts/:account/:ownerId/removals',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'payment_method_unknown' }),
     note: 'no such way to pay',
     send: (_, caller) => ({
@@ -121,20 +121,20 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'GET /v1/sellers/:account/:ownerId',
-    about: 'a group’s',
+    about: "a group's",
     cells: cells('payment_account_not_found', { organiser: 'ok' }),
     note: 'its organisers',
     send: ({ groupId }) => ({ params: { account: 'group', ownerId: groupId } }),
   },
   {
     route: 'GET /v1/sellers/:account/:ownerId/invoices.csv',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
     send: () => ({ params: { account: 'site', ownerId: 'site' } }),
   },
   {
     route: 'PUT /v1/sellers/:account/:ownerId',
-    about: 'a group’s',
+    about: "a group's",
     cells: cells('payment_account_not_found', { organiser: 'ok' }),
     note: 'its owner',
     send: ({ groupId }, caller) => ({
@@ -144,7 +144,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'PUT /v1/sellers/:account/:ownerId',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
     send: (_, caller) => ({
       params: { account: 'site', ownerId: 'site' },
@@ -158,7 +158,7 @@ export const paymentRows: readonly Row[] = [
   },
   {
     route: 'GET /v1/closed-sellers',
-    about: 'the site’s',
+    about: "the site's",
     cells: cells('payment_account_not_found', { administrator: 'ok' }),
     send: () => ({ query: 'scope=site' }),
   },
@@ -178,7 +178,7 @@ export const paymentRows: readonly Row[] = [
     (method): Row => ({
       route: `${method} /v1/payments/:paymentId/invoices`,
       cells: cells('payment_not_found'),
-      note: 'only the buyer; tested with the payment of somebody else',
+      note: 'only the buyer; tested with the payment of someone else',
       send: () => ({ params: { paymentId: 'nothing' }, ...(method === 'PUT' && { body: buyerDetails }) }),
     }),
   ),

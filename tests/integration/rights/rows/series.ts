@@ -22,7 +22,7 @@ export const seriesRows: readonly Row[] = [
   {
     route: 'DELETE /v1/series-passes/:passId',
     cells: cells('series_pass_not_found', { attendee: 'ok', organiser: 'ok', editor: 'ok' }),
-    note: 'a paid one of somebody else only with the right to money',
+    note: 'a paid one of someone else only with the right to money',
     consumes: 'event',
   },
   {

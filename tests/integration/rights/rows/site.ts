@@ -175,7 +175,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'POST /mcp',
     cells: everyone,
-    note: 'cookies don’t count; an API key allows what its scopes say: events.read your registrations and the events only you can see, registrations.write registering and cancelling',
+    note: "cookies don't count; an API key allows what its scopes say: events.read your registrations and the events only you can see, registrations.write registering and cancelling",
     send: () => ({
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
@@ -206,7 +206,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'GET /*',
     cells: everyone,
-    note: 'pages; their content comes from the calls above, with the visitor’s rights',
+    note: "pages; their content comes from the calls above, with the visitor's rights",
     send: () => ({ params: { '*': 'allevents' } }),
   },
 ];
