@@ -43,6 +43,8 @@ const maxBatch = 100;
 const maxWaiting = 20_000;
 /** Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer. */
 const longestMs = 25_000;
+/** Commands of one transaction that make a rush, and the milliseconds that it then lasts. */
+const [rushSize, rushMs] = [10, 1000];
 
 /**
  * Creates this process's command queue. While a transaction for an event is running, further commands for that
@@ -60,9 +62,11 @@ export function openCommandQueue(
   deadlineMs = longestMs,
 ): CommandQueue {
   const lines = new Map<string, Waiting[]>();
+  let rushedUntil = -Infinity;
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
     while (line.length > 0) {
       const next = line.splice(0, together).filter(({ overdue }) => !overdue);
+      if (next.length >= rushSize) rushedUntil = performance.now() + rushMs;
       // The batch is traced under the first command's request.
       if (next.length > 0) await withTrace(next[0]?.trace, () => executeTogether(deps, eventId, next));
     }
@@ -92,6 +96,7 @@ export function openCommandQueue(
       if ('problem' in outcome) throw refusal(outcome);
       return outcome;
     },
+    isRushed: () => performance.now() < rushedUntil,
   };
 }
 
