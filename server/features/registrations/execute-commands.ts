@@ -10,6 +10,7 @@ import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
 import { notifyHolders, saveHolders } from './holders.ts';
+import { notifyLater } from './later-mails.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
 import { startPasses, withPassShares } from './pass-store.ts';
@@ -179,7 +180,9 @@ export async function executeCommands(
     await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
   }
   await askForContacts(deps, tx, aggregate);
-  await notifyAttendees(deps, tx, event, aggregate);
+  const notifications =
+    commands.length < rushSize ? aggregate.notifications : await notifyLater(tx, eventId, aggregate);
+  await notifyAttendees(deps, tx, event, { notifications, get: (id) => aggregate.get(id) });
   const companions = [...aggregate.changedCompanions].flatMap((id) => aggregate.get(id) ?? []);
   if (companions.length > 0) await notifyHolders(deps, tx, event, companions);
   if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);

@@ -185,7 +185,7 @@ async function recorded(
 }
 
 /** Milliseconds by which a rush delays each patient job. */
-const rushPauseMs = 250;
+const rushPauseMs = 500;
 
 /**
  * Starts processing jobs. `stop` signals running ones and waits for them.
