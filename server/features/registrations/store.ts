@@ -393,7 +393,7 @@ export async function findBlocked(
     .selectFrom('organiser_blocks')
     .select('user_id as userId')
     .where('organiser_id', '=', organiserId)
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds))
     .execute();
   return new Set(rows.map(({ userId }) => userId));
 }
