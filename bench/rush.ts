@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:http';
 import { EventInput } from '../contracts/events.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
+import { jsonRequest, openConnection } from './connection.ts';
 import { pgbench } from './load.ts';
 import { type BenchPerson, insertPeople, startBenchSite } from './site.ts';
 
@@ -58,41 +58,22 @@ async function registerAll(
   guests: readonly BenchPerson[],
   hasPools: boolean,
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const address = `${url}/v1/events/${eventId}/registrations`;
   const waiting = guests.entries();
   let refused = 0;
   const line = async () => {
+    const connection = await openConnection(url);
     for (const [index, { id, cookie }] of waiting) {
       const ticketTypeId = hasPools ? typeIds[index % typeIds.length] : undefined;
-      const guest = { email: `${id}@example.org`, cookie, ticketTypeId };
-      const status = await register(`${url}/v1/events/${eventId}/registrations`, guest, agent);
+      const answers = { socialMedia: 'Mastodon', email: `${id}@example.org`, reason: 'To meet people.' };
+      const body = { ...answers, ticketTypeId };
+      const status = await connection.send(jsonRequest(address, { method: 'POST', cookie, body }));
       if (status >= 300) refused++;
     }
+    connection.close();
   };
   await Promise.all(Array.from({ length: connections }, line));
-  agent.destroy();
   return refused;
-}
-
-function register(
-  url: string,
-  {
-    email,
-    cookie,
-    ticketTypeId,
-  }: { readonly email: string; readonly cookie: string; readonly ticketTypeId: string | undefined },
-  agent: Agent,
-): Promise<number> {
-  const body = JSON.stringify({ socialMedia: 'Mastodon', email, reason: 'To meet people.', ticketTypeId });
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers, agent }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }
 
 /** Every type needs a seat of the hall, and two of them one of their own. */

@@ -155,7 +155,8 @@ export async function compose(options: Options): Promise<Mela> {
     async startJobs() {
       await requestRendering(deps.db);
       const connectionString = sessionUrl(config, databaseUrl);
-      jobs = await startJobs({ connectionString, ...work, log, meters });
+      const { isRushed } = features.registrations.commandQueue;
+      jobs = await startJobs({ connectionString, ...work, log, meters, isRushed });
     },
     async close() {
       await app.close();

@@ -183,10 +183,17 @@ export class Rush {
     }
   }
 
-  /** What the present primary holds. */
+  /** What the present primary holds, once the mails about registrations are written. */
   async final(): Promise<Final> {
     const ids = this.#events.map(({ id }) => id);
     return this.#cluster.withDatabase(async ({ pool }) => {
+      for (let tries = 0; tries < 60; tries++) {
+        const { rows: left } = await pool.query(
+          `select from graphile_worker.jobs where task_identifier = 'notify_registered'`,
+        );
+        if (left.length === 0) break;
+        await sleep(retryMs);
+      }
       const { rows: registrations } = await pool.query(
         `select id, user_id as person, event_id as "eventId", state,
            (select count(*)::int from payments join payment_orders on payment_orders.id = payments.order_id

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeDigits } from '../../../contracts/accounts.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
@@ -138,7 +138,7 @@ export function newDevice(): string {
 
 /** A plain hash is enough for 256 random bits. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** Constant-time comparison. */

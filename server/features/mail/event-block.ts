@@ -3,8 +3,23 @@ import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
 import type { DateTile, EventBlock, Fact, MailContent, MailContext } from './mail-content.ts';
 import type { EventFacts } from './mail-facts.ts';
 
+/** Keeps a part of mails about an event: in a rush, it's the same in thousands of them. */
+function perEvent<Part>(make: (event: EventFacts, context: MailContext, seat: boolean) => Part) {
+  const made = new WeakMap<EventFacts, Map<string, Part>>();
+  return (event: EventFacts, context: MailContext, { seat }: { seat: boolean } = { seat: false }): Part => {
+    const parts = made.get(event) ?? new Map<string, Part>();
+    made.set(event, parts);
+    const key = `${seat} ${context.locale} ${context.reader.timeZone}`;
+    const part = parts.get(key) ?? make(event, context, seat);
+    parts.set(key, part);
+    return part;
+  };
+}
+
 /** An event's time, place and organiser. `seat` adds the exact address, the link of an online event and the calendars. */
-export function eventBlock(event: EventFacts, context: MailContext, { seat }: { seat: boolean }): EventBlock {
+export const eventBlock = perEvent(makeBlock);
+
+function makeBlock(event: EventFacts, context: MailContext, seat: boolean): EventBlock {
   const { t } = context;
   const link = seat ? event.onlineLink : undefined;
   const facts: Fact[] = [
@@ -120,8 +135,8 @@ export function coverOf({ title, url, updatedAt }: EventFacts): NonNullable<Mail
 }
 
 /** What lists of mails show after the subject: when and where. */
-export function preheaderOf(event: EventFacts, context: MailContext): string {
+export const preheaderOf = perEvent((event, context) => {
   const [date, time] = timeFacts(event, context);
   const place = placeFacts(event, context)[0]?.value;
   return [`${date?.value}${comma(context.locale)}${time?.value}`, place].filter(Boolean).join(' · ');
-}
+});

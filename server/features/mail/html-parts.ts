@@ -26,7 +26,16 @@ const dark = {
  * For the dark scheme only: the inline styles are the whole look, since several mail programs drop style
  * sheets. Outlook on the web marks what it has darkened with `data-ogsc` instead of a media query.
  */
-export function styleSheet({ accent, link, ornament }: SchemeColours): string {
+export function styleSheet(colours: SchemeColours): string {
+  const sheet = styleSheets.get(colours) ?? writeStyleSheet(colours);
+  styleSheets.set(colours, sheet);
+  return sheet;
+}
+
+/** A site has one, in all of its mails. */
+const styleSheets = new WeakMap<SchemeColours, string>();
+
+function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
   const rules = Object.entries({
     '.ground': `background-color:${dark.ground}`,
     '.surface': `background-color:${dark.surface};border-color:${dark.line};border-top-color:${ornament}`,

@@ -135,7 +135,7 @@ export function translator(language: Language): Translate {
 }
 
 function createTranslate(language: Language) {
-  return createTranslator({
+  const translate = createTranslator({
     locale: language,
     messages: { mail: catalogues[language].mail },
     namespace: 'mail',
@@ -143,6 +143,16 @@ function createTranslate(language: Language) {
       throw error;
     },
   });
+  // Most of a mail's texts have no values, and formatting them anew takes longer than all the rest.
+  const plain = new Map<string, string>();
+  const kept = (...asked: Parameters<typeof translate>): string => {
+    const [key] = asked;
+    if (asked.length > 1) return translate(...asked);
+    const text = plain.get(key) ?? (translate as (key: string) => string)(key);
+    plain.set(key, text);
+    return text;
+  };
+  return Object.assign(kept, translate);
 }
 
 /** The context for composing a mail. */

@@ -15,7 +15,7 @@ function renderBlock(block: Block): string {
     case 'facts':
       return block.rows.map(renderFact).join('\n');
     case 'event':
-      return [block.facts.map(renderFact).join('\n'), renderCalendars(block)].filter(Boolean).join('\n\n');
+      return renderEvent(block);
     case 'link':
       return `${block.text}\n\n${block.label}:\n${webAddress(block.url)}`;
     case 'changes':
@@ -38,6 +38,18 @@ function renderBlock(block: Block): string {
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`;
   }
+}
+
+/** The same block may be in thousands of mails. */
+const renderedEvents = new WeakMap<EventBlock, string>();
+
+function renderEvent(block: EventBlock): string {
+  const rendered = renderedEvents.get(block);
+  if (rendered !== undefined) return rendered;
+  const facts = block.facts.map(renderFact).join('\n');
+  const text = [facts, renderCalendars(block)].filter(Boolean).join('\n\n');
+  renderedEvents.set(block, text);
+  return text;
 }
 
 function renderCalendars({ calendars }: EventBlock): string {

@@ -261,8 +261,14 @@ export abstract class EventChanges implements MailCauses {
 
   /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
   protected current(userId: string): Registration | undefined {
-    const own = [...this.registrations.values()].filter((each) => each.userId === userId && !each.companion);
-    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
+    let newest: Registration | undefined;
+    // Without a list of its own: asked for each command, of all registrations in the transaction.
+    for (const each of this.registrations.values()) {
+      if (each.userId !== userId || each.companion) continue;
+      if (each.state !== 'cancelled') return each;
+      newest = each;
+    }
+    return newest;
   }
 }
 

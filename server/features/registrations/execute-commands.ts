@@ -10,6 +10,7 @@ import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
 import { notifyHolders, saveHolders } from './holders.ts';
+import { notifyLater } from './later-mails.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
 import { findChanging } from './order-store.ts';
@@ -53,6 +54,8 @@ const maxBatch = 100;
 const maxWaiting = 20_000;
 /** Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer. */
 const longestMs = 25_000;
+/** Commands of one transaction that make a rush, and the milliseconds that it then lasts. */
+const [rushSize, rushMs] = [10, 1000];
 
 /**
  * Creates this process's command queue. While a transaction for an event is running, further commands for that
@@ -70,9 +73,11 @@ export function openCommandQueue(
   deadlineMs = longestMs,
 ): CommandQueue {
   const lines = new Map<string, Waiting[]>();
+  let rushedUntil = -Infinity;
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
     while (line.length > 0) {
       const next = line.splice(0, together).filter(({ overdue }) => !overdue);
+      if (next.length >= rushSize) rushedUntil = performance.now() + rushMs;
       // The batch is traced under the first command's request.
       if (next.length > 0) await withTrace(next[0]?.trace, () => executeTogether(deps, eventId, next));
     }
@@ -102,6 +107,7 @@ export function openCommandQueue(
       if ('problem' in outcome) throw refusal(outcome);
       return outcome;
     },
+    isRushed: () => performance.now() < rushedUntil,
   };
 }
 
@@ -184,7 +190,9 @@ export async function executeCommands(
     await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
   }
   await askForContacts(deps, tx, aggregate);
-  await notifyAttendees(deps, tx, event, aggregate);
+  const notifications =
+    commands.length < rushSize ? aggregate.notifications : await notifyLater(tx, eventId, aggregate);
+  await notifyAttendees(deps, tx, event, { notifications, get: (id) => aggregate.get(id) });
   const companions = [...aggregate.changedCompanions].flatMap((id) => aggregate.get(id) ?? []);
   if (companions.length > 0) await notifyHolders(deps, tx, event, companions);
   if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);

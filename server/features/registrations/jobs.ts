@@ -8,6 +8,7 @@ import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { holdSeats } from './guest-holds.ts';
 import { settleGuests } from './guests.ts';
 import { askHolder, seatHolderSweep } from './holders.ts';
+import { notifyRegistered } from './later-mails.ts';
 import { contactRequestSweep } from './mailed-links.ts';
 import { notifyOrganiser } from './notify.ts';
 import { settlePass } from './pass-commands.ts';
@@ -21,6 +22,7 @@ export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
     announcePage(deps),
     announceDates(deps),
     notifyOrganiser(deps),
+    notifyRegistered(deps),
     offerMoreSeats(deps),
     holdSeats(deps),
     ...passJobs(deps),

@@ -139,6 +139,12 @@ export function withoutFreeSeats(seats: Seats): Seats {
   return { ...seats, capacity: seats.confirmed + seats.held };
 }
 
+/** Whether it matters what people have: only then is it known, and counted. */
+export function isLimitedPerPerson({ types, terms }: Pick<Stock, 'types' | 'terms'>): boolean {
+  if (types.size === 0) return false;
+  return terms.maxPerPerson !== null || types.values().some(({ maxPerPerson }) => maxPerPerson !== null);
+}
+
 /** Whether an order has fewer or more tickets than allowed, by itself or with what the person has. */
 export function exceedsLimits(stock: Stock, userId: string, ticketTypeIds: readonly string[]): boolean {
   if (stock.types.size === 0) return ticketTypeIds.length > 1;
@@ -327,7 +333,7 @@ function countUse(
     const key = useKey(id, boughtBy ?? userId);
     return new Map(counts).set(key, (counts.get(key) ?? 0) + by);
   };
-  const had = stock.types.size === 0 ? stock.had : count(stock.had, ticketTypeId ?? standardTicketType);
+  const had = isLimitedPerPerson(stock) ? count(stock.had, ticketTypeId ?? standardTicketType) : stock.had;
   const code = ticketCodeId === null ? undefined : stock.codes.get(ticketCodeId);
   if (code === undefined) return { ...stock, had };
   const codes = new Map(stock.codes).set(code.id, { ...code, used: code.used + by });

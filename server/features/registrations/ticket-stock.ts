@@ -5,7 +5,15 @@ import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
 import type { AddOn } from './add-ons.ts';
 import type { Code } from './codes.ts';
-import { noTickets, type Pool, type Stock, type TicketTerms, type TicketType, useKey } from './pools.ts';
+import {
+  isLimitedPerPerson,
+  noTickets,
+  type Pool,
+  type Stock,
+  type TicketTerms,
+  type TicketType,
+  useKey,
+} from './pools.ts';
 import type { PriceStep } from './pricing.ts';
 
 /** The ticket types and pools of an event, in order, without its own seats; and the codes that were asked for. */
@@ -206,9 +214,7 @@ export async function loadHad(
   eventId: string,
   { types, terms, people }: Pick<Tickets, 'types' | 'terms'> & { people: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const isLimited =
-    terms.maxPerPerson !== null || [...types.values()].some(({ maxPerPerson }) => maxPerPerson !== null);
-  if (people.length === 0 || !isLimited) return noTickets.had;
+  if (people.length === 0 || !isLimitedPerPerson({ types, terms })) return noTickets.had;
   // Two statements in one, because each has an index; with "or", all registrations of the event are read.
   const { rows } = await sql<{ type: string; userId: string; seats: number }>`
     select coalesce(ticket_type_id, 'standard') as type, "userId", count(*)::int as seats

@@ -372,6 +372,8 @@ export interface CommandQueue {
    * @throws Problem the refusal; `general_service_unavailable` when too many commands wait for this event
    */
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
+  /** Whether many commands on one event came together within the last second. */
+  isRushed(): boolean;
 }
 
 export type RegistrationDeps = CommandQueueDeps & { readonly commandQueue: CommandQueue };

@@ -267,9 +267,12 @@ export async function insertTogether<Name extends keyof DB & string>(
   const columns = Object.keys(first)
     .map((name) => `"${name}"`)
     .join(', ');
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asParameter(value)])),
-  );
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    // A name that is missing is read as null.
+    for (const [name, value] of Object.entries(row)) if (value !== null) record[name] = asParameter(value);
+    return record;
+  });
   await executePrepared(
     db,
     sql`${sql.raw(`insert into "${table}" (${columns}) select ${columns}

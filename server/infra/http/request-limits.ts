@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
-import { type Db, perDatabase } from '../db/database.ts';
+import { type Db, executePrepared, perDatabase } from '../db/database.ts';
 import { type Clock, laterOf } from '../deps.ts';
 import { createBatcher } from './concurrency.ts';
 import { Problem } from './problem.ts';
@@ -183,14 +183,19 @@ async function countTogether(db: Db, counts: readonly Count[]): Promise<(readonl
       })),
     ),
   );
-  // Rows are locked in key order, which prevents deadlocks.
-  const { rows } = await sql<Window>`
+  // Rows are locked in key order, which prevents deadlocks. The limit makes PostgreSQL look up each key in the index:
+  // it knows little about a table that changes this fast, and would read all of it.
+  const rows = await executePrepared(
+    db,
+    sql<Window>`
     with asked as (
       select * from json_to_recordset(${asked}::json)
         as each(call int, key text, count int, most int, resets_at timestamptz)
     ), full_windows as (
       select asked.call, held.key, held.used + asked.count as used, held.resets_at
-      from asked join rate_limits as held on held.key = asked.key collate "C"
+      from asked cross join lateral (
+        select * from rate_limits where rate_limits.key = asked.key collate "C" limit 1
+      ) as held
       where held.used + asked.count > asked.most and held.resets_at > ${now}
     ), counted as (
       insert into rate_limits as held (key, used, resets_at)
@@ -201,8 +206,7 @@ async function countTogether(db: Db, counts: readonly Count[]): Promise<(readonl
         resets_at = case when held.resets_at <= ${now} then excluded.resets_at else held.resets_at end
       returning held.key, held.used, held.resets_at
     )
-    select key, used, resets_at from full_windows union all select key, used, resets_at from counted`.execute(
-    db,
+    select key, used, resets_at from full_windows union all select key, used, resets_at from counted`,
   );
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return counts.map(({ uses }) => uses.flatMap(({ key }) => byKey.get(key) ?? []));

@@ -205,17 +205,13 @@ export async function createHttp(options: {
   });
   // The handler runs inside `done`.
   app.addHook('preHandler', (request, _, done) => withTrace(request.id, done));
+  // Without the search for secrets: these fields have none, and it took longer than the line.
+  const requestLog = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
-    request.log[level](
-      {
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    const { method, id: reqId } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    requestLog[level]({ reqId, method, path: loggedPath(request), status: reply.statusCode, ms }, 'request');
     if (meters === undefined || inner.has(request.raw)) return;
     meters.request({
       method: request.method,

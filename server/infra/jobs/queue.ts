@@ -184,7 +184,14 @@ async function recorded(
   }
 }
 
-/** Starts processing jobs. `stop` signals running ones and waits for them. */
+/** Milliseconds by which a rush delays each patient job. */
+const rushPauseMs = 500;
+
+/**
+ * Starts processing jobs. `stop` signals running ones and waits for them.
+ * @param options `isRushed` tells whether many requests are waiting in this process. Then patient jobs, such as thousands
+ * of mails about these requests, are slowed down, but don't stop; urgent and ordinary ones run as always
+ */
 export async function startJobs(options: {
   connectionString: string;
   handlers: readonly JobHandler[];
@@ -192,11 +199,13 @@ export async function startJobs(options: {
   log: Logger;
   concurrency?: number;
   meters?: Pick<Meters, 'job'> | undefined;
+  isRushed?: () => boolean;
 }): Promise<{ stop(): Promise<void> }> {
-  const { log } = options;
+  const { log, isRushed = () => false } = options;
   const taskList: TaskList = {};
   for (const { name, run: work } of [...options.handlers, ...options.recurring.map((each) => each.handler)]) {
-    taskList[name] = (queued, { job: { id, attempts, max_attempts }, abortSignal }) => {
+    taskList[name] = async (queued, { job: { id, attempts, max_attempts, priority }, abortSignal }) => {
+      if (priority >= priorities.patient && isRushed()) await pauseOr(abortSignal);
       const { payload, trace } = takeTrace(queued);
       const attempt = { number: attempts, last: attempts >= max_attempts, stopping: abortSignal };
       return withTrace(trace, () =>
@@ -245,6 +254,11 @@ export async function startJobs(options: {
       await close();
     },
   };
+}
+
+/** Waits, or until the process ends. */
+async function pauseOr(signal: AbortSignal): Promise<void> {
+  await sleep(rushPauseMs, undefined, { signal }).catch(() => undefined);
 }
 
 /** Milliseconds before a queue that ended by itself is restarted. */

@@ -60,6 +60,32 @@ test('jobs that can wait never delay others', async () => {
   expect(told).toEqual(['bulk', 'daily', 'bulk', 'bulk', 'bulk']);
 });
 
+test('a rush delays patient jobs, but stops none and leaves others alone', async () => {
+  const at = new Map<string, number>();
+  const all = Promise.withResolvers<void>();
+  const tell = async (which: string) => {
+    if (at.set(which, performance.now()).size === 3) all.resolve();
+  };
+  const bulk = job('bulk', z.object({ which: z.string() }), 12, { patient: true });
+  const daily = job('daily', z.object({}));
+  await addJob(database.db, bulk, { which: 'patient' });
+  await addJob(database.db, bulk, { which: 'urgent' }, { urgent: true });
+  await addJob(database.db, daily, {});
+  const askedAt: number[] = [];
+  const queue = await startJobs({
+    connectionString: database.url,
+    handlers: [handle(bulk, ({ which }) => tell(which)), handle(daily, () => tell('daily'))],
+    recurring: [],
+    log,
+    isRushed: () => askedAt.push(performance.now()) > 0,
+  });
+  await all.promise;
+  await queue.stop();
+  // Only asked for the one that can wait.
+  expect(askedAt).toHaveLength(1);
+  expect((at.get('patient') ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThan(490);
+});
+
 test('leaves a long job to its process while that is alive', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   const started = Promise.withResolvers<void>();

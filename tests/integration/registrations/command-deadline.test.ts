@@ -48,6 +48,19 @@ test('commands waiting together fail together while the database is down', async
   }
 });
 
+test('many commands on one event are a rush, few are not', async () => {
+  const event = await stage.event(await stage.person());
+  const people = await stage.people(12);
+  const commandQueue = openCommandQueue(stage.deps());
+  const register = (userId: string) => commandQueue.submit(event, { kind: 'register', userId, answers: {} });
+  const [first = '', ...others] = people;
+  await register(first);
+  expect(commandQueue.isRushed()).toBe(false);
+  // The first one runs alone, the others wait for it and come together.
+  await Promise.all(others.map(register));
+  expect(commandQueue.isRushed()).toBe(true);
+});
+
 test("a command is answered by its deadline, and dropped if it hasn't begun", async () => {
   const event = await stage.event(await stage.person());
   const [first = '', second = ''] = await stage.people(2);

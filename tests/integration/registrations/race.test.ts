@@ -67,6 +67,7 @@ test('200 people race for 50 seats: 50 get one, 150 wait in order', async () => 
   const places = waiting.map(({ body }) => body.waitlistPosition ?? 0).sort((one, other) => one - other);
   expect(places).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
   await expectSound(event);
+  expect(await stage.runJobs('notify_registered')).toBeGreaterThan(0);
   for (const person of people) expect(await stage.mailsTo(person)).toHaveLength(1);
 
   // Thirty seats are freed at once and must go to exactly the first thirty in line.

@@ -188,6 +188,8 @@ export function useStage(options: { payments?: Payments } = {}) {
         .executeTakeFirstOrThrow(),
     runJob: async (name: string, payload: object): Promise<void> =>
       handlerOf(registrationJobs(running().deps), name).run(payload, attempt),
+    /** What the queued jobs of this name are given. */
+    payloads: (name: string) => payloadsOf(database.db, name),
     runJobs: (name: string) => runJobs(database.db, registrationJobs(running().deps), name),
     /** Runs the recurring jobs. */
     async tick(): Promise<void> {
@@ -244,6 +246,14 @@ async function runJobs(db: Db, handlers: readonly JobHandler[], name: string): P
     returning jobs.payload`.execute(db);
   for (const { payload } of rows) await handler.run(payload, attempt);
   return rows.length;
+}
+
+async function payloadsOf(db: Db, name: string): Promise<object[]> {
+  const { rows } = await sql<{ payload: object }>`
+    select jobs.payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${name}`.execute(db);
+  return rows.map(({ payload }) => payload);
 }
 
 function handlerOf(handlers: readonly JobHandler[], name: string): JobHandler {
