@@ -26,6 +26,32 @@ test('gets a place, comes in at once where no one waits, and registers', async (
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
   await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
+  // The place is used; who has a registration needs no other one.
+  await page.goto(`/event/${id}/waiting-room`);
+  await expect(page.getByRole('heading', { level: 1, name: "You're registered" })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the event' }).click();
+  await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
+});
+
+test("the organiser sees how many wait, how fast the line moves, and the draw's fingerprint", async ({
+  createEvent,
+  openWindow,
+  organiser,
+}) => {
+  const { id } = await createEvent({ ...noQuestions, opensAt: inMinutes(30) });
+  const guest = await openWindow(null);
+  await guest.goto(`/event/${id}/waiting-room`);
+  await guest.getByRole('button', { name: 'Join the draw' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+  const { draw } = await (await organiser.api.get(`/v1/events/${id}/waiting-room`)).json();
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}`);
+  const room = page.getByRole('region', { name: 'Waiting room' });
+  await expect(room.getByText('People are coming for the draw', { exact: false })).toBeVisible();
+  await expect(room.locator('div', { hasText: /^People in the draw\s*1\s*$/ })).toBeVisible();
+  await room.getByText('What is published about the draw').click();
+  await expect(room.getByText(draw.commitment)).toBeVisible();
+  await expect(room.getByText('Published when registration opens')).toBeVisible();
 });
 
 test('a guest registers with their place and a code, and their second place is dropped', async ({

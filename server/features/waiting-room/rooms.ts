@@ -191,6 +191,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
         drawFrom: isEarly && line.drawnAt === null ? wireTimeOrNull(from) : null,
         opensAt: isEarly ? wireTimeOrNull(opensAt) : null,
         waiting: waitingIn(line),
+        letIn: { line: line.letIn, slow: line.slowLetIn },
         perMinute: Math.round(perMinute * line.pace * 10) / 10,
         draw: {
           // Of the digits, not the bytes, so that it can be checked with any tool.

@@ -236,7 +236,6 @@ export function createMemoCache<Answer>(
     }
   };
   const start = (
-    key: string,
     make: () => Promise<Answer>,
     { state, timeless, restMs }: Pick<CacheEntry<Answer>, 'state' | 'timeless' | 'restMs'>,
   ): CacheEntry<Answer> => {
@@ -262,7 +261,7 @@ export function createMemoCache<Answer>(
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
-    const entry = start(key, make, { state, timeless, restMs: restAfter(kept, now()) });
+    const entry = start(make, { state, timeless, restMs: restAfter(kept, now()) });
     keep(key, entry);
     return entry.answer;
   };
@@ -276,7 +275,7 @@ export function createMemoCache<Answer>(
     if (kept?.value === undefined || isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
     if (!kept.renewing && kept.restsUntil <= now()) {
       kept.renewing = true;
-      const next = start(key, make, { ...asked, restMs: restAfter(kept, now()) });
+      const next = start(make, { ...asked, restMs: restAfter(kept, now()) });
       const replace = () => answers.get(key) === kept && keep(key, next);
       next.answer.then(replace, () => drop(key, kept));
     }
