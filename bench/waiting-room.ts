@@ -6,13 +6,7 @@ import { EventInput } from '../contracts/events.ts';
 import type { WaitingPlace } from '../contracts/waiting-room.ts';
 import { solvePuzzle } from '../contracts/waiting-room-rules.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
-import {
-  advance,
-  askAgainIn,
-  type Line,
-  standingOf,
-  waitingIn,
-} from '../server/features/waiting-room/index.ts';
+import { advance, askAgainIn, type Line, standingOf } from '../server/features/waiting-room/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
 import type { ProbePlan } from './probe.ts';
 import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
@@ -302,7 +296,6 @@ function simulateHundredThousand(perMinute: number): {
   let turns = 0;
   for (let second = 0; turns < people; second++) {
     line = advance(line, { now: opened.add({ seconds: second }), opensAt: null, perMinute, strained: false });
-    const waiting = waitingIn(line).line;
     let polls = 0;
     for (let rank = turns + 1; rank <= people; rank++) {
       if ((asksAt[rank - 1] ?? 0) > second) continue;
@@ -311,7 +304,7 @@ function simulateHundredThousand(perMinute: number): {
       if (standing.isTurn !== rank <= line.letIn) inOrder = false;
       // Pages ask up to a fifth earlier or later.
       asksAt[rank - 1] =
-        second + Math.round(askAgainIn(standing, waiting) * (0.8 + ((rank * 31) % 41) / 100));
+        second + Math.round(askAgainIn(standing, line.pace) * (0.8 + ((rank * 31) % 41) / 100));
     }
     // In the first minute, all come at once.
     if (second > 60) pollsPerSecond = Math.max(pollsPerSecond, polls);

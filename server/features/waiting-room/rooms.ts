@@ -170,7 +170,6 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
       const standing = standingOf(place, rank, line, perMinute);
       const { isTurn, ahead } = standing;
       const seconds = standing.seconds + secondsToOpening;
-      const waiting = waitingIn(line);
       const isNext = isTurn && opensAt === null;
       return {
         ...base,
@@ -178,7 +177,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
         place: rank,
         ahead,
         seconds,
-        askAgainIn: askAgainIn({ ...standing, isTurn: isNext }, waiting.line + waiting.slow),
+        askAgainIn: askAgainIn({ isTurn: isNext, seconds }, line.pace),
       };
     },
     present(room) {
