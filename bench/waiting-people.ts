@@ -41,7 +41,15 @@ export function call<Body>(
         resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(whole) : null });
       });
     });
-    sent.on('error', reject);
+    // The site may close an idle connection just as it's used again; browsers ask anew, too.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET'
+        ? call<Body>(method, url, { ...(cookie !== undefined && { cookie }), ...(body && { body }) }).then(
+            resolve,
+            reject,
+          )
+        : reject(error),
+    );
     sent.end(text);
   });
 }
