@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 /**
  * Each bench checks its own limits and returns whether they were met; some take a number of events or people,
  * `traffic` that of a row (0 for all) and of processes,
- * `memory` that of processes.
+ * `memory` that of processes, `waiting-room` those of processes and of people let in per minute.
  */
 const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   assistant: () => benchAssistant(values.questions),
@@ -52,7 +52,7 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
 
 const [name, ...sizes] = positionals;
 const chosen = name === undefined ? Object.keys(benches) : [name];
-const areSizes = sizes.length <= 2 && sizes.every((size) => /^\d+$/.test(size));
+const areSizes = sizes.length <= 3 && sizes.every((size) => /^\d+$/.test(size));
 if (!areSizes || chosen.some((each) => !(each in benches))) {
   console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]] [--questions <file>]`);
   process.exitCode = 1;

@@ -38,6 +38,8 @@ export const WaitingRoom = z.object({
   /** When registration opens; null if it is open. */
   opensAt: z.string().nullable(),
   waiting: LineNumbers,
+  /** How many have had their turn. */
+  letIn: LineNumbers,
   /** People who are let in per minute, as fast as the site answers now. */
   perMinute: z.number(),
   draw: Draw,
@@ -76,7 +78,7 @@ export const getWaitingRoom = endpoint({
   path: '/v1/events/:eventId/waiting-room',
   access: 'anyone',
   summary:
-    'Get the waiting room of an event: how many wait, and what is published about the draw. Places of the draw are in order of the first 13 hexadecimal digits of SHA-256 of `seed:line:entries:entry`, in ASCII; `line` is `line` or `slow`.',
+    'Get the waiting room of an event: how many wait and how many have been let in, and what is published about the draw. Places of the draw are in order of the first 13 hexadecimal digits of SHA-256 of `seed:line:entries:entry`, in ASCII; `line` is `line` or `slow`.',
   params: EventParams,
   reply: WaitingRoom,
   problems: common,

@@ -1880,7 +1880,8 @@ export type Texts = {
       "registration_closed": "This event isn't taking new registrations."
     },
     "coHosts": "Co-hosts",
-    "furtherGroups": "Also in"
+    "furtherGroups": "Also in",
+    "closedHintDraw": "Come to the waiting room in the hour before. Everyone there takes part in a draw for the places in line."
   },
   "event": {
     "overTitle": "This event has ended",
@@ -5676,7 +5677,8 @@ export type Texts = {
       "entered": "You're in the draw",
       "waiting": "You're in line",
       "turn": "It's your turn",
-      "none": "You don't need to wait"
+      "none": "You don't need to wait",
+      "registered": "You're registered"
     },
     "intro": "So that everyone gets a fair chance, people register one after the other. Get a place in line, and we'll let you in when it's your turn.",
     "drawIntro": "Registration opens {time}. Everyone who is here by then takes part in a draw for the order in which people can register. Coming earlier makes no difference.",
@@ -5694,7 +5696,7 @@ export type Texts = {
     "ahead": "{count, plural, =0 {You're next} one {# person is before you} other {# people are before you}}",
     "timeLeft": "{minutes, plural, one {About a minute left} other {About # minutes left}}",
     "timeToOpening": "{minutes, plural, one {Opens in about a minute} other {Opens in about # minutes}}",
-    "announced": "Place {place, number} in line. {minutes, plural, one {About a minute left.} other {About # minutes left.}}",
+    "announced": "Place {place, number} in line.",
     "keepOpen": "Keep this page open, or come back to it: your place is saved on this device.",
     "slowText": "You're in the slower line: one person in ten is let in from it, and never before someone who came earlier.",
     "offline": "You're offline. Your place is safe, and this page continues when you're back online.",
@@ -5726,7 +5728,25 @@ export type Texts = {
     "checking": "Calculating…",
     "checked": "Your number {entry, number} of {entries, number} drew place {place, number}. The seed matches its fingerprint.",
     "checkFailed": "The seed doesn't match its fingerprint. Please tell the people who run this site.",
-    "drawRecipe": "Places are in order of the first 13 digits of SHA-256 of “seed:line:entries:number”."
+    "drawRecipe": "Places are in order of the first 13 digits of SHA-256 of “seed:line:entries:number”.",
+    "registeredText": "You don't need to wait: you have a registration for this event.",
+    "slowEntries": "People in the draw of the slower line",
+    "manage": {
+      "open": "Open the waiting room",
+      "closed": "Opens {from}. Registration opens {time}.",
+      "draw": "People are coming for the draw. Registration opens {time}.",
+      "line": "People are being let in, one after the other.",
+      "idle": "No one is waiting, so people come straight in.",
+      "none": "Registration is closed, so no one needs to wait.",
+      "waiting": "Waiting",
+      "letIn": "Let in",
+      "slow": "{count, number} in the slower line",
+      "perMinute": "Let in a minute, now",
+      "published": "What is published about the draw"
+    },
+    "hoursLeft": "{hours, plural, one {About an hour left} other {About # hours left}}",
+    "ownText": "The text that decides your place",
+    "eventPage": "See the event"
   },
   "webhooks": {
     "title": "Webhooks",

@@ -1,10 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { codeInMailbox } from '../../scripts/mailbox.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
 const noQuestions = { askSocialMedia: 'off', askReason: 'off', waitingRoom: true };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Gets a place where no one waits, and presses the button to register. */
+async function takeTurn(page: Page, id: string): Promise<void> {
+  await page.goto(`/event/${id}/waiting-room`);
+  await page.getByRole('button', { name: 'Get in line' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+}
+
 test('gets a place, comes in at once where no one waits, and registers', async ({
   createEvent,
   openWindow,
@@ -26,9 +36,35 @@ test('gets a place, comes in at once where no one waits, and registers', async (
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
   await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
+  // The place is used; who has a registration needs no other one.
+  await page.goto(`/event/${id}/waiting-room`);
+  await expect(page.getByRole('heading', { level: 1, name: "You're registered" })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the event' }).click();
+  await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
 });
 
-test('a guest registers with their place and a code, and their second place is dropped', async ({
+test("the organiser sees how many wait, how fast the line moves, and the draw's fingerprint", async ({
+  createEvent,
+  openWindow,
+  organiser,
+}) => {
+  const { id } = await createEvent({ ...noQuestions, opensAt: inMinutes(30) });
+  const guest = await openWindow(null);
+  await guest.goto(`/event/${id}/waiting-room`);
+  await guest.getByRole('button', { name: 'Join the draw' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible();
+  const { draw } = await (await organiser.api.get(`/v1/events/${id}/waiting-room`)).json();
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}`);
+  const room = page.getByRole('region', { name: 'Waiting room' });
+  await expect(room.getByText('People are coming for the draw', { exact: false })).toBeVisible();
+  await expect(room.locator('div', { hasText: /^People in the draw\s*1\s*$/ })).toBeVisible();
+  await room.getByText('What is published about the draw').click();
+  await expect(room.getByText(draw.commitment)).toBeVisible();
+  await expect(room.getByText('Published when registration opens')).toBeVisible();
+});
+
+test('a guest registers with their place and a code, and needs no other place', async ({
   createEvent,
   openWindow,
   baseURL,
@@ -36,15 +72,7 @@ test('a guest registers with their place and a code, and their second place is d
   const { id } = await createEvent(noQuestions);
   const uma = newcomer('Uma');
   const page = await openWindow(null);
-  const takeTurn = async () => {
-    await page.goto(`/event/${id}/waiting-room`);
-    await page.getByRole('button', { name: 'Get in line' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: "It's your turn" })).toBeVisible({
-      timeout: 20_000,
-    });
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-  };
-  await takeTurn();
+  await takeTurn(page, id);
   await page.getByLabel('Your name', { exact: true }).fill(uma.name);
   await page.getByLabel('Email', { exact: true }).fill(uma.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -52,8 +80,25 @@ test('a guest registers with their place and a code, and their second place is d
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeInMailbox(baseURL ?? '', uma.email));
   await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  await takeTurn();
+  await page.goto(`/event/${id}/waiting-room`);
+  await expect(page.getByRole('heading', { level: 1, name: "You're registered" })).toBeVisible();
+});
+
+test('a second place of the same person is dropped when they come in', async ({
+  createEvent,
+  openWindow,
+  join,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  const page = await openWindow(await join('Uma'));
+  await takeTurn(page, id);
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
+  await page.evaluate(() => localStorage.clear());
+  await takeTurn(page, id);
   await expect(page.getByText('You came in with another place before', { exact: false })).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
 });
 
 test('before opening, people take part in a draw, and the place stays through reloads and devices', async ({

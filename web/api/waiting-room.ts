@@ -10,8 +10,9 @@ export function waitingRoomQuery(eventId: string) {
   return query('GET /v1/events/:eventId/waiting-room', { params: { eventId } });
 }
 
-export function useWaitingRoom(eventId: string) {
-  return useQuery({ ...waitingRoomQuery(eventId), refetchInterval: lookAgainMs, retry: true });
+/** @param everyMs milliseconds after which it's read again */
+export function useWaitingRoom(eventId: string, everyMs = lookAgainMs) {
+  return useQuery({ ...waitingRoomQuery(eventId), refetchInterval: everyMs, retry: true });
 }
 
 /** A place in line, asked for again as often as the server says. */

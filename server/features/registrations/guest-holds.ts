@@ -88,9 +88,10 @@ async function holdSeat(
   publishSeats(deps, tx, eventId);
 }
 
-/** Open pages show how many seats are left. */
+/** Open pages show how many seats are left. `seats`: nothing else of the event has changed. */
 export function publishSeats({ bus }: Pick<CommandQueueDeps, 'bus'>, tx: Tx, eventId: string): void {
-  bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  const notice = { topic: 'document', collection: 'events', id: eventId, action: 'update' };
+  bus.publishAfter(tx, { ...notice, seats: true });
 }
 
 interface Executing {

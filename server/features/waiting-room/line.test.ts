@@ -121,9 +121,12 @@ test('says how long it takes, and how soon to ask again', () => {
   const place = { line: 'line', by: 'arrival', after: 0 } as const;
   const last = standingOf(place, 100_000, line, 600);
   expect(last).toEqual({ isTurn: false, ahead: 99_999, seconds: 10_000 });
-  expect(askAgainIn(last, 100_000)).toBe(60);
-  expect(askAgainIn(standingOf(place, 600, line, 600), 100_000)).toBe(30);
-  expect(askAgainIn(standingOf(place, 3, line, 600), 20)).toBe(2);
+  expect(askAgainIn(last, line.pace)).toBe(90);
+  expect(askAgainIn(standingOf(place, 600, line, 600), line.pace)).toBe(6);
+  expect(askAgainIn(standingOf(place, 3, line, 600), line.pace)).toBe(2);
+  // A strained site lets ten people in a second again within half a minute.
+  const strained = { ...line, pace: 0.1 };
+  expect(askAgainIn(standingOf(place, 600, strained, 600), strained.pace)).toBe(6);
 });
 
 test('a place is valid for its event and site only, and no other can be made of it', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createTranslator } from 'use-intl/core';
 import { z } from 'zod';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
@@ -28,6 +28,9 @@ input{font:inherit;inline-size:100%;box-sizing:border-box;padding:.5rem}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+/** Minutes from which the time left is told in hours. */
+const hoursFrom = 120;
+
 /** Without a place, the page offers one. */
 const PlaceQuery = z.object({ place: PlaceToken.optional() });
 
@@ -47,13 +50,17 @@ export function plainRoutes(app: FastifyInstance, deps: AdmissionDeps, desk: Des
     scope.post('/event/:eventId/waiting-room/place', async (request, reply) => {
       const { eventId } = parseInput(EventParams, request.params);
       const asker = { eventId, caller: null, request };
-      await desk.roomFor(asker);
-      const token = await desk.give(asker, 'slow');
-      return reply
-        .code(303)
-        .header('cache-control', 'no-store')
-        .header('location', pathOf(eventId, token))
-        .send();
+      try {
+        await desk.roomFor(asker);
+        const token = await desk.give(asker, 'slow');
+        return await reply
+          .code(303)
+          .header('cache-control', 'no-store')
+          .header('location', pathOf(eventId, token))
+          .send();
+      } catch (error) {
+        return sendRefusal(reply, request, { error, eventId });
+      }
     });
   });
   const placeOf = async (eventId: string, token: string) => {
@@ -65,20 +72,46 @@ export function plainRoutes(app: FastifyInstance, deps: AdmissionDeps, desk: Des
   app.get('/event/:eventId/waiting-room/place', async (request, reply) => {
     const { eventId } = parseInput(EventParams, request.params);
     const { place: token } = parseInput(PlaceQuery, request.query);
-    const shown = token === undefined ? null : await placeOf(eventId, token);
     const event = `${siteUrl}/event/${encodeURIComponent(eventId)}`;
     const links = { event, line: `${event}/waiting-room#${token ?? ''}` };
-    return (
-      reply
-        .header('content-security-policy', policy)
-        .header('cache-control', 'no-store')
-        // Without any, browsers wouldn't say where the form is from.
-        .header('referrer-policy', 'same-origin')
-        .header('x-content-type-options', 'nosniff')
-        .type('text/html; charset=utf-8')
-        .send(pageOf(askedLanguage(request), shown, links))
-    );
+    try {
+      const shown = token === undefined ? null : await placeOf(eventId, token);
+      return await sendPage(reply, pageOf(askedLanguage(request), shown, links));
+    } catch (error) {
+      return sendRefusal(reply, request, { error, eventId });
+    }
   });
+  /** Browsers show it, so it's a page, with the way back. */
+  function sendRefusal(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    { error, eventId }: { error: unknown; eventId: string },
+  ): FastifyReply {
+    if (!(error instanceof Problem)) throw error;
+    const language = askedLanguage(request);
+    const { problems, waitingRoom } = catalogues[language];
+    const event = `${siteUrl}/event/${encodeURIComponent(eventId)}`;
+    const content = `<p>${escapeHtml(problems.types[error.type])}</p>${link(event, waitingRoom.openEvent)}`;
+    const page = documentOf(language, { title: waitingRoom.title.room, content });
+    return sendPage(reply.code(error.status).headers(error.headers ?? {}), page);
+  }
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return (
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      // Without any, browsers wouldn't say where the form is from.
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  );
+}
+
+function link(url: string, text: string): string {
+  return `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`;
 }
 
 function pathOf(eventId: string, token: string): string {
@@ -101,20 +134,21 @@ function pageOf(
   }
   const number = new Intl.NumberFormat(numberLocale(language));
   const minutes = Math.max(1, Math.ceil(place.seconds / 60));
+  const left =
+    minutes < hoursFrom ? t('timeLeft', { minutes }) : t('hoursLeft', { hours: Math.round(minutes / 60) });
   const state = {
     entered: () => `<p>${escapeHtml(t('enteredText'))}</p>`,
     waiting: () =>
       `<div class="place" role="status">${escapeHtml(t('yourPlace'))}<strong>${number.format(place.place ?? 0)}</strong>
-      ${escapeHtml(t('timeLeft', { minutes }))}</div>
+      ${escapeHtml(left)}</div>
       <p>${escapeHtml(t('slowText'))}</p>`,
-    turn: () =>
-      `<p>${escapeHtml(t('plainTurn'))}</p><p><a href="${escapeHtml(links.line)}">${escapeHtml(t('openEvent'))}</a></p>`,
-    none: () => `<p><a href="${escapeHtml(links.event)}">${escapeHtml(t('openEvent'))}</a></p>`,
+    turn: () => `<p>${escapeHtml(t('plainTurn'))}</p>${link(links.line, t('openEvent'))}`,
+    none: () => link(links.event, t('openEvent')),
   }[place.state]();
   // At most every ten seconds: each reload makes screen readers begin again.
   const seconds = String(Math.max(10, place.askAgainIn));
   const content = `${state}<p>${escapeHtml(t('plainReload', { seconds }))}</p>
-<p><label>${escapeHtml(t('linkLabel'))}<input readonly value="${escapeHtml(links.line)}"></label></p>`;
+<p><label>${escapeHtml(t('linkLabel'))}<input readonly dir="ltr" value="${escapeHtml(links.line)}"></label></p>${place.state === 'none' ? '' : link(links.event, t('eventPage'))}`;
   return documentOf(language, { title: t(`title.${place.state}`), content, seconds });
 }
 

@@ -170,7 +170,6 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
       const standing = standingOf(place, rank, line, perMinute);
       const { isTurn, ahead } = standing;
       const seconds = standing.seconds + secondsToOpening;
-      const waiting = waitingIn(line);
       const isNext = isTurn && opensAt === null;
       return {
         ...base,
@@ -178,7 +177,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
         place: rank,
         ahead,
         seconds,
-        askAgainIn: askAgainIn({ ...standing, isTurn: isNext }, waiting.line + waiting.slow),
+        askAgainIn: askAgainIn({ isTurn: isNext, seconds }, line.pace),
       };
     },
     present(room) {
@@ -191,6 +190,7 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
         drawFrom: isEarly && line.drawnAt === null ? wireTimeOrNull(from) : null,
         opensAt: isEarly ? wireTimeOrNull(opensAt) : null,
         waiting: waitingIn(line),
+        letIn: { line: line.letIn, slow: line.slowLetIn },
         perMinute: Math.round(perMinute * line.pace * 10) / 10,
         draw: {
           // Of the digits, not the bytes, so that it can be checked with any tool.

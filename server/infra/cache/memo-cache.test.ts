@@ -63,6 +63,12 @@ test('is available without waiting for a second after a query, and refreshes in 
 
 const weightless = () => 0;
 
+/** Each look at the clock is seconds after the last. */
+function slowRequests(): () => number {
+  let now = 0;
+  return () => (now += 5000);
+}
+
 test('renders a page once a second, however many ask at once', async () => {
   let now = 0;
   let rendered = 0;
@@ -90,6 +96,7 @@ test('the next request sees a change', async () => {
 test('a cached page is available without waiting, and only while it is valid', async () => {
   let state: State | null = { written: 'nothing', moment: 0 };
   const pages = createMemoCache<string>(weightless, {
+    now: slowRequests(),
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const asked = pages.get('/', async () => 'the page');
@@ -134,6 +141,7 @@ test('keeps a page until the database changes, and not at all while its version 
   let state: State | null = { written: 'nothing', moment: 0 };
   let made = 0;
   const pages = createMemoCache<number>(weightless, {
+    now: slowRequests(),
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const ask = () => pages.get('/', async () => ++made);
@@ -144,10 +152,84 @@ test('keeps a page until the database changes, and not at all while its version 
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
+test('while something is written all the time, an answer is made every few seconds and no one waits for it', async () => {
+  let [time, written, made] = [0, 0, 0];
+  const state = () => ({ written: String(written), moment: 0 });
+  const pages = createMemoCache<number>(weightless, {
+    now: () => time,
+    state: { known: state, read: async () => state() },
+  });
+  const making: PromiseWithResolvers<number>[] = [];
+  const make = () => {
+    const next = Promise.withResolvers<number>();
+    making.push(next);
+    return next.promise.then(() => ++made);
+  };
+  const finish = async () => {
+    await new Promise(setImmediate);
+    making.shift()?.resolve(0);
+    await new Promise(setImmediate);
+  };
+  const first = pages.get('/', make);
+  await finish();
+  expect(await first).toBe(1);
+  const begun: number[] = [];
+  for (; time < 20_000; time += 50) {
+    written++;
+    // Answered at once, with or without a way to make it.
+    const answer = pages.find('/') ?? (await pages.get('/', make));
+    expect(answer).toBe(made);
+    if (making.length > 0) begun.push(time);
+    await finish();
+  }
+  const pauses = begun.map((at, index) => at - (begun[index - 1] ?? 0));
+  expect(pauses.slice(0, 4)).toEqual([500, 1000, 2000, 4000]);
+  expect(Math.max(...pauses)).toBe(4000);
+  // A member asks for the state as it is now.
+  expect(pages.find('/', { written: 'now', moment: 0 })).toBeUndefined();
+});
+
+test('after a pause, a change is seen by the next request, and forgetting soon leaves that to the state', async () => {
+  let [time, written, made] = [0, 0, 0];
+  const state = () => ({ written: String(written), moment: 0 });
+  const pages = createMemoCache<number>(weightless, {
+    now: () => time,
+    state: { known: state, read: async () => state() },
+  });
+  const ask = () => pages.get('/', async () => ++made);
+  expect(await ask()).toBe(1);
+  pages.forget(true);
+  expect(await ask()).toBe(1);
+  time = 1001;
+  written++;
+  expect(pages.find('/')).toBeUndefined();
+  expect(await ask()).toBe(2);
+  pages.forget();
+  expect(await ask()).toBe(3);
+});
+
+test('a successor that fails is not cached, and the next request waits for another', async () => {
+  let [time, written] = [0, 0];
+  const state = () => ({ written: String(written), moment: 0 });
+  const pages = createMemoCache<string>(weightless, {
+    now: () => time,
+    state: { known: state, read: async () => state() },
+  });
+  expect(await pages.get('/', async () => 'first')).toBe('first');
+  written++;
+  time = 600;
+  const fail = () => Promise.reject(new Error('no database'));
+  expect(await pages.get('/', fail)).toBe('first');
+  await new Promise(setImmediate);
+  await expect(pages.get('/', fail)).rejects.toThrow('no database');
+  expect(await pages.get('/', async () => 'second')).toBe('second');
+});
+
 test('a timeless answer is kept as time passes, but not after a write', async () => {
   let state: State = { written: 'nothing', moment: 0 };
   let made = 0;
   const lists = createMemoCache<number>(weightless, {
+    now: slowRequests(),
     state: { known: () => state, read: async () => state },
   });
   const ask = (key: string, timeless: boolean) => lists.get(key, async () => ++made, { timeless });

@@ -147,6 +147,17 @@ async function readSnapshot(db: Db): Promise<string> {
 
 /** Without a database version: milliseconds that an answer may be stale. */
 const defaultMaxAgeMs = 1000;
+/**
+ * While something is written all the time, an answer is made anew only so often, and served meanwhile: for this many
+ * milliseconds at first, and twice as long for each one that didn't last, up to `longestRestMs`.
+ */
+const firstRestMs = 500;
+const longestRestMs = 4000;
+/** Milliseconds for which the former answer is still served while the next one is made, so that no one waits. */
+const graceMs = 500;
+/** An answer that was made anew within this many milliseconds after its rest didn't last. */
+const calmMs = 1000;
+
 /** Maximum number of cached answers and their total size: an answer of the API for each of several thousand events. */
 const maxEntries = 8000;
 const maxBytes = 20_000_000;
@@ -155,6 +166,11 @@ interface CacheEntry<Answer> {
   readonly answer: Promise<Answer>;
   /** Set once it is available. */
   value?: Answer;
+  /** When it was begun; until `restsUntil`, it's served whatever is written. Monotonic, in milliseconds. */
+  readonly restsUntil: number;
+  readonly restMs: number;
+  /** Its successor is being made. */
+  renewing: boolean;
   readonly until: number;
   readonly state: State | null;
   readonly timeless: boolean;
@@ -171,8 +187,12 @@ interface MemoCache<Answer> {
    * @param options `timeless` for an answer that depends only on stored data, not on the time
    */
   get(key: string, make: () => Promise<Answer>, options?: GetOptions): Promise<Answer>;
-  /** Invalidates everything. */
-  forget(): void;
+  /**
+   * Invalidates everything.
+   *
+   * @param soon within a second or so is soon enough: by then, the state of the database shows the change
+   */
+  forget(soon?: boolean): void;
 }
 
 interface GetOptions {
@@ -215,6 +235,25 @@ export function createMemoCache<Answer>(
       drop(first, oldest);
     }
   };
+  const start = (
+    make: () => Promise<Answer>,
+    { state, timeless, restMs }: Pick<CacheEntry<Answer>, 'state' | 'timeless' | 'restMs'>,
+  ): CacheEntry<Answer> => {
+    const begun = now();
+    const until = state === null ? begun + maxAgeMs : Number.POSITIVE_INFINITY;
+    const times = { until, restMs, restsUntil: begun + restMs };
+    return { answer: make(), ...times, state, timeless, renewing: false, bytes: 0 };
+  };
+  const keep = (key: string, entry: CacheEntry<Answer>): void => {
+    const before = answers.get(key);
+    if (before !== undefined) drop(key, before);
+    // In insertion order, so that the first is the oldest.
+    answers.set(key, entry);
+    entry.answer.then(
+      (answer) => answers.get(key) === entry && weigh(key, entry, answer),
+      () => drop(key, entry),
+    );
+  };
   const obtain = (
     key: string,
     make: () => Promise<Answer>,
@@ -222,33 +261,61 @@ export function createMemoCache<Answer>(
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
-    if (kept !== undefined) drop(key, kept);
-    const until = state === null ? now() + maxAgeMs : Number.POSITIVE_INFINITY;
-    const entry: CacheEntry<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
-    // In insertion order, so that the first is the oldest.
-    answers.set(key, entry);
-    entry.answer.then(
-      (answer) => answers.get(key) === entry && weigh(key, entry, answer),
-      () => drop(key, entry),
-    );
+    const entry = start(make, { state, timeless, restMs: restAfter(kept, now()) });
+    keep(key, entry);
     return entry.answer;
+  };
+  /** The former answer, for visitors while something is written all the time; its successor is made meanwhile. */
+  const linger = (
+    key: string,
+    make: () => Promise<Answer>,
+    asked: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
+  ) => {
+    const kept = answers.get(key);
+    if (kept?.value === undefined || isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
+    if (!kept.renewing && kept.restsUntil <= now()) {
+      kept.renewing = true;
+      const next = start(make, { ...asked, restMs: restAfter(kept, now()) });
+      const replace = () => answers.get(key) === kept && keep(key, next);
+      next.answer.then(replace, () => drop(key, kept));
+    }
+    return kept.answer;
   };
   return {
     find(key, state) {
       const kept = answers.get(key);
       if (kept?.value === undefined || kept.until <= now()) return undefined;
-      return isStillValid(kept, state ?? options.state?.known() ?? null) ? kept.value : undefined;
+      const current = state ?? options.state?.known() ?? null;
+      if (isStillValid(kept, current)) return kept.value;
+      const isServed = state === undefined && current !== null && lingers(kept, now());
+      return isServed && (kept.renewing || kept.restsUntil > now()) ? kept.value : undefined;
     },
     async get(key, make, { timeless = false, state: asked } = {}) {
       if (options.state === undefined) return obtain(key, make, { state: null, timeless });
       const state = asked ?? (await options.state.read().catch(() => null));
-      return state === null ? make() : obtain(key, make, { state, timeless });
+      if (state === null) return make();
+      const former = asked === undefined ? linger(key, make, { state, timeless }) : null;
+      return former ?? obtain(key, make, { state, timeless });
     },
-    forget() {
+    forget(soon = false) {
+      if (soon && options.state !== undefined) return;
       answers.clear();
       bytes = 0;
     },
   };
+}
+
+type Rest = Pick<CacheEntry<unknown>, 'restMs' | 'restsUntil' | 'state' | 'renewing'>;
+
+/** Whether visitors may still get an answer that something written since may have changed. */
+function lingers({ restsUntil, state }: Rest, now: number): boolean {
+  return state !== null && now < restsUntil + graceMs;
+}
+
+/** How long the successor of an answer is served, whatever is written. */
+function restAfter(former: Rest | undefined, now: number): number {
+  if (former === undefined || now > former.restsUntil + calmMs) return firstRestMs;
+  return Math.min(longestRestMs, former.restMs * 2);
 }
 
 function isStillValid(

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBatcher } from '../http/concurrency.ts';
 import { inTurn } from '../http/turns.ts';
+import type { Notice } from './bus.ts';
 import type { Db } from './database.ts';
-import { lendReplica, outageReads, replicaReads } from './read-replica.ts';
+import { forgetAtChanges, lendReplica, outageReads, replicaReads } from './read-replica.ts';
 
 const log = pino({ level: 'silent' });
 const replica = 'replica' as unknown as pg.Pool;
@@ -92,4 +93,21 @@ test('a list is read again on the replica, then on the primary, and again on the
   failing.add('primary');
   expect(await reads.read(list)).toBe('replica');
   expect(tried).toEqual(['primary', 'replica']);
+});
+
+test('changed seats invalidate no cache at once: in a rush, it would always be empty', () => {
+  const listeners: ((notice: Notice) => void)[] = [];
+  const forget = vi.fn();
+  const bus = {
+    subscribe(_: string, listener: (notice: Notice) => void) {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  forgetAtChanges({ bus, log }, { forget }, 0);
+  const change = { topic: 'document', collection: 'events', id: 'kites', action: 'update' };
+  for (const listener of listeners) listener({ ...change, seats: true });
+  expect(forget).toHaveBeenLastCalledWith(true);
+  for (const listener of listeners) listener(change);
+  expect(forget).toHaveBeenLastCalledWith(false);
 });

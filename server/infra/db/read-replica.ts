@@ -131,15 +131,19 @@ function isReplicaError(error: unknown): boolean {
   return /connect|Connection terminated/i.test(error.message);
 }
 
-/** Invalidates caches when a document changes, and again once the replica has caught up. */
+/**
+ * Invalidates caches when a document changes, and again once the replica has caught up. In a rush, seats change many
+ * times a second: that is soon enough within a second, or the caches would always be empty.
+ */
 export function forgetAtChanges(
   { bus, log }: { bus: Pick<Bus, 'subscribe'>; log: Logger },
-  kept: { forget(): void },
+  kept: { forget(soon: boolean): void },
   lagMs: number,
 ): void {
   const forget = safely(log, 'forgetting answers', kept.forget);
-  bus.subscribe('document', () => {
-    forget();
-    if (lagMs > 0) setTimeout(forget, lagMs).unref();
+  bus.subscribe('document', ({ seats }) => {
+    const isSoonEnough = seats === true;
+    forget(isSoonEnough);
+    if (lagMs > 0) setTimeout(forget, lagMs, isSoonEnough).unref();
   });
 }

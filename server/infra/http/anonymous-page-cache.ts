@@ -48,8 +48,8 @@ export interface AnonymousPageCache {
   ): Promise<FastifyReply>;
   /** Answers before routing. False if nothing valid is cached; the route answers then. */
   serve(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
-  /** Invalidates everything. */
-  forget(): void;
+  /** Invalidates everything; with `soon`, within a second. */
+  forget(soon?: boolean): void;
   /** With this header, in-process calls get a response of their own. Its value is secret to the process. */
   readonly unsharedHeader: Readonly<Record<string, string>>;
 }

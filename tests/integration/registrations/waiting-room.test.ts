@@ -68,7 +68,7 @@ test('someone who comes alone registers at once; no one registers without a plac
 });
 
 test('people come in one after the other, in the order of their places, and the others are refused', async () => {
-  const { take, look, comeIn, register } = await line();
+  const { url, take, look, comeIn, register } = await line();
   const places: Taken[] = [];
   for (let index = 0; index < 6; index++) places.push((await take()).body);
   expect(places.map(({ place }) => place.place)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -86,6 +86,10 @@ test('people come in one after the other, in the order of their places, and the 
   await look(last.token);
   await nextSecond();
   expect(await look(last.token)).toMatchObject({ state: 'turn', ahead: 0 });
+  expect((await ask<WaitingRoom>(null, 'GET', url)).body).toMatchObject({
+    waiting: { line: 0, slow: 0 },
+    letIn: { line: 6, slow: 0 },
+  });
   expect((await comeIn(person, last.token)).status).toBe(201);
   expect((await register(person)).status).toBe(201);
 }, 60_000);
@@ -139,8 +143,21 @@ test('too many of one network wait in the slower line, and then not at all', asy
     });
   expect((await plain()).statusCode).toBe(303);
   expect((await plain()).statusCode).toBe(303);
-  expect((await plain()).statusCode).toBe(429);
+  const refused = await plain();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['content-type']).toContain('text/html');
+  expect(refused.body).toContain('Too many requests');
 }, 60_000);
+
+test('without JavaScript, a link that is not valid leads back to the event', async () => {
+  const { eventId } = await line();
+  const url = `/event/${eventId}/waiting-room/place?place=fa1.0.forged`;
+  const refused = await mela().app.inject({ method: 'GET', url });
+  expect(refused.statusCode).toBe(404);
+  expect(refused.headers['content-type']).toContain('text/html');
+  expect(refused.body).toContain('This place in line');
+  expect(refused.body).toMatch(new RegExp(`href="[^"]*/event/${eventId}"`));
+});
 
 test('before registration opens people take part in a draw that everyone can check', async () => {
   const opensAt = clock.now().add({ minutes: 90 });

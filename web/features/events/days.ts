@@ -50,13 +50,14 @@ export function dayAfter(date: string): string {
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`; without a zone, in the device's. */
 export function calendarDay(now: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+  // Making a format takes a hundred times longer than using it, and each row of a list asks.
+  if (calendar === null || calendar.timeZone !== timeZone) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    calendar = { timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }) };
+  }
+  return calendar.format.format(now);
 }
+let calendar: { readonly timeZone: string | undefined; readonly format: Intl.DateTimeFormat } | null = null;
 
 /** Where a location's text may be cut: the last part, usually the city, stays whole. */
 export interface PlaceParts {

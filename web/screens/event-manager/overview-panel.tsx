@@ -27,10 +27,19 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
     <div className={styles.panel}>
       <Needs event={event} overview={overview} />
       <Numbers numbers={overview.numbers} currency={event.currency} />
+      {event.waitingRoom && event.status === 'scheduled' && (
+        <Suspense>
+          <WaitingRoomSection event={event} />
+        </Suspense>
+      )}
       <Ending event={event} overview={overview} />
     </div>
   );
 }
+
+const WaitingRoomSection = lazyPart(() =>
+  withItsTexts(['waiting-room'], import('./waiting-room-section.tsx')),
+);
 
 const icons = {
   disputes_open: Gavel,

@@ -96,7 +96,9 @@ function Closed({ bar, at, onOpening, room, ...own }: ClosedProps) {
           )}
         </>
       }
-      hint={t(`closedHint.${bar}`)}
+      hint={t(
+        bar === 'registration_not_open' && own.event.waitingRoom ? 'closedHintDraw' : `closedHint.${bar}`,
+      )}
       foot={
         bar === 'registration_not_open' &&
         own.event.waitingRoom && <Link to={paths.waitingRoom(own.event.$id)}>{t('waitingRoom')}</Link>

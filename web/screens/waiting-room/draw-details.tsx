@@ -39,9 +39,23 @@ export function DrawDetails({ draw, place }: DrawDetailsProps) {
           <dt>{t('seed')}</dt>
           <dd>{seed === null ? t('seedLater') : <code>{seed}</code>}</dd>
           <dt>{t('entries')}</dt>
-          <dd>{formats.count(entries.line + entries.slow)}</dd>
+          <dd>{formats.count(entries.line)}</dd>
+          {entries.slow > 0 && (
+            <>
+              <dt>{t('slowEntries')}</dt>
+              <dd>{formats.count(entries.slow)}</dd>
+            </>
+          )}
         </dl>
         <p>{t('drawRecipe')}</p>
+        {seed !== null && entry !== null && place !== null && (
+          <dl>
+            <dt>{t('ownText')}</dt>
+            <dd>
+              <code>{`${seed}:${place.line}:${entries[place.line]}:${entry}`}</code>
+            </dd>
+          </dl>
+        )}
         {seed !== null && entry !== null && place !== null && (
           <>
             <Button

@@ -80,10 +80,15 @@ interface PlaceProps {
   readonly token: string;
 }
 
+/** Minutes from which the time left is told in hours. */
+const hoursFrom = 120;
+
 function Place({ event, place, token }: PlaceProps) {
   const t = useTranslations('waitingRoom');
   const formats = useFormats();
   const minutes = Math.max(1, Math.ceil(place.seconds / 60));
+  const left =
+    minutes < hoursFrom ? t('timeLeft', { minutes }) : t('hoursLeft', { hours: Math.round(minutes / 60) });
   switch (place.state) {
     case 'entered':
       return (
@@ -104,10 +109,10 @@ function Place({ event, place, token }: PlaceProps) {
             <p>{t('yourPlace')}</p>
             <strong>{formats.count(place.place ?? 0)}</strong>
             <p>{t('ahead', { count: place.ahead })}</p>
-            <p className={styles.left}>{t('timeLeft', { minutes })}</p>
+            <p className={styles.left}>{left}</p>
           </div>
           {place.line === 'slow' && <p>{t('slowText')}</p>}
-          <Announcement text={t('announced', { place: place.place ?? 0, minutes })} />
+          <Announcement text={`${t('announced', { place: place.place ?? 0 })} ${left}`} />
         </>
       );
     case 'turn':

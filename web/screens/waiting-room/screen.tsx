@@ -1,13 +1,16 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { inLanguage } from '../../../contracts/languages.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { solvePuzzle } from '../../../contracts/waiting-room-rules.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
 import { query } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -22,12 +25,17 @@ import { DrawDetails } from './draw-details.tsx';
 import { PlacePanel } from './place-panel.tsx';
 import styles from './screen.module.css';
 
-export async function load({ queries, params }: LoadArguments) {
+export async function load({ queries, call, params }: LoadArguments) {
   const { eventId = '' } = params;
+  const loadOwnRegistration = async () => {
+    const viewer = await loadViewer(queries, call);
+    if (viewer !== null) await queries.prefetchQuery(ownRegistrationQuery(eventId));
+  };
   try {
     await Promise.all([
       queries.ensureQueryData(eventQuery(eventId)),
       queries.ensureQueryData(waitingRoomQuery(eventId)),
+      loadOwnRegistration(),
     ]);
   } catch (error) {
     throw isProblem(error, 'event_password_required') ? redirect(paths.eventAccess(eventId)) : error;
@@ -40,9 +48,33 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const { data: room = useSuspenseQuery(waitingRoomQuery(eventId)).data } = useWaitingRoom(eventId);
   const [token, setToken] = usePlaceToken(eventId);
+  const signedIn = useViewer() !== null;
+  const { data: own } = useQuery({ ...ownRegistrationQuery(eventId), enabled: signedIn });
+  // As it was when the page opened: who registers here sees their ticket first.
+  const [wasRegistered] = useState(isRegistered(own));
+  if (wasRegistered && isRegistered(own)) return <AlreadyRegistered event={event} />;
   if (token !== null)
     return <PlacePanel event={event} room={room} token={token} onLeave={() => setToken(null)} />;
   return <NoPlace event={event} room={room} onPlace={setToken} />;
+}
+
+function isRegistered(own: OwnRegistration | null | undefined): boolean {
+  return own != null && own.state !== 'declined' && own.state !== 'cancelled';
+}
+
+/** The line is not for those who have what it leads to. */
+function AlreadyRegistered({ event }: Pick<NoPlaceProps, 'event'>) {
+  const t = useTranslations('waitingRoom');
+  return (
+    <EntryPage title={t('title.registered')} intro={t('registeredText')}>
+      <div className={styles.room}>
+        <EventLink event={event} />
+        <Link to={paths.event(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+          {t('openEvent')}
+        </Link>
+      </div>
+    </EntryPage>
+  );
 }
 
 /** Null until the page is hydrated, because only the browser has it. */

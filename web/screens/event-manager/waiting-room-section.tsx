@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { WaitingRoom } from '../../../contracts/waiting-room.ts';
+import { useWaitingRoom } from '../../api/waiting-room.ts';
+import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Disclosure } from '../../ui/skeleton.tsx';
+import styles from './overview-panel.module.css';
+
+/** Milliseconds between two looks at the line. */
+const everyMs = 5000;
+
+/** The line before registration: how many wait, how fast it moves, and what is published of its draw. */
+function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
+  const t = useTranslations('waitingRoom');
+  const { data: room } = useWaitingRoom(event.$id, everyMs);
+  if (room === undefined) return null;
+  return (
+    <section aria-labelledby="line" className={styles.section}>
+      <h2 id="line">{t('title.room')}</h2>
+      <p className={styles.note}>
+        <Phase event={event} room={room} /> <Link to={paths.waitingRoom(event.$id)}>{t('manage.open')}</Link>
+      </p>
+      <LineNumbers room={room} />
+      <PublishedDraw draw={room.draw} />
+    </section>
+  );
+}
+
+function Phase({ event, room: { phase, drawFrom, opensAt, waiting } }: PhaseProps) {
+  const t = useTranslations('waitingRoom');
+  const formats = useFormats();
+  const at = (time: string | null) => (time === null ? '' : formats.instant(time, event.timeZone));
+  switch (phase) {
+    case 'closed':
+      return t('manage.closed', { from: at(drawFrom), time: at(opensAt) });
+    case 'draw':
+      return t('manage.draw', { time: at(opensAt) });
+    case 'line':
+      return t(waiting.line + waiting.slow > 0 ? 'manage.line' : 'manage.idle');
+    case 'none':
+      return t('manage.none');
+  }
+}
+
+interface PhaseProps {
+  readonly event: EventDetail;
+  readonly room: WaitingRoom;
+}
+
+function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseProps, 'room'>) {
+  const t = useTranslations('waitingRoom');
+  const formats = useFormats();
+  const figures = [
+    [t(phase === 'draw' ? 'entries' : 'manage.waiting'), waiting.line, waiting.slow],
+    ...(phase === 'draw' || phase === 'closed' ? [] : [[t('manage.letIn'), letIn.line, letIn.slow] as const]),
+  ] as const;
+  return (
+    <dl className={styles.numbers}>
+      {figures.map(([label, line, slow]) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{formats.count(line + slow)}</strong> {slow > 0 && t('manage.slow', { count: slow })}
+          </dd>
+        </div>
+      ))}
+      <div className={styles.figure}>
+        <dt>{t('manage.perMinute')}</dt>
+        <dd>
+          <strong>{formats.count(Math.round(perMinute))}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function PublishedDraw({ draw: { commitment, seed, entries } }: Pick<WaitingRoom, 'draw'>) {
+  const t = useTranslations('waitingRoom');
+  const formats = useFormats();
+  // Drawn without anyone taking part: the line began when registration was open.
+  if (seed !== null && entries.line + entries.slow === 0) return null;
+  return (
+    <Disclosure title={t('manage.published')} size="sm">
+      <dl className={styles.published}>
+        <dt>{t('commitment')}</dt>
+        <dd>
+          <code>{commitment}</code>
+        </dd>
+        <dt>{t('seed')}</dt>
+        <dd>{seed === null ? t('seedLater') : <code>{seed}</code>}</dd>
+        <dt>{t('entries')}</dt>
+        <dd>{formats.count(entries.line + entries.slow)}</dd>
+      </dl>
+    </Disclosure>
+  );
+}
+
+export default withTexts(WaitingRoomSection, ['waiting-room']);
