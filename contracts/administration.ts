@@ -91,6 +91,8 @@ const KnownPerson = z.object({
   email: z.string(),
   $createdAt: z.string(),
   administrator: z.boolean(),
+  /** False for sign-ups that wait for their code. */
+  confirmed: z.boolean(),
   blockedAt: z.string().nullable(),
   blockedReason: z.string().nullable(),
 });
@@ -243,7 +245,7 @@ export const listPeople = endpoint({
   path: '/v1/admin/people',
   access: 'user',
   summary:
-    "Search people by name or address, or list those who are blocked or haven't confirmed their address, newest first. Administrators only.",
+    "Search people by name or address, or list those who are blocked or haven't confirmed their address, newest first. A search finds the unconfirmed, too. Administrators only.",
   query: z.object({
     search: Search,
     only: z.enum(['blocked', 'unconfirmed']).optional(),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { externalGeocoder, routerOf } from '../../server/compose/places.ts';
 import { type MailState, mailState } from '../../server/features/mail/index.ts';
+import { openDatabase } from '../../server/infra/db/database.ts';
 import { MigrationRefused, pendingMigrations } from '../../server/infra/db/migrate.ts';
+import { replicaLag } from '../../server/infra/db/read-replica.ts';
 import { systemClock } from '../../server/infra/deps.ts';
 import { queueState, requeueDeadJobs } from '../../server/infra/jobs/queue-state.ts';
 import { localRouter, PlaceServiceError, readRoads } from '../../server/places/index.ts';
+import { explain } from '../../server/start/console.ts';
 import type { Check, Finding } from './examine.ts';
 
 const megabyte = 1024 * 1024;
@@ -18,9 +21,31 @@ export const database: Check = {
         pg_database_size(current_database()) as bytes`.execute(db);
     const { version = '', bytes = 0 } = rows[0] ?? {};
     const whose = patient.config.database.kind === 'embedded' ? 'embedded' : 'from DATABASE_URL';
-    return [{ state: 'good', text: `PostgreSQL ${version}, ${whose}, ${Math.ceil(bytes / megabyte)} MB.` }];
+    const text = `PostgreSQL ${version}, ${whose}, ${Math.ceil(bytes / megabyte)} MB.`;
+    const { replicaUrl } = patient.config;
+    return [{ state: 'good', text }, ...(replicaUrl === null ? [] : [await replicaFinding(replicaUrl)])];
   },
 };
+
+/** As in the alert: visitors' lists are this much out of date. */
+const behindSeconds = 30;
+
+async function replicaFinding(url: string): Promise<Finding> {
+  const remedy =
+    'Look at pg_stat_replication on the primary. To do without the replica, remove DATABASE_REPLICA_URL and reload.';
+  const replica = openDatabase(url, { maxConnections: 1, onError: () => undefined });
+  try {
+    const seconds = Math.round(await replicaLag(replica.db));
+    if (seconds <= behindSeconds) return { state: 'good', text: 'The replica answers and is up to date.' };
+    const text = `The replica is ${seconds} seconds behind: visitors see lists that are out of date.`;
+    return { state: 'warning', text, remedy };
+  } catch (error) {
+    const text = `The replica doesn't answer, so the primary serves its reads. ${explain(error)}`;
+    return { state: 'warning', text, remedy };
+  } finally {
+    await replica.close();
+  }
+}
 
 /** Whether the database schema is that of this release. */
 export const migrations: Check = {
@@ -86,7 +111,7 @@ export const queue: Check = {
       });
     findings.push(...mailFindings(await mailState(db)));
     if (findings.some(({ state }) => state !== 'good')) return findings;
-    return [...findings, { state: 'good', text: `${waiting} jobs are scheduled; none are late.` }];
+    return [...findings, { state: 'good', text: `Scheduled jobs: ${waiting}. None are late.` }];
   },
 };
 

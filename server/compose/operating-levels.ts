@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
-import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../infra/db/database.ts';
+import { replicaLag } from '../infra/db/read-replica.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 
@@ -48,12 +48,7 @@ function meterReplica(meters: Pick<Meters, 'level'>, { db }: Database, log: Logg
   /** Null if the replica doesn't answer. */
   const lag = async (): Promise<number | null> => {
     try {
-      const { rows } = await sql<{ lag: number }>`
-        select case when pg_last_wal_receive_lsn() is not distinct from pg_last_wal_replay_lsn() then 0
-          else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as lag`.execute(
-        db,
-      );
-      return rows[0]?.lag ?? null;
+      return await replicaLag(db);
     } catch (error) {
       log.warn({ err: error }, 'the replica does not answer');
       return null;

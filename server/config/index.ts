@@ -22,9 +22,9 @@ import { type PlacesConfig, readPlaces } from './places.ts';
 import { readCurrency, readTimeZone } from './region.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
 import {
-  ConfigErrors,
   type Environment,
   misspeltNames,
+  type SettingError,
   SettingsReader,
   type ShownSetting,
   withoutSlash,
@@ -160,6 +160,8 @@ export type ReadOptions = {
   readonly keepSecret?: (dataDir: string) => string;
   /** Whether to use a site file in the working folder if none is named. */
   readonly siteFile?: boolean;
+  /** Names that aren't settings; reported with all other faults. */
+  readonly misspelt?: readonly SettingError[];
 };
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -172,7 +174,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export function readConfig(environment: Environment, options: ReadOptions = {}): Config {
   const read = new SettingsReader(environment);
-  const { keepSecret } = options;
+  const { keepSecret, misspelt = [] } = options;
+  for (const { setting, problem, remedy } of misspelt) read.addError(setting, problem, remedy);
   const config = readAll(read, options);
   const isLocal = config.site.kind === 'local';
   if (isLocal && config.secret === undefined && !keepSecret)
@@ -187,10 +190,9 @@ export function readConfig(environment: Environment, options: ReadOptions = {}):
 export function config(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
-  if (misspelt.length > 0) throw new ConfigErrors(misspelt);
   return readConfig(
     { ...file, ...process.env },
-    { terminal: process.stdout.isTTY, keepSecret: storedSecret, siteFile: true },
+    { terminal: process.stdout.isTTY, keepSecret: storedSecret, siteFile: true, misspelt },
   );
 }
 

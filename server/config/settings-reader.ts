@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { editDistance } from '../infra/text/spelling.ts';
 
 /** What is wrong with a setting, and how to fix it. */
-type SettingError = { readonly setting: string; readonly problem: string; readonly remedy: string };
+export type SettingError = { readonly setting: string; readonly problem: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
 export class ConfigErrors extends Error {

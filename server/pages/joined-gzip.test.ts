@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { deflateFast, deflateWell, joinGzip } from './joined-gzip.ts';
+import { deflateFast, deflateWell, gzipPieces, joinGzip } from './joined-gzip.ts';
 
 test('joins texts into one gzip file with a valid checksum', async () => {
   const texts = ['<!doctype html>', 'कोलम '.repeat(5000), '', 'x', 'the same again, the same again'];
@@ -18,4 +18,12 @@ test('keeps no more in memory than the compressed text', async () => {
   for (const { bytes } of [await deflateWell('a small text'), deflateFast('a small text')]) {
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   }
+});
+
+test('takes no memory for a file in pieces beside its texts and an end of a few bytes', async () => {
+  const texts = [await deflateWell('head'), await deflateWell('body')];
+  const pieces = gzipPieces(texts);
+  expect(Buffer.concat(pieces)).toEqual(joinGzip(texts));
+  expect(pieces.slice(1, -1).every((piece, index) => piece === texts[index]?.bytes)).toBe(true);
+  expect(pieces.at(-1)?.buffer.byteLength).toBe(10);
 });

@@ -50,19 +50,26 @@ const lastBlock = Buffer.from([0x03, 0x00]);
 
 /** One gzip file of all texts, without compressing or reading them again. */
 export function joinGzip(texts: readonly Deflated[]): Buffer {
+  return Buffer.concat(gzipPieces(texts));
+}
+
+/** The same file in pieces, most of them the compressed texts themselves: keeping it takes no room beside them. */
+export function gzipPieces(texts: readonly Deflated[]): Buffer[] {
   let crc = 0;
   let length = 0;
-  const chunks: Buffer[] = [head];
+  const pieces: Buffer[] = [head];
   for (const text of texts) {
     crc = (multiply(text.shift, crc) ^ text.crc) >>> 0;
     length += text.length;
-    chunks.push(text.bytes);
+    pieces.push(text.bytes);
   }
-  const tail = Buffer.allocUnsafe(8);
-  tail.writeUInt32LE(crc, 0);
-  tail.writeUInt32LE(length >>> 0, 4);
-  chunks.push(lastBlock, tail);
-  return Buffer.concat(chunks);
+  // Not of the pool: a view of a few bytes would keep its whole block.
+  const tail = Buffer.allocUnsafeSlow(lastBlock.length + 8);
+  lastBlock.copy(tail);
+  tail.writeUInt32LE(crc, lastBlock.length);
+  tail.writeUInt32LE(length >>> 0, lastBlock.length + 4);
+  pieces.push(tail);
+  return pieces;
 }
 
 /** The polynomial of CRC-32, lowest power in the highest bit. */

@@ -12,7 +12,7 @@ import {
 } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
 import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
-import { type Deflated, deflateFast, inflate, joinGzip } from './joined-gzip.ts';
+import { type Deflated, deflateFast, gzipPieces, inflate, joinGzip } from './joined-gzip.ts';
 import type { PageReads } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
@@ -106,7 +106,7 @@ export function createSharedResponses(deps: {
       const page = await pages.asOf(sourceOf(asked, language), await reads.state());
       if (page.status === 0) return null;
       const texts = page.pieces.map(({ text }) => text);
-      return answer(page, texts, { asked, language, cacheControl: 'no-cache' });
+      return answer(page, texts, { asked, language, cacheControl: 'no-cache', zip: gzipPieces });
     },
     async forMember(asked) {
       const { eventId } = asked.shared;
@@ -128,6 +128,7 @@ export function createSharedResponses(deps: {
       return answer(page, await personalise(page, person), {
         ...{ asked, language: viewer.language },
         cacheControl: 'private, no-store',
+        zip: joinGzip,
       });
     },
     forget: pages.forget,
@@ -148,17 +149,22 @@ function listVersion({ written, moment }: State): string {
   return `${written} ${moment}`;
 }
 
+/** @param options `zip` gives the file in pieces if it's going to be cached beside the page */
 function answer(
   { status }: KeptPage,
   texts: readonly Deflated[],
-  { asked, language, cacheControl }: { asked: Asked; language: Language; cacheControl: string },
+  options: {
+    asked: Asked;
+    language: Language;
+    cacheControl: string;
+    zip: typeof gzipPieces | typeof joinGzip;
+  },
 ): VisitorResponse {
-  const zipped = joinGzip(texts);
   const headers = {
-    'cache-control': cacheControl,
-    'content-language': language,
+    'cache-control': options.cacheControl,
+    'content-language': options.language,
     'content-type': 'text/html; charset=utf-8',
   };
-  if (asked.acceptsGzip) return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: zipped };
-  return { status, headers, body: gunzipSync(zipped) };
+  if (!options.asked.acceptsGzip) return { status, headers, body: gunzipSync(joinGzip(texts)) };
+  return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: options.zip(texts) };
 }

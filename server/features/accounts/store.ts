@@ -258,12 +258,16 @@ interface KnownPerson {
   readonly name: string;
   readonly email: string;
   readonly createdAt: Temporal.Instant;
+  readonly emailVerifiedAt: Temporal.Instant | null;
   readonly administratorSince: Temporal.Instant | null;
   readonly blockedAt: Temporal.Instant | null;
   readonly blockedReason: string | null;
 }
 
-/** Searches by part of the name or address, for blocked people only, or for sign-ups that aren't confirmed yet. */
+/**
+ * Searches by part of the name or address, for blocked people only, or for sign-ups that aren't confirmed yet; a search
+ * for anyone finds those, too.
+ */
 export interface PeopleFilter {
   readonly search: string;
   readonly only?: 'blocked' | 'unconfirmed' | undefined;
@@ -274,10 +278,13 @@ function filtered(db: Db, { search, only }: PeopleFilter) {
   return (
     db
       .selectFrom('users')
-      .where('email_verified_at', only === 'unconfirmed' ? 'is' : 'is not', null)
       .where('deleted_at', 'is', null)
       // Guests have a seat but no account.
       .where('email', 'not like', '%@guest.invalid')
+      .$if(only === 'unconfirmed', (people) => people.where('email_verified_at', 'is', null))
+      .$if(only !== 'unconfirmed' && search === '', (people) =>
+        people.where('email_verified_at', 'is not', null),
+      )
       .$if(only === 'blocked', (people) => people.where('blocked_at', 'is not', null))
       .$if(search !== '', (people) =>
         people.where(sql<SqlBool>`(fold(name) like fold(${part}) or email like lower(${part}))`),
@@ -293,6 +300,7 @@ export async function listKnownPeople(db: Db, filter: PeopleFilter, slice: Slice
       'name',
       'email',
       'created_at as createdAt',
+      'email_verified_at as emailVerifiedAt',
       'administrator_since as administratorSince',
       'blocked_at as blockedAt',
       'blocked_reason as blockedReason',

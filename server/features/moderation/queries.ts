@@ -119,11 +119,12 @@ export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
     countKnownPeople(db, filter),
     listKnownPeople(db, filter, sliceOf(page, size)),
   ]);
-  const people = rows.map(({ id, createdAt, administratorSince, blockedAt, ...person }) => ({
+  const people = rows.map(({ id, createdAt, emailVerifiedAt, administratorSince, blockedAt, ...person }) => ({
     ...person,
     $id: id,
     $createdAt: wireTime(createdAt),
     administrator: administratorSince !== null,
+    confirmed: emailVerifiedAt !== null,
     blockedAt: wireTimeOrNull(blockedAt),
   }));
   return { ...pageOf(page, total, size), people };

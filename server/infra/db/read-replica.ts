@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
@@ -53,6 +54,16 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
       }
     },
   };
+}
+
+/** Seconds that a replica is behind; 0 on a primary. */
+export async function replicaLag(replica: Db): Promise<number> {
+  const { rows } = await sql<{ lag: number }>`
+    select case when pg_last_wal_receive_lsn() is not distinct from pg_last_wal_replay_lsn() then 0
+      else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as lag`.execute(
+    replica,
+  );
+  return rows[0]?.lag ?? 0;
 }
 
 /** Whether what runs here reads from the replica what it would read from the primary. */

@@ -12,14 +12,17 @@ import { untilTurn } from './turns.ts';
 export interface VisitorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  /** Pieces are kept as they are: many responses can share one. */
+  readonly body: string | Buffer | readonly Buffer[];
 }
 
 /** Header names and values alternate. */
 interface RawResponse {
   readonly status: number;
   readonly headers: readonly string[];
-  readonly body: Buffer;
+  readonly body: Buffer | readonly Buffer[];
+  /** Of the body, in bytes. */
+  readonly length: number;
   /** The route pattern, for metrics. */
   readonly route: string;
 }
@@ -61,6 +64,8 @@ const unsharedName = 'x-mela-unshared';
 const maxKeyLength = 2000;
 /** Larger responses are made anew each time: a few of them would displace everything else. */
 const maxBytes = 2 * 1024 * 1024;
+/** Joined bodies in memory, beside their pieces: about 500 event pages, so that those in demand are joined once. */
+const maxJoinedBytes = 4_000_000;
 
 /**
  * @param options `carriesSession`: whether a request may be signed in; their own responses are never cached.
@@ -81,17 +86,15 @@ export function createAnonymousPageCache(options: {
   const carriesSession: typeof options.carriesSession = (head) =>
     head.headers[unsharedName] === unshared || options.carriesSession(head);
   // Errors are not cached: the next request may succeed.
-  const bytesOf = ({ status, body }: RawResponse) =>
-    status >= 500 || body.length > maxBytes ? null : body.length;
+  const bytesOf = ({ status, length }: RawResponse) => (status >= 500 || length > maxBytes ? null : length);
   const cache = createMemoCache(bytesOf, options.cacheOptions);
+  const bodyOf = createJoinedBodies();
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
-  const write = (
-    { request, response, start }: Exchange,
-    { status, headers, body, route }: RawResponse,
-  ): void => {
+  const write = ({ request, response, start }: Exchange, answer: RawResponse): void => {
+    const { status, headers, route } = answer;
     const id = randomUUID();
-    response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
+    response.writeHead(status, [...headers, 'x-request-id', id]).end(bodyOf(answer));
     const ms = performance.now() - start;
     const path = request.url?.split('?', 1)[0];
     log.info({ reqId: id, method: 'GET', path, status, ms: Math.round(ms * 10) / 10 }, 'request');
@@ -114,13 +117,14 @@ export function createAnonymousPageCache(options: {
       const renderForWire = async () =>
         toWire(await (survives ? outages.make(make, isDown) : make()), request, reply);
       const key = isShared ? keyOf(decisiveUrl(request.url, parameters), request) : undefined;
-      const { status, headers, body } = await (key === undefined
+      const answer = await (key === undefined
         ? renderForWire()
         : cache.get(key, renderForWire, { ...options, ...(state && { state }) }));
+      const { status, headers } = answer;
       // Hundreds may have waited for the same answer.
       await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-      return reply.code(status).send(body);
+      return reply.code(status).send(bodyOf(answer));
     },
     serve(request, response) {
       if (request.method !== 'GET') return false;
@@ -145,6 +149,28 @@ export function createAnonymousPageCache(options: {
 
 function isDown({ status }: VisitorResponse): boolean {
   return status === 503;
+}
+
+/** The bodies of responses that are kept in pieces; the latest stay joined. */
+function createJoinedBodies(): (answer: RawResponse) => Buffer {
+  const joined = new Map<readonly Buffer[], Buffer>();
+  let bytes = 0;
+  return ({ body, length }) => {
+    if (Buffer.isBuffer(body)) return body;
+    const known = joined.get(body);
+    if (known !== undefined) return known;
+    const whole = Buffer.allocUnsafeSlow(length);
+    let at = 0;
+    for (const piece of body) at += piece.copy(whole, at);
+    joined.set(body, whole);
+    bytes += length;
+    for (const [oldest, { length: size }] of joined) {
+      if (bytes <= maxJoinedBytes) break;
+      joined.delete(oldest);
+      bytes -= size;
+    }
+    return whole;
+  };
 }
 
 interface Exchange {
@@ -208,13 +234,15 @@ function toWire(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RawResponse {
-  const bytes = alone(body);
+  const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? alone(body) : body;
+  const length = Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, piece) => sum + piece.length, 0);
   const { 'x-request-id': _, ...always } = reply.getHeaders();
-  const all = { ...always, ...headers, 'content-length': bytes.length };
+  const all = { ...always, ...headers, 'content-length': length };
   return {
     status,
     headers: Object.entries(all).flatMap(([name, value]) => [name, String(value)]),
     body: bytes,
+    length,
     route: request.routeOptions.url ?? '(none)',
   };
 }

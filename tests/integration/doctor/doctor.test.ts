@@ -89,6 +89,12 @@ describe('the command', () => {
     expect(code).toBe(2);
   });
 
+  test('reports a misspelt setting together with the others', async () => {
+    const { text } = await run([], { PORT: 'many', PULIC_URL: 'https://events.example.org' });
+    expect(text).toContain('PORT: "many"');
+    expect(text).toContain('Did you mean PUBLIC_URL?');
+  });
+
   test('runs a single check', async () => {
     const { code, text } = await run(['clock']);
     expect(text).toMatch(/^clock +✓ [^\n]+\n$/);
@@ -139,6 +145,19 @@ describe('the database', () => {
       { state: 'warning', text: 'Not checked: the database is unreachable.' },
     ]);
     expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('is writable') }]);
+  });
+
+  test('is reported with its replica', async () => {
+    const dead = await findingsOf(database, { DATABASE_REPLICA_URL: 'postgresql://127.0.0.1:1/none' });
+    expect(dead).toMatchObject([
+      { state: 'good' },
+      { state: 'warning', text: expect.stringContaining("The replica doesn't answer") },
+    ]);
+    const alive = await findingsOf(database, { DATABASE_REPLICA_URL: site.url });
+    expect(alive).toMatchObject([
+      { state: 'good' },
+      { state: 'good', text: expect.stringContaining('up to date') },
+    ]);
   });
 
   test("that doesn't exist yet is a warning, not an error", async () => {

@@ -135,7 +135,9 @@ test('finds unconfirmed sign-ups, mails the code again, and removes them', async
   const sign = { userId: 'unique()', email, password: 'a password of hers', name: 'Late Lena' };
   const { $id } = await done(null, 'POST', '/v1/account', sign);
   const { people } = await admin('GET', '/people?only=unconfirmed&search=lena');
-  expect(people).toMatchObject([{ $id, email }]);
+  expect(people).toMatchObject([{ $id, email, confirmed: false }]);
+  // Those who ask for help with their code are found without the filter, too.
+  expect((await admin('GET', '/people?search=lena')).people).toMatchObject([{ $id, confirmed: false }]);
   await admin('POST', `/people/${$id}/code`);
   expect((await mailsTo(mela(), email)).map(({ kind }) => kind)).toEqual(['signup_code', 'signup_code']);
   await admin('POST', `/people/${$id}/deletion`, { reason: 'Typed the wrong address.' });

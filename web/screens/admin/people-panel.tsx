@@ -54,7 +54,7 @@ export default function PeoplePanel() {
                 {person.name || t('nameless')}
                 {person.administrator && <Badge tone="accent">{t('administrator')}</Badge>}
                 {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
-                {only === 'unconfirmed' && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>}
+                {!person.confirmed && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>}
               </p>
               <p className={styles.about}>
                 {person.email}
@@ -69,7 +69,7 @@ export default function PeoplePanel() {
                 </p>
               )}
             </div>
-            {!person.administrator && <PersonActions person={person} pending={only === 'unconfirmed'} />}
+            {!person.administrator && <PersonActions person={person} pending={!person.confirmed} />}
           </>
         )}
       </EndlessList>
