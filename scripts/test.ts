@@ -152,8 +152,9 @@ const BROWSER: Step = {
 
 /** Steps that use the whole machine, one after another, each with what runs in parallel. */
 const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[] => [
-  [vitest('unit, integration and architecture tests', 'vitest', ['--mode', mode]), CONFORMANCE],
-  [BROWSER],
+  [vitest('unit, integration and architecture tests', 'vitest', ['--mode', mode])],
+  // The browser tests leave a third of two cores idle, the others nothing.
+  [BROWSER, CONFORMANCE],
   ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
   ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
   ...(mode === 'long' ? [[HOSTILE] as const] : []),

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openScreen } from '../../scripts/open-screen.ts';
 import { type ScreenViewer, siteScreens } from '../../scripts/screens/index.ts';
+import { accessibilityFaults } from '../kit/accessibility.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
 import { makeShowcase, type Showcase } from '../kit/browser-showcase.ts';
 
@@ -59,30 +59,20 @@ for (const screen of siteScreens) {
     );
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
     expect(await openScreen(page, screen, shown)).toBe(screen.status ?? 200);
-    const inLight = await violations(page);
+    const inLight = await accessibilityFaults(page);
     for (const width of fitting) {
       await page.setViewportSize({ width, height: 800 });
       // A menu follows its button a moment after a resize.
       await expect.poll(() => overflowing(page), `what sticks out at ${width} px`).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect([...inLight, ...(await violations(page, changedByLooks))]).toEqual([]);
+    expect([...inLight, ...(await accessibilityFaults(page, changedByLooks))]).toEqual([]);
     await page.close();
   });
 }
 
 /** Rules whose result can depend on theme or width. */
 const changedByLooks = ['color-contrast', 'target-size', 'link-in-text-block'];
-
-/** Axe's findings as text; by default with all rules. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // No screen has iframes; legacy mode halves the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations: found } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 /** Elements beyond the right edge of the window, except inside boxes that scroll or clip. */
 function overflowing(page: Page): Promise<string[]> {

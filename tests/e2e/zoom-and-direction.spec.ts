@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import { languages } from '../../contracts/languages.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
+import { accessibilityFaults } from '../kit/accessibility.ts';
 import { expect, type Member, type SiteEvent, test } from '../kit/browser-fixtures.ts';
 
 /** The main screens by who sees them, with an event and a group to show. */
@@ -93,12 +93,6 @@ for (const viewer of ['visitor', 'organiser'] as const) {
     await browser.close();
     expect(faults).toEqual([]);
   });
-}
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
 /**

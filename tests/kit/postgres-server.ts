@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { chmod, glob } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -34,6 +34,8 @@ const FAST = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  // Thousands of connections, each of which derives a key from the password.
+  scram_iterations: '1',
 };
 
 /**
@@ -60,15 +62,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startTemporaryServer() {
   await endAbandonedServers();
   const folder = await temporaryFolder(await sharedMemory(ROOM));
-  const server = await startEmbeddedPostgres(folder, FAST);
+  // A query over a socket costs both sides a third less than one over the network.
+  const sockets = await temporaryFolder();
+  // The server runs on an account of its own if we are root.
+  await chmod(sockets, 0o777);
+  const hasSockets = process.platform !== 'win32';
+  const server = await startEmbeddedPostgres(folder, {
+    ...FAST,
+    ...(hasSockets && { unix_socket_directories: sockets }),
+  });
   await query(server.superuserUrl, 'alter role mela createdb');
   return {
-    url: server.url,
+    url: hasSockets ? `${server.url}?host=${encodeURIComponent(sockets)}` : server.url,
     // A tenth of the work if files are in memory.
     strategy: 'file_copy' as const,
     async stop() {
       await server.stop();
       await removeFolder(folder);
+      await removeFolder(sockets);
     },
   };
 }

@@ -57,10 +57,10 @@ test('keeps its promises to buyers in any sequence of events', {
   timeout: effort(240_000, 4 * 3_600_000),
 }, async () => {
   const taken = { steps: 0 };
-  await fc.assert(histories(taken), { seed: 20_261_122, numRuns: effort(2000, 100_000), endOnFailure: true });
+  await fc.assert(histories(taken), { seed: 20_261_122, numRuns: effort(600, 100_000), endOnFailure: true });
   console.log(`promises model: ${taken.steps} steps`);
   // Histories in which everything is rejected would prove nothing.
-  expect(taken.steps).toBeGreaterThan(effort(40_000, 2_000_000));
+  expect(taken.steps).toBeGreaterThan(effort(12_000, 2_000_000));
 });
 
 const nobody = { capacity: null, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };

@@ -240,8 +240,10 @@ test('saves the time of the last request at most once a minute', async () => {
 test('a read-only database logs no one out', async () => {
   const asha = await signUp(mela());
   mela().clock.advance({ minutes: 2 });
+  const readOnly = new URL(mela().databaseUrl);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   const refusing = await startMela({
-    databaseUrl: `${mela().databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
+    databaseUrl: readOnly.href,
     clock: mela().clock,
   });
   try {

@@ -32,7 +32,7 @@ test.each(effort([1], [1, 2, 3]))(
     if (organiser === undefined) throw new Error('nobody came');
     const verdict = await raceOfMethods({
       ...{ db: database.db, servers, gateways, organiser, crowd },
-      ...{ seats: effort(8, 40), seed: 60 + seed, kills: effort(1, 3) },
+      ...{ seats: effort(20, 40), seed: 60 + seed, kills: effort(1, 3) },
     });
     expect(verdict).toMatchObject({ ...clean, findings: [] });
     expect(verdict.confirmed).toBeGreaterThan(0);

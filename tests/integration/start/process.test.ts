@@ -232,6 +232,8 @@ test('SIGHUP replaces the workers one by one without refusing a request, and app
       while (!stop.signal.aborted) {
         const answer = await health(site, 'ready').catch((error: unknown) => error);
         if (!(answer instanceof Response) || answer.status !== 200) failures.push(answer);
+        // Without a pause, they take the processor from the workers that start.
+        await sleep(10);
       }
     });
     // Wrong settings change nothing.
