@@ -38,14 +38,14 @@ const online =
 const inPerson =
   /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
 const notFull =
-  /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
+  /(?:that |which |who )?(?:still |has |have |having )+(?:some |free |any )*(?:seats?|spots?|room|space)(?: left)?|seats? (?:is |are )?(?:left|ho|bachi|bache|bacha|available|khali)(?: (?:hai|ho))*(?: (?:only|wala))?|(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
   /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
   /(?:all se|sabse|most) (?:jaldi|soon|early)(?: hai| wala)*|(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
   /(?<![\p{L}\p{M}\d#+])((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
@@ -70,7 +70,7 @@ const numberWords: Readonly<Record<string, string>> = {
   },
 };
 const numberBeforeMonth =
-  /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
+  /(?<![a-z])(?<!(?:those|these|the|other|or|and|any|of|for|us|all) )(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
 
 const mostWords = 6;
 const mostPlaces = 5;

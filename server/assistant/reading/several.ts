@@ -6,6 +6,8 @@ interface Read {
   readonly reading: Reading;
 }
 
+/** The weight of a reading that is a question of its own beside others. */
+const clear = 0.85;
 const mostQuestions = 3;
 /** Each costs two readings. */
 const mostJoints = 4;
@@ -51,7 +53,10 @@ export function questionsIn(
     );
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
-    ({ reading }) => !chatter.has(reading.intent) && (isAboutKnown || !isAboutNothing(reading)),
+    ({ reading }) =>
+      !chatter.has(reading.intent) &&
+      (isAboutKnown || !isAboutNothing(reading)) &&
+      (chatter.has(whole.reading.intent) || reading.weight >= clear),
   );
   const acts = telling.filter(
     ({ reading }) =>
@@ -85,13 +90,14 @@ export function questionsIn(
   );
   const searches = distinct.filter(({ reading }) => reading.intent === 'find_events');
   const others = distinct.filter(({ text }) => !/^(?:please )?(?:do ?n.?t|stop|no|not|mat)\s/i.test(text));
-  if (others.length === 1) return others;
+  if (others.length === 1) return chatter.has(whole.reading.intent) ? others : [whole];
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
 }
 
-const complains = /(?<![\p{L}])(?:why|kyo+n|kyu+n?|क्यों|क्यूँ)(?![\p{L}\p{M}])/iu;
+const complains =
+  /(?<![\p{L}])(?:why|sab kuch|सब कुछ|everything (?:is|only|always)|all your|kyo+n|kyu+n?|क्यों|क्यूँ)(?![\p{L}\p{M}])/iu;
 
 /** `Why is everything on weekends? I want something on a Wednesday.`: the search is in the second sentence. */
 function withoutComplaints(
