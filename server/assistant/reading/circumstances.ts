@@ -1,3 +1,5 @@
+import { inPlainPhrases } from './phrases.ts';
+
 /** Words that only Hindi sentences have, in the words of the grammar. */
 export const isHindiText = /(?<![\p{L}])(?:hai|mein|wala|ke|ko|bola|se)(?![\p{L}])/u;
 
@@ -12,7 +14,7 @@ const spelledDay = new RegExp(
 
 /** Without what a message says about the person, and with a stay and a complaint as the conditions they mean. */
 export function withoutCircumstances(text: string): string {
-  const plain = text
+  const plain = inPlainPhrases(text)
     // `nothing before noon, nothing in Mumbai`, `non-tech things`
     .replace(/^(?:hello |hi |hey )?good (?:morning|afternoon|evening|day)(?![\p{L}])/u, '|')
     .replace(

@@ -94,7 +94,8 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ? takeTimes(rest)
     : undefined;
   const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
-  const weekdays = takeWeekdays(rest);
+  const notOn = rest.take(notWeekday)?.[1];
+  const weekdays = notOn === undefined ? takeWeekdays(rest) : otherWeekdays(notOn);
   const before = spanOf(context.before);
   // A conversation about next year goes on there.
   const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
@@ -104,9 +105,11 @@ export function readConditions(text: string, context: ConditionContext, withCate
     feasts: context.feasts,
     ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
   };
+  const besideWeekend = rest.take(weekendBeside)?.[1];
   const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
   const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
-  const dates = named !== null && isThatWeekend ? weekendOf(named) : named;
+  const near = besideWeekend === undefined || named === null ? named : weekendBy(named, besideWeekend);
+  const dates = near !== null && isThatWeekend ? weekendOf(near) : near;
   const laterTimes = takeTimes(rest);
   const times =
     isTonight && times0 === undefined
@@ -205,11 +208,36 @@ const plainDate =
 /** `on 5 December, and what else is on that weekend` */
 const thatWeekend = /(?<![\p{L}])(?:that|the same|same) (?:whole )?weekend(?![\p{L}])/u;
 
-function weekendOf(dates: NonNullable<ReturnType<typeof takeDates>>): typeof dates {
+type Dates = NonNullable<ReturnType<typeof takeDates>>;
+
+function weekendOf(dates: Dates): Dates {
   const { from, to } = dates;
   if (from === undefined || to === undefined || !from.equals(to)) return dates;
   const saturday = from.add({ days: from.dayOfWeek === 7 ? -1 : 6 - from.dayOfWeek });
   return { ...dates, from: saturday, to: saturday.add({ days: 1 }) };
+}
+
+/** `the weekend before Christmas`, which is read as until or from then. */
+const weekendBeside = /(?<![\p{L}])(?:the )?(?:last |first )?weekend (?=(before|after) (?!that|this|next))/u;
+
+function weekendBy({ from, to, others }: Dates, side: string): Dates {
+  if (side === 'before' && to !== undefined) {
+    const sunday = to.subtract({ days: to.dayOfWeek % 7 });
+    return { from: sunday.subtract({ days: 1 }), to: sunday, others };
+  }
+  if (side === 'after' && from !== undefined) {
+    const saturday = from.add({ days: (6 - from.dayOfWeek + 7) % 7 });
+    return { from: saturday, to: saturday.add({ days: 1 }), others };
+  }
+  return { from, to, others };
+}
+
+const notWeekday =
+  /(?<![\p{L}])(?:but |and |only )*(?:not|no|except(?: for)?|excluding|without|avoid|skip) (?:on |for |the |any |a )*((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?![\p{L}])/u;
+
+function otherWeekdays(day: string): number[] {
+  const at = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].indexOf(day) + 1;
+  return [1, 2, 3, 4, 5, 6, 7].filter((each) => each !== at);
 }
 
 function spanOf(filters: ChatFilters | undefined) {

@@ -2,6 +2,7 @@
 export const hindiTopics: Readonly<Record<string, string>> = {
   chhodkar:
     'chhod chhodke chodkar chhodo chodo chhoro alawa siva sivay siwa siwaye छोड़कर छोड़के छोड़ छोड छोड़ो अलावा सिवाय छोडकर',
+  class: 'kaksha kakshaen kakshayen कक्षा कक्षाएँ कक्षाएं',
   fourth: 'chautha chauthe chauthi चौथा चौथे चौथी',
   same: 'usi isi उसी इसी',
   really: 'sach sachmuch sachchi सच सचमुच',
@@ -90,7 +91,7 @@ export const hindiTopics: Readonly<Record<string, string>> = {
   vegetarian: 'shakahari shaakahari शाकाहारी',
   chair: 'kursi कुर्सी',
   seat: 'seatein seaten',
-  end: 'khatam khatm samapt खत्म ख़त्म समाप्त',
+  end: 'aakhir akhir आखिर आख़िर अंत khatam khatm samapt खत्म ख़त्म समाप्त',
   start: 'shuru shuruaat शुरू शुरुआत आरंभ',
   spectator: 'darshak दर्शक',
   teacher: 'guru-ji shikshak ustad शिक्षक उस्ताद',

@@ -13,6 +13,8 @@ export const eventVariants: Readonly<Record<string, string>> = {
     {stop|dont|please dont} {showing|show|give} me {TOPIC|PLACE|paid stuff|conferences|online things}, {i want TOPIC|only PLACE|free ones in PLACE on DATE|something else}
     {where can i|where do i go to|can i} {learn|see|hear|play|watch|do|buy|eat|meet} {TOPIC|some TOPIC|people who like TOPIC}
     {PLACE|DATE|TOPIC|TOPIC PLACE|PLACE DATE|TOPIC DATE}
+    {events|programmes|something|karyakram} {without tickets|without a ticket|with no entry fee|where no ticket is needed}
+    {बिना टिकट वाले|बिना फीस वाले} {कार्यक्रम|कुछ PLACE में}
     {cheapest|earliest|next|best} {TOPIC|event in PLACE|thing on DATE|workshop}
     + {only|just|and|but|ok} {free ones|on DATE|in PLACE|online|in the evening|TOPIC|before NUM|under NUM rupees|with seats left}
     + {what about|how about|and|or} {PLACE|DATE|TOPIC|the week after|the next day|evening}
