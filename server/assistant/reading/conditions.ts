@@ -105,11 +105,20 @@ export function readConditions(text: string, context: ConditionContext, withCate
     feasts: context.feasts,
     ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
   };
+  const isNextWeekend =
+    before !== undefined &&
+    rest.take(
+      /(?<![\p{L}])(?:the )?weekend after(?: that| this| it| then)?(?= |$)(?! (?:the|christmas|new))/u,
+    ) !== null;
   const besideWeekend = rest.take(weekendBeside)?.[1];
   const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
   const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
   const near = besideWeekend === undefined || named === null ? named : weekendBy(named, besideWeekend);
-  const dates = near !== null && isThatWeekend ? weekendOf(near) : near;
+  const following =
+    isNextWeekend && before !== undefined
+      ? weekendBy({ from: (before.to ?? before.from).add({ days: 1 }), others: [] }, 'after')
+      : near;
+  const dates = following !== null && isThatWeekend ? weekendOf(following) : following;
   const laterTimes = takeTimes(rest);
   const times =
     isTonight && times0 === undefined

@@ -1,7 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 
 export const anyTime =
-  /any ?(?:day|time|date)(?![\p{L}])|(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
+  /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
 export const anyPlace =
   /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
 

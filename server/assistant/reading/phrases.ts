@@ -12,7 +12,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   // `a book exchange`, where `book` alone is a verb.
   [
     whole(
-      'book (?=(?:exchange|swap|fair|club|lovers?|reading|sale|events?|related|wala|stalls?|market|festival)(?![a-z]))',
+      'book (?=(?:exchange|swap|fair|club|lovers?|reading|sale|events?|related|wala|stalls?|market|festival|stuff|things?|ones?)(?![a-z]))',
     ),
     'books ',
   ],

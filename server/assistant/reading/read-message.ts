@@ -1,5 +1,5 @@
 import type { Mention } from './event-index.ts';
-import { isPointedAt, mentionIn, named, wantsToDo } from './event-name.ts';
+import { isPointedAt, likelyMention, mentionIn, named, wantsToDo } from './event-name.ts';
 import { factsIn } from './facts.ts';
 import { readByGrammar } from './grammar.ts';
 import type { Word } from './lexicon.ts';
@@ -24,6 +24,12 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
     after: subjectOf(knowledge),
   });
+  const [first] = guesses;
+  if (mention === null && first?.intent === 'about_event' && first.probability >= surelyOfOne) {
+    const meant = likelyMention(words, knowledge);
+    const reading = meant && likelyReading(first, { words, text, mention: meant, knowledge });
+    if (reading !== null) return { ...reading, weight: first.probability + trustIn(byGrammar, null) };
+  }
   const { guess, weight } = weighed(byGrammar, guesses, { text, mention, knowledge });
   const likely = guess && likelyReading(guess, { words, text, mention, knowledge });
   if (likely !== null) return { ...likely, weight };
@@ -31,6 +37,9 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
   return { ...reading, weight };
 }
+
+/** So likely asked of one event that its name may be loose. */
+const surelyOfOne = 0.6;
 
 /** What the conversation has been about. */
 function subjectOf({ context }: Knowledge): 'event' | 'list' | null {
@@ -87,7 +96,9 @@ function weighed(
   guesses: readonly LikelyIntent[],
   { text, mention, knowledge }: { text: string; mention: Mention | null; knowledge: Knowledge },
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
-  const possible = guesses.filter((guess) => isPossible(guess, { mention, knowledge }));
+  const possible = guesses
+    .map((guess) => forStrangers(guess, { mention, knowledge }))
+    .filter((guess) => isPossible(guess, { mention, knowledge }));
   const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
   for (const guess of possible) {
     const kind = kindOf({ ...guess, action: null });
@@ -100,6 +111,19 @@ function weighed(
     return { guess: guess.intent === 'act' && wantsToDo.test(text) ? null : guess, weight };
   const isOtherTopic = explained.has(guess.intent) && guess.topic !== grammar.topic;
   return { guess: isOtherTopic && guess.probability >= 0.5 ? guess : null, weight };
+}
+
+/** `How many have registered for the kabaddi?` of someone else's event asks about that event. */
+function forStrangers(
+  guess: LikelyIntent,
+  { mention, knowledge }: { mention: Mention | null; knowledge: Knowledge },
+): LikelyIntent {
+  const isOthers =
+    guess.intent === 'my_events' &&
+    mention !== null &&
+    mention.inTitle >= 2 &&
+    !knowledge.own?.has(mention.event.id);
+  return isOthers ? { ...guess, intent: 'about_event', topic: null } : guess;
 }
 
 function isPossible(

@@ -64,7 +64,7 @@ export function readSearch(
       keepsRest.test(text) ||
       refines ||
       refersBackToList.test(text) ||
-      (isBare && words.length <= 8 && !isNewQuestion.test(text)) ||
+      (isBare && words.length <= 12 && !isNewQuestion.test(text)) ||
       removes);
   const isReallyNew =
     isNewQuestion.test(text) &&

@@ -36,6 +36,7 @@ export const attendeeVariants: Readonly<Record<string, string>> = {
     i am locked out {of my account|since yesterday}
     {is the site|is using this site|is mela|does it cost to have an account} free {to use|for students|or do i pay}
     {ye site|is website|mela} {free hai kya use karne ke liye|chalane ke paise lagte hain kya|use karna muft hai}
+    is {mela|this site|this app|the service|it all} free {of charge|to use|or paid}
     क्या इस साइट का इस्तेमाल मुफ़्त है
     site par aane ke liye email dena padega kya`,
   'how_to_register.waitlist': `

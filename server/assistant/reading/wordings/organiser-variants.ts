@@ -156,6 +156,9 @@ export const organiserVariants: Readonly<Record<string, string>> = {
     {EVENT|ye wala|pehla wala} {book kar do|me seat chahiye|me jagah de do|ke liye register karo}
     {मुझे|हमें|मेरा} {EVENT में रजिस्टर कर दो|EVENT में जाना है|इसमें नाम लिख दो|EVENT के लिए सीट चाहिए|EVENT में शामिल होना है}
     {EVENT|यह वाला} {बुक कर दो|में मेरी सीट रख दो|के लिए पंजीकरण करो}
+    {do|teen|2|ek} {ticket|seat} {chahiye EVENT ke|EVENT ke liye de do|rakh do EVENT me}
+    {दो|तीन|एक} {टिकट चाहिए EVENT के|सीट चाहिए EVENT में|टिकट दे दो EVENT के}
+    {two|3|one} {tickets|seats|places} {for EVENT please|to EVENT|at EVENT}
     ok {i am in|count me in|book it|do it|sign me up}`,
   'act.cancel': `
     {cancel|drop|remove|delete|withdraw} {my seat|my booking|my registration|my ticket|my place|me} {for EVENT|from EVENT|at EVENT|for that|please}

@@ -24,6 +24,7 @@ export const talkVariants: Readonly<Record<string, string>> = {
     {तुम|यह साइट|ये बॉट|आप लोग} {बेकार हो|बकवास है|किसी काम के नहीं|कुछ नहीं समझते|पागल हो क्या|समय बर्बाद करते हो}
     {shut up|get lost|go away|stupid|idiot|chup|chup raho|bhaad me jao|nikal|चुप रहो|भाड़ में जाओ} {bot|you|machine}
     {what nonsense|what rubbish|wtf is this|are you kidding me|unbelievable|ridiculous|kya bakwas hai|kya mazak hai ye|क्या बकवास है}
+    {tumse|tujhse} {na ho payega|kuch nahi hota|nahi hoga}
     nothing {works|loads|makes sense} {on this site|here|again}
     {wrong|no that is wrong|galat|गलत जवाब} {answer again|you did not understand|phir se galat}`,
   'small_talk.who': `
@@ -46,7 +47,10 @@ export const talkVariants: Readonly<Record<string, string>> = {
     {तुम|आप} {क्या क्या कर सकते हो|क्या मदद कर सकते हैं|किस काम आते हो|क्या जानते हो}
     {मेला|यह साइट|यह वेबसाइट} {क्या है|किस लिए है|क्या करती है}
     {help|help me|madad|मदद|help please|madad karo|मदद करो}
-    what {should i|can i|do people} ask {you|here}`,
+    what {should i|can i|do people} ask {you|here}
+    {mujhe|hame|thodi} madad {chahiye|chahie|karoge}
+    i need {some help|your help|help}
+    do you have an app`,
   human: `
     {i want|i need|let me|can i|please let me|id like} {to talk|to speak|to chat} {to|with} {a human|a real person|somebody|someone from your team|a person not a bot|customer care|your boss|support|the manager|an actual human being}
     {connect|put|transfer} me {to|through to} {a person|someone|support|an agent|a human|customer service|your staff}
