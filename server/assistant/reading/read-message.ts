@@ -98,7 +98,7 @@ function weighed(
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
-    .filter((guess) => isPossible(guess, { mention, knowledge }));
+    .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { mention, knowledge }));
   const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
   for (const guess of possible) {
     const kind = kindOf({ ...guess, action: null });

@@ -32,6 +32,7 @@ export const eventVariants: Readonly<Record<string, string>> = {
     {कोई|कुछ} {TOPIC वाला कार्यक्रम|सस्ता|मुफ़्त वाला|TOPIC|बच्चों के लिए} {है क्या|बताइए|दिखाओ|PLACE में|DATE को}`,
   about_event: `
     {how much|what} {is|does|for} {EVENT|the ticket for EVENT|EVENT cost|a seat at EVENT}
+    {tell me|tell us|i want to know|give me details} {about EVENT|about the EVENT|more about EVENT|about the TOPIC festival|about the TOPIC evening}
     {when|what time|until when|how long|what day} {is|does|will} EVENT {start|end|last|go on|begin}
     {where|at which address|in what part of town} {is EVENT|does EVENT meet|do we go for EVENT}
     {do i|should i|must we|do they} {need|bring|have to bring|get|have|provide} {my own TOPIC|anything|shoes|water|a laptop|experience|equipment|lunch|a mat} {for EVENT|at EVENT}

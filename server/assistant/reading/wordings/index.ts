@@ -11,7 +11,7 @@ import { ownWordings } from './own.ts';
 import { talkWordings } from './talk.ts';
 import { talkVariants } from './talk-variants.ts';
 
-export interface Wording {
+interface Wording {
   /** What it wants: `intent` or `intent.topic`. */
   readonly label: string;
   readonly text: string;
