@@ -1,15 +1,56 @@
+import { inPlainPhrases } from './phrases.ts';
+
 /** Words that only Hindi sentences have, in the words of the grammar. */
 export const isHindiText = /(?<![\p{L}])(?:hai|mein|wala|ke|ko|bola|se)(?![\p{L}])/u;
 
+const spelledDays =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+const spelledDay = new RegExp(
+  `(?<![a-z])(${spelledDays.join('|')}) (?:of )?(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))`,
+  'g',
+);
+
 /** Without what a message says about the person, and with a stay and a complaint as the conditions they mean. */
 export function withoutCircumstances(text: string): string {
-  const plain = text
+  const plain = inPlainPhrases(text)
     // `nothing before noon, nothing in Mumbai`, `non-tech things`
     .replace(/^(?:hello |hi |hey )?good (?:morning|afternoon|evening|day)(?![\p{L}])/u, '|')
     .replace(
       /(?<![\p{L}])weekends? (?:par |ko |mein |ke )*not(?: but)?(?![\p{L}])|not (?:on |at )?(?:the )?weekends?(?![\p{L}])/gu,
       'only weekdays |',
     )
+    .replace(
+      /(?<![\p{L}])(first|last|next|second|third) wala (?=(?:weekend|week|month|\p{L}+day)(?![\p{L}]))/gu,
+      '$1 ',
+    )
+    .replace(
+      /(?<!\d )(?<![\p{L}\d])(jan\p{L}*|feb\p{L}*|march|april|may|june|july|aug\p{L}*|sep\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*) ke (?:between|beech)(?: mein)?(?![\p{L}])/gu,
+      'middle of $1',
+    )
+    // `Jaipur se nikal ke`: where someone comes from is no place of an event.
+    .replace(
+      /(?<![\p{L}\d])\p{L}+ se (?:remove|leave|nikal\p{L}*|chal\p{L}*|depart)(?: ke| kar)?(?![\p{L}])/gu,
+      '|',
+    )
+    .replace(/(?<![\p{L}])as (?:long|soon|well|much|far) as(?![\p{L}])/gu, '|')
+    // `there is nothing in Nagpur?` doubts it.
+    .replace(
+      /(?<![\p{L}])(?:there(?: is| are)?|is there|you have|have you|it says|why is there) (?:really )?(?:nothing|not (?:a single|any|one)(?: \S+)?) (?=in )/gu,
+      '| ',
+    )
+    // `no mornings`, `nothing in the evening`
+    .replace(
+      /(?<![\p{L}])(?:nothing|not|no|never|without|avoid|except) (?:please )?(?:(?:in|on|at|during|the|any|early|too) )*(?:morning|subah)s?(?! (?:to|till|se) )/gu,
+      'after 12:00 |',
+    )
+    .replace(
+      /(?<![\p{L}])(?:nothing|not|no|never|without|avoid|except) (?:please )?(?:(?:in|on|at|during|the|any|late|too) )*(?:evening|night)s?(?! (?:to|till|se) )/gu,
+      'before 17:00 |',
+    )
+    // `the twentieth of december`
+    .replace(spelledDay, (_whole, day: string) => `${spelledDays.indexOf(day) + 1}th `)
     // `300 rupaye se zyada nahi`
     .replace(/(?<!\d)(\d+) (?:rs |rupees )?se (?:more|above) (?:ke )?not/gu, 'under $1 rupees')
     .replace(

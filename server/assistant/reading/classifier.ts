@@ -16,7 +16,8 @@ interface Row {
   readonly known: readonly number[];
 }
 
-const passes = 25;
+const passes = 14;
+const rowsAtOnce = 250;
 const firstStep = 0.5;
 /** Pulls weights towards 0, so that a word seen once decides little. */
 const decay = 2e-4;
@@ -32,6 +33,7 @@ export class Classifier {
   readonly #weights: Float32Array;
   readonly #rows: readonly Row[];
   #passed = 0;
+  #next = 0;
 
   /** Knows nothing before it has learned. */
   constructor(examples: readonly Example[]) {
@@ -48,15 +50,26 @@ export class Classifier {
     this.#rows = shuffled.map(([, row]) => row);
   }
 
-  /** One pass over all examples, some 15 ms, so that other work has its turn between two. */
+  /** A part of a pass over all examples, a few milliseconds, so that other work has its turn between two. */
   learn(): void {
     const step = firstStep / (1 + this.#passed / 5);
-    for (const { known, at } of this.#rows) this.#learn(known, at, step);
+    const end = Math.min(this.#rows.length, this.#next + rowsAtOnce);
+    for (; this.#next < end; this.#next++) {
+      const row = this.#rows[this.#next];
+      if (row !== undefined) this.#learn(row.known, row.at, step);
+    }
+    if (end < this.#rows.length) return;
+    this.#next = 0;
     this.#passed++;
   }
 
   get hasLearned(): boolean {
     return this.#passed >= passes;
+  }
+
+  /** Whether an example has the feature. */
+  knows(feature: string): boolean {
+    return this.#features.has(feature);
   }
 
   #known(features: readonly string[]): number[] {
@@ -96,7 +109,7 @@ export class Classifier {
   }
 
   /** The likeliest labels, best first. */
-  guess(features: readonly string[], most = 3): Guess[] {
+  guess(features: readonly string[], most = 6): Guess[] {
     const known = this.#known(features);
     if (known.length === 0) return [];
     return [...this.#probabilities(known)]

@@ -38,14 +38,14 @@ const online =
 const inPerson =
   /(?<![\p{L}\d])(?:(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
 const notFull =
-  /(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
+  /(?:that |which |who )?(?:still |has |have |having )+(?:some |free |any )*(?:seats?|spots?|room|space)(?: left)?|seats? (?:is |are )?(?:left|ho|bachi|bache|bacha|available|khali)(?: (?:hai|ho))*(?: (?:only|wala))?|(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
   /(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
   /(?:all se|sabse|most) (?:jaldi|soon|early)(?: hai| wala)*|(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
   /(?<![\p{L}\p{M}\d#+])((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
@@ -70,7 +70,7 @@ const numberWords: Readonly<Record<string, string>> = {
   },
 };
 const numberBeforeMonth =
-  /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
+  /(?<![a-z])(?<!(?:those|these|the|other|or|and|any|of|for|us|all) )(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
 
 const mostWords = 6;
 const mostPlaces = 5;
@@ -94,7 +94,8 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ? takeTimes(rest)
     : undefined;
   const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
-  const weekdays = takeWeekdays(rest);
+  const notOn = rest.take(notWeekday)?.[1];
+  const weekdays = notOn === undefined ? takeWeekdays(rest) : otherWeekdays(notOn);
   const before = spanOf(context.before);
   // A conversation about next year goes on there.
   const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
@@ -104,9 +105,20 @@ export function readConditions(text: string, context: ConditionContext, withCate
     feasts: context.feasts,
     ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
   };
+  const isNextWeekend =
+    before !== undefined &&
+    rest.take(
+      /(?<![\p{L}])(?:the )?weekend after(?: that| this| it| then)?(?= |$)(?! (?:the|christmas|new))/u,
+    ) !== null;
+  const besideWeekend = rest.take(weekendBeside)?.[1];
   const isThatWeekend = plainDate.test(rest.text) && rest.take(thatWeekend) !== null;
   const named = takeDates(rest, dayOfConversation(rest.text, dateContext));
-  const dates = named !== null && isThatWeekend ? weekendOf(named) : named;
+  const near = besideWeekend === undefined || named === null ? named : weekendBy(named, besideWeekend);
+  const following =
+    isNextWeekend && before !== undefined
+      ? weekendBy({ from: (before.to ?? before.from).add({ days: 1 }), others: [] }, 'after')
+      : near;
+  const dates = following !== null && isThatWeekend ? weekendOf(following) : following;
   const laterTimes = takeTimes(rest);
   const times =
     isTonight && times0 === undefined
@@ -205,11 +217,36 @@ const plainDate =
 /** `on 5 December, and what else is on that weekend` */
 const thatWeekend = /(?<![\p{L}])(?:that|the same|same) (?:whole )?weekend(?![\p{L}])/u;
 
-function weekendOf(dates: NonNullable<ReturnType<typeof takeDates>>): typeof dates {
+type Dates = NonNullable<ReturnType<typeof takeDates>>;
+
+function weekendOf(dates: Dates): Dates {
   const { from, to } = dates;
   if (from === undefined || to === undefined || !from.equals(to)) return dates;
   const saturday = from.add({ days: from.dayOfWeek === 7 ? -1 : 6 - from.dayOfWeek });
   return { ...dates, from: saturday, to: saturday.add({ days: 1 }) };
+}
+
+/** `the weekend before Christmas`, which is read as until or from then. */
+const weekendBeside = /(?<![\p{L}])(?:the )?(?:last |first )?weekend (?=(before|after) (?!that|this|next))/u;
+
+function weekendBy({ from, to, others }: Dates, side: string): Dates {
+  if (side === 'before' && to !== undefined) {
+    const sunday = to.subtract({ days: to.dayOfWeek % 7 });
+    return { from: sunday.subtract({ days: 1 }), to: sunday, others };
+  }
+  if (side === 'after' && from !== undefined) {
+    const saturday = from.add({ days: (6 - from.dayOfWeek + 7) % 7 });
+    return { from: saturday, to: saturday.add({ days: 1 }), others };
+  }
+  return { from, to, others };
+}
+
+const notWeekday =
+  /(?<![\p{L}])(?:but |and |only )*(?:not|no|except(?: for)?|excluding|without|avoid|skip) (?:on |for |the |any |a )*((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?![\p{L}])/u;
+
+function otherWeekdays(day: string): number[] {
+  const at = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].indexOf(day) + 1;
+  return [1, 2, 3, 4, 5, 6, 7].filter((each) => each !== at);
 }
 
 function spanOf(filters: ChatFilters | undefined) {

@@ -237,9 +237,9 @@ export function takeWeekdays(rest: RemainingText): number[] {
   if (span !== null) return [1, 2, 3, 4, 5];
   const match = weekdaysOnly.exec(rest.text) ?? besideMonth(rest.text);
   if (match === null) return [];
-  const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '';
+  const word = match.slice(1).find((group) => group !== undefined && group !== '') ?? '';
   // `on Sunday` is a date; `on Sundays`, `only Sunday` and `on a Sunday in May` are days of the week.
-  const isPlain = match[1] !== undefined && /^on(?: the)? /.test(match[0]) && !/s$/.test(word);
+  const isPlain = word === match[1] && /^on(?: the)? /.test(match[0]) && !/s$/.test(word);
   const isWeekend = /^on(?: the)? weekend$|^all (?:the )?week/.test(match[0]);
   if (isPlain || isWeekend) return [];
   rest.cut(match.index, match.index + match[0].length);

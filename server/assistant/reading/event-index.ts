@@ -56,7 +56,7 @@ const unspoken = new Set(
 );
 
 function isTelling(word: string): boolean {
-  return word.length > 1 && !unspoken.has(word) && !common.has(word) && !/^\d+$/.test(word);
+  return word.length > 1 && !unspoken.has(word) && !common.has(word) && !/^\d+(?:st|nd|rd|th)?$/.test(word);
 }
 
 /** `book me a seat`, `how long`: the word is no part of a name, though titles have it. */

@@ -37,6 +37,13 @@ export function mentionIn(words: readonly Word[], text: string, { index }: Knowl
     : null;
 }
 
+/** The event that a question about one most likely means, though its words alone wouldn't name it. */
+export function likelyMention(words: readonly Word[], { index }: Knowledge): Mention | null {
+  const [first, second] = index?.rank(words) ?? [];
+  if (first === undefined || first.inTitle === 0 || first.score < 6) return null;
+  return second === undefined || first.score >= 1.18 * second.score ? first : null;
+}
+
 /** `React or JavaScript`: one of several topics. */
 export function isAlternative({ words: at }: Mention, words: readonly Word[]): boolean {
   return [...at].some((index) => words[index - 1]?.means === 'or' || words[index + 1]?.means === 'or');

@@ -1,9 +1,9 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 
 export const anyTime =
-  /any ?(?:day|time|date)(?![\p{L}])|(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
+  /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
 export const anyPlace =
-  /any ?where|any (?:city|place|country)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
+  /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
 
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
 export function merged(before: ChatFilters, now: ChatFilters, text: string): ChatFilters {
@@ -44,6 +44,10 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   if (has('words')) drop('words', 'otherWords');
   if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
   if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
+  const isElsewhere =
+    /(?<![\p{L}])(?:other|another|different|any and) (?:city|town|place)(?![\p{L}])/u.test(text) &&
+    now.place === undefined &&
+    before.place !== undefined;
   if (
     /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)/.test(
       text,
@@ -53,5 +57,9 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
   const isCorrection = notPlaces !== undefined && now.place !== undefined;
-  return { ...kept, ...(isCorrection ? corrected : added) };
+  return {
+    ...kept,
+    ...(isCorrection ? corrected : added),
+    ...(isElsewhere && before.place !== undefined && { notPlaces: [before.place] }),
+  };
 }

@@ -2,6 +2,9 @@
 export const hindiTopics: Readonly<Record<string, string>> = {
   chhodkar:
     'chhod chhodke chodkar chhodo chodo chhoro alawa siva sivay siwa siwaye छोड़कर छोड़के छोड़ छोड छोड़ो अलावा सिवाय छोडकर',
+  class: 'kaksha kakshaen kakshayen कक्षा कक्षाएँ कक्षाएं',
+  fourth: 'chautha chauthe chauthi चौथा चौथे चौथी',
+  same: 'usi isi उसी इसी',
   really: 'sach sachmuch sachchi सच सचमुच',
   bola: 'bole boli bolein bola बोले बोली बोला',
   glove: 'dastane dastaane दस्ताने दस्ताना',
@@ -29,7 +32,7 @@ export const hindiTopics: Readonly<Record<string, string>> = {
   theatre: 'natak naatak rangmanch नाटक रंगमंच',
   puppet: 'kathputli katputli कठपुतली कठपुतलियां',
   film: 'filmein filme फिल्म फिल्में सिनेमा',
-  book: 'kitab kitaab kitabein pustak किताब किताबें पुस्तक',
+  books: 'kitab kitaab kitabein pustak किताब किताबें पुस्तक',
   poetry: 'kavita shayari kavi कविता शायरी कवि मुशायरा',
   painting: 'rang चित्र',
   printing: 'chhapai chapai छपाई',
@@ -88,7 +91,7 @@ export const hindiTopics: Readonly<Record<string, string>> = {
   vegetarian: 'shakahari shaakahari शाकाहारी',
   chair: 'kursi कुर्सी',
   seat: 'seatein seaten',
-  end: 'khatam khatm samapt खत्म ख़त्म समाप्त',
+  end: 'aakhir akhir आखिर आख़िर अंत khatam khatm samapt खत्म ख़त्म समाप्त',
   start: 'shuru shuruaat शुरू शुरुआत आरंभ',
   spectator: 'darshak दर्शक',
   teacher: 'guru-ji shikshak ustad शिक्षक उस्ताद',

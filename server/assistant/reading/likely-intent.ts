@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChatIntent } from '../../../contracts/assistant.ts';
 import { Classifier, type Example, type Guess } from './classifier.ts';
+import { consonantsOf } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
 import { wordsOf } from './message-words.ts';
@@ -21,22 +22,41 @@ const placeholders: ReadonlyMap<string, string> = new Map([
 
 interface Around {
   readonly mention?: Mention | null;
+  /** The mention only speaks of what an event is about: `I want to learn chess`. */
+  readonly isLoose?: boolean;
   readonly isPlace?: (word: string) => boolean;
+  /** A word of the site's events. */
+  readonly isTopic?: (word: string) => boolean;
+  /** Whether a wording has the token; others may be topics. */
+  readonly isKnown?: (token: string) => boolean;
+  readonly after?: 'event' | 'list' | null;
 }
 
-/** Words and pairs of neighbours; names, places, dates and numbers are only said to be there. */
-function featuresOf(words: readonly Word[], { mention, isPlace }: Around = {}): string[] {
+/** Words, how they sound, and pairs of neighbours; names, places, dates and numbers are only said to be there. */
+function featuresOf(
+  words: readonly Word[],
+  { mention, isLoose, isPlace, isTopic, isKnown, after }: Around = {},
+): string[] {
   const tokens: string[] = [];
   for (const [at, { means }] of words.entries()) {
     const parts = mention?.words.has(at)
-      ? ['EVENT']
+      ? [isLoose ? 'TOPIC' : 'EVENT']
       : isPlace?.(means)
         ? ['PLACE']
-        : means.split(' ').flatMap((part) => tokenOf(part));
+        : means.split(' ').flatMap((part) => {
+            const [token] = tokenOf(part);
+            if (token === undefined) return [];
+            return isKnown?.(token) === false && isTopic?.(part) ? ['TOPIC'] : [token];
+          });
     for (const part of parts) if (part !== tokens.at(-1) || !/^[A-Z]+$/.test(part)) tokens.push(part);
   }
   const pairs = tokens.slice(1).map((token, at) => `${tokens[at]} ${token}`);
-  return [...tokens, ...pairs, `^ ${tokens[0]}`, `${tokens.at(-1)} $`];
+  const distant = tokens.slice(2).map((token, at) => `${tokens[at]} _ ${token}`);
+  const sounds = tokens
+    .filter((token) => token.length >= 4 && !/^[A-Z]+$/.test(token))
+    .flatMap((token) => [`~${consonantsOf(token)}`, `${token.slice(0, 4)}~`]);
+  const ends = [`^ ${tokens[0]}`, `${tokens.at(-1)} $`];
+  return [...tokens, ...pairs, ...distant, ...sounds, ...ends, ...(after ? [`after ${after}`] : [])];
 }
 
 function tokenOf(word: string): string[] {
@@ -53,9 +73,12 @@ let learned: Classifier | undefined;
 /** In steps of a few milliseconds; all of them take half a second. */
 function* learning(): Generator<void, Classifier> {
   const examples: Example[] = [];
-  for (const [label, text] of wordings) {
-    const named = text.replace(/\b(?:EVENT|PLACE|TOPIC|USER)\b/g, (name) => `x${name.toLowerCase()}`);
-    examples.push({ label, features: featuresOf(wordsOf(named, undefined)) });
+  for (const { label, text, after } of wordings) {
+    const named = text
+      .replaceAll('DATE', 'sunday')
+      .replaceAll('NUM', '500')
+      .replace(/\b(?:EVENT|PLACE|TOPIC|USER)\b/g, (name) => `x${name.toLowerCase()}`);
+    examples.push({ label, features: featuresOf(wordsOf(named, undefined), { after }) });
     yield;
   }
   const model = new Classifier(examples);
@@ -92,8 +115,9 @@ export interface LikelyIntent extends Guess {
 
 /** What a message most likely wants by its words, learned from `wordings`; best first. */
 export function likelyIntents(words: readonly Word[], around: Around): LikelyIntent[] {
-  return classifier()
-    .guess(featuresOf(words, around))
+  const model = classifier();
+  return model
+    .guess(featuresOf(words, { ...around, isKnown: (token) => model.knows(token) }))
     .map((guess) => {
       const [intent, topic = null] = guess.label.split('.');
       return { ...guess, intent: intent as ChatIntent, topic };

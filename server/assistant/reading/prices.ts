@@ -49,7 +49,7 @@ const thenOver = new RegExp(`${money} (?:se (?:more|above|expensive)|or more|and
 const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wala))?`);
 
 const free =
-  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
+  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? nothing|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
 const paid =
   /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 

@@ -1,10 +1,11 @@
 import type { Mention } from './event-index.ts';
-import { mentionIn, named, wantsToDo } from './event-name.ts';
+import { isPointedAt, likelyMention, mentionIn, named, wantsToDo } from './event-name.ts';
 import { factsIn } from './facts.ts';
 import { readByGrammar } from './grammar.ts';
 import type { Word } from './lexicon.ts';
 import { type LikelyIntent, likelyIntents } from './likely-intent.ts';
 import { type Knowledge, textOf, withPlaces, wordsOf } from './message-words.ts';
+import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 
 /**
@@ -16,16 +17,35 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const text = textOf(words);
   const mention = mentionIn(words, text, knowledge);
   const byGrammar = readByGrammar(words, mention, knowledge);
-  const [likely] = likelyIntents(words, {
+  const guesses = likelyIntents(words, {
     mention,
+    isLoose: mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words),
     isPlace: (word) => knowledge.known.has(word) || (knowledge.places?.has(word) ?? false),
+    isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
+    after: subjectOf(knowledge),
   });
-  const wantsOthers = likely?.intent === 'act' && wantsToDo.test(text);
-  if (likely !== undefined && !wantsOthers && outweighs(likely, byGrammar, mention, knowledge)) {
-    const reading = likelyReading(likely, { words, text, mention, knowledge });
-    if (reading !== null) return reading;
+  const [first] = guesses;
+  if (mention === null && first?.intent === 'about_event' && first.probability >= surelyOfOne) {
+    const meant = likelyMention(words, knowledge);
+    const reading = meant && likelyReading(first, { words, text, mention: meant, knowledge });
+    if (reading !== null) return { ...reading, weight: first.probability + trustIn(byGrammar, null) };
   }
-  return byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
+  const { guess, weight } = weighed(byGrammar, guesses, { text, mention, knowledge });
+  const likely = guess && likelyReading(guess, { words, text, mention, knowledge });
+  if (likely !== null) return { ...likely, weight };
+  const reading =
+    byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
+  return { ...reading, weight };
+}
+
+/** So likely asked of one event that its name may be loose. */
+const surelyOfOne = 0.6;
+
+/** What the conversation has been about. */
+function subjectOf({ context }: Knowledge): 'event' | 'list' | null {
+  if (context === undefined) return null;
+  if (context.focus !== null || context.shown.length === 1) return 'event';
+  return context.shown.length > 0 || Object.keys(context.filters).length > 0 ? 'list' : null;
 }
 
 /** `Is it scary?`, about the only event that the conversation is about: its description may say. */
@@ -40,64 +60,87 @@ function askedOfFocus(words: readonly Word[], text: string, { context }: Knowled
 
 const explained = new Set<string>(['how_to_register', 'payment_rules', 'organiser_help', 'site_help']);
 const aboutNoEvent = new Set<string>(['human', 'instruction', 'small_talk', 'out_of_scope']);
-const ownThings = new Set<string>(['my_registrations', 'my_ticket', 'my_events', 'act']);
 
-/** Probabilities that a guess needs against what the grammar read. */
-const enough = { againstNothing: 0.45, againstWords: 0.6, againstHelp: 0.6, againstEvent: 0.7, always: 0.85 };
+/** All explanations are of one kind. */
+function kindOf({ intent, topic, action }: Pick<Reading, 'intent' | 'topic' | 'action'>): string {
+  if (explained.has(intent)) return 'explained';
+  return intent === 'act' ? `act.${action ?? topic}` : intent;
+}
 
-/** Whether the words speak so clearly for another intent that the grammar must have missed the wording. */
-function outweighs(
-  { intent, topic, probability }: LikelyIntent,
-  grammar: Reading,
-  mention: Mention | null,
-  { own }: Knowledge,
-): boolean {
-  if (intent === grammar.intent && topic === grammar.topic) return false;
-  const isNamed = mention !== null && mention.inTitle >= 2;
-  if (intent === 'find_events' || ((intent === 'about_event' || intent === 'act') && !isNamed)) return false;
-  if (intent === 'my_events' && (own?.size ?? 0) === 0) return false;
-  if (grammar.intent === 'instruction') return false;
-  if (aboutNoEvent.has(intent) && isNamed) return false;
-  if (explained.has(grammar.intent))
-    return explained.has(intent)
-      ? probability >= enough.againstHelp
-      : probability >= (ownThings.has(intent) && mention !== null ? enough.againstWords : enough.always);
+/** What the patterns' word weighs against the probabilities of the classifier, by how often strangers bore it out. */
+function trustIn(grammar: Reading, mention: Mention | null): number {
   switch (grammar.intent) {
-    case 'unknown':
-    case 'out_of_scope':
-      return probability >= enough.againstNothing;
-    case 'find_events':
-      if (intent === 'instruction')
-        return probability >= (hasWishes(grammar) ? enough.always : enough.againstWords);
-      return saysLittle(grammar)
-        ? probability >= enough.againstWords
-        : (explained.has(intent) || ownThings.has(intent)) && probability >= enough.always;
-    case 'about_event':
-      return isNamed && !ownThings.has(intent)
-        ? false
-        : grammar.pointsAt === null &&
-            probability >= (grammar.topic === 'all' ? enough.always : enough.againstEvent);
-    case 'my_registrations':
+    case 'instruction':
     case 'my_events':
+      return 1;
+    case 'find_events':
+      return hasWishes(grammar) ? 0.7 : 0.45;
+    case 'about_event':
+      return mention !== null && mention.inTitle >= 2 ? 0.6 : 0.65;
     case 'act':
-      if (intent === 'my_registrations' && grammar.intent === 'act')
-        return mention === null && probability >= enough.againstWords;
-      return explained.has(intent) && !isNamed && probability >= enough.againstWords;
+      return grammar.action === 'register' ? 0.5 : 0.9;
+    case 'unknown':
+      return 0.15;
+    case 'out_of_scope':
+    case 'human':
+    case 'small_talk':
+      return 0.4;
     default:
-      return aboutNoEvent.has(intent) && probability >= enough.always;
+      return explained.has(grammar.intent) ? 0.3 : 0.5;
   }
 }
 
-/** A date or a place says that events are wanted. */
-function hasWishes({ filters: { from, place, category, ticketType } }: Reading): boolean {
-  return [from, place, category, ticketType].some((each) => each !== undefined);
+/** The guess that outweighs what the grammar read, null if that stays, and the weight of what is chosen. */
+function weighed(
+  grammar: Reading,
+  guesses: readonly LikelyIntent[],
+  { text, mention, knowledge }: { text: string; mention: Mention | null; knowledge: Knowledge },
+): { readonly guess: LikelyIntent | null; readonly weight: number } {
+  const possible = guesses
+    .map((guess) => forStrangers(guess, { mention, knowledge }))
+    .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { mention, knowledge }));
+  const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
+  for (const guess of possible) {
+    const kind = kindOf({ ...guess, action: null });
+    scores.set(kind, (scores.get(kind) ?? 0) + guess.probability);
+  }
+  const [[best, weight] = ['', 0]] = [...scores].sort(([, one], [, other]) => other - one);
+  const guess = possible.find((each) => kindOf({ ...each, action: null }) === best);
+  if (guess === undefined) return { guess: null, weight };
+  if (best !== kindOf(grammar))
+    return { guess: guess.intent === 'act' && wantsToDo.test(text) ? null : guess, weight };
+  const isOtherTopic = explained.has(guess.intent) && guess.topic !== grammar.topic;
+  return { guess: isOtherTopic && guess.probability >= 0.5 ? guess : null, weight };
 }
 
-/** A search for words only, which any message would be. */
-function saysLittle({ filters }: Reading): boolean {
-  return Object.keys(filters).every((name) => name === 'words' || name === 'otherWords');
+/** `How many have registered for the kabaddi?` of someone else's event asks about that event. */
+function forStrangers(
+  guess: LikelyIntent,
+  { mention, knowledge }: { mention: Mention | null; knowledge: Knowledge },
+): LikelyIntent {
+  const isOthers =
+    guess.intent === 'my_events' &&
+    mention !== null &&
+    mention.inTitle >= 2 &&
+    !knowledge.own?.has(mention.event.id);
+  return isOthers ? { ...guess, intent: 'about_event', topic: null } : guess;
 }
 
+function isPossible(
+  { intent }: LikelyIntent,
+  { mention, knowledge }: { mention: Mention | null; knowledge: Knowledge },
+): boolean {
+  if (intent === 'my_events') return (knowledge.own?.size ?? 0) > 0;
+  if (intent === 'about_event' || intent === 'act') return mention !== null || subjectOf(knowledge) !== null;
+  return true;
+}
+
+/** A condition beside words, which any message has. */
+function hasWishes({ filters: { words: _, otherWords: __, ...conditions } }: Reading): boolean {
+  return Object.keys(conditions).length > 0;
+}
+
+/** The reading that a guess leads to. */
 function likelyReading(
   { intent, topic }: LikelyIntent,
   {
@@ -117,6 +160,10 @@ function likelyReading(
     case 'my_registrations':
     case 'my_ticket':
       return { ...nothing, ...name, intent };
+    case 'find_events': {
+      const reading = readSearch(text, words, mention, knowledge);
+      return reading.intent === 'find_events' ? reading : null;
+    }
     case 'about_event': {
       const found = factsIn(text).slice(0, 4);
       const facts = found.length > 0 ? found : [{ fact: 'text' as const }];

@@ -10,14 +10,17 @@ import { isAngry, isPraise } from './talk.ts';
 const isFollowUp =
   /^(?:(?:ok|okay|so|now|yes|no|arre|hmm|actually) )*(?:and|also|but|or|then|what about|how about|only|just|instead|not|make (?:it|that)|actually|any(?:where| ?day| ?time)|without|except|with|before|after|only the)(?![\p{L}])/u;
 const refersBackToList =
-  /(?<![\p{L}])(?:ones?|those|them|these|instead|same|also|only|cheaper|of them|first please|far|though|tho|bola|too)(?![\p{L}])|(?<=\S )(?:hi|ही)(?![\p{L}])|(?:mein|wala|in \S+)$/u;
+  /(?<![\p{L}])(?:ones?|those|them|these|instead|same|else|others?|that day|also|only|cheaper|of them|first please|far|though|tho|bola|too)(?![\p{L}])|(?<=\S )(?:hi|ही)(?![\p{L}])|(?:mein|wala|in \S+)$/u;
 /** `concert jaisa kuch`: a wish within what was asked before. */
 const softens =
   /(?<![\p{L}])(?:jaisa|jaise|jaisi|jesa|jese|type ke|something like|kind of|sort of)(?![\p{L}])/u;
 const isWholeRequest =
   /^(?:(?:please|hi|hello|ok|now|can you|could you|i want to|want to) )*(?:show|find|list|search|give|tell|get|look|what|which|are there|is there|any|free|all|paid|online)(?![\p{L}])(?! about)/u;
 const startsOver =
-  /(?<![\p{L}])(?:forget (?:that|it|this)|(?:it|that|this) chhodkar|chhodkar it|start over|new (?:search|question)|never ?mind|leave it|something else|chhod)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:forget (?:that|it|this)|(?:it|that|this) chhodkar|chhodkar it|start over|new (?:search|question)|never ?mind|leave it|chhod)(?![\p{L}])/u;
+/** `that day in another city`, `anything else`: the rest stays. */
+const keepsRest =
+  /(?<![\p{L}])(?:(?:that|same|us) (?:very )?(?:day|date|week|weekend|city|place)|(?:anything|something|what) else|(?:any|some|every) (?:other )?(?:city|place|day)|other (?:city|place|day)|city any|would be (?:ideal|fine|good|better)|(?:is|are) (?:acceptable|fine|ok|okay)|topic)(?![\p{L}])/u;
 const isNewQuestion =
   /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
@@ -50,17 +53,25 @@ export function readSearch(
     (hasCondition || removes) &&
     !(
       asksAnew &&
+      !keepsRest.test(text) &&
       (!refersBackToList.test(text) ||
         (isWholeRequest.test(text) &&
-          !/(?<![\p{L}])(?:ones?|those|them|these|same|also|only|too)(?![\p{L}])/u.test(text)))
+          !/(?<![\p{L}])(?:ones?|those|them|these|same|else|others?|that day|also|only|too)(?![\p{L}])/u.test(
+            text,
+          )))
     ) &&
     (isFollowUp.test(text) ||
+      keepsRest.test(text) ||
       refines ||
       refersBackToList.test(text) ||
-      (isBare && words.length <= 8 && !isNewQuestion.test(text)) ||
+      (isBare && words.length <= 12 && !isNewQuestion.test(text)) ||
       removes);
   const isReallyNew =
-    isNewQuestion.test(text) && filters.words !== undefined && !isFollowUp.test(text) && !refines;
+    isNewQuestion.test(text) &&
+    filters.words !== undefined &&
+    !isFollowUp.test(text) &&
+    !keepsRest.test(text) &&
+    !refines;
   if (isContinued && !isReallyNew && before !== undefined) {
     return {
       ...nothing,

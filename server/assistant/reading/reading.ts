@@ -27,6 +27,8 @@ export interface Reading {
   readonly pointsBack: boolean;
   /** The message asks for what is nearby, and we don't know where the person is. */
   readonly nearMe: boolean;
+  /** How clearly the words want this, from 0 to 2; parts of a message that say little are no questions of their own. */
+  readonly weight: number;
   /** The reading requires that its words name an event; otherwise nothing was understood. */
   readonly unsure: boolean;
 }
@@ -44,4 +46,5 @@ export const nothing: Reading = {
   pointsBack: false,
   nearMe: false,
   unsure: false,
+  weight: 0,
 };

@@ -6,6 +6,11 @@ interface Read {
   readonly reading: Reading;
 }
 
+/** The weight of a reading that is a question of its own beside others. */
+const clear = 0.85;
+/** A part that asks or wants something, and isn't the story behind it. */
+const asks =
+  /\?|(?<![\p{L}\p{M}])(?:show|find|tell|give|list|suggest|recommend|book|register|cancel|send|want|need|looking|search|please|what|when|where|which|who|how|any|is there|are there|can|could|do you|does|only|just|batao?|bata|dikhao?|dikha|karo|kardo|chahiye|kya|kab|kahan|kitn\p{L}+|kaun\p{L}*|koi|kuch|sirf|क्या|कब|कहाँ|कितन\p{L}*|कौन|कोई|कुछ|बता\p{L}*|दिखा\p{L}*|चाहिए|सिर्फ़|करो)(?![\p{L}\p{M}])/iu;
 const mostQuestions = 3;
 /** Each costs two readings. */
 const mostJoints = 4;
@@ -49,9 +54,16 @@ export function questionsIn(
         reading: read(text, context),
       },
     );
+  const isStory = ({ text, reading }: Read) =>
+    ['find_events', 'about_event'].includes(reading.intent) && !asks.test(text);
+  const hasQuestion = readings.some((each) => asks.test(each.text));
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
-    ({ reading }) => !chatter.has(reading.intent) && (isAboutKnown || !isAboutNothing(reading)),
+    ({ text, reading }) =>
+      !chatter.has(reading.intent) &&
+      !(hasQuestion && isStory({ text, reading })) &&
+      (isAboutKnown || !isAboutNothing(reading)) &&
+      (chatter.has(whole.reading.intent) || reading.weight >= clear),
   );
   const acts = telling.filter(
     ({ reading }) =>
@@ -85,13 +97,14 @@ export function questionsIn(
   );
   const searches = distinct.filter(({ reading }) => reading.intent === 'find_events');
   const others = distinct.filter(({ text }) => !/^(?:please )?(?:do ?n.?t|stop|no|not|mat)\s/i.test(text));
-  if (others.length === 1) return others;
+  if (others.length === 1) return chatter.has(whole.reading.intent) ? others : [whole];
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
 }
 
-const complains = /(?<![\p{L}])(?:why|kyo+n|kyu+n?|क्यों|क्यूँ)(?![\p{L}\p{M}])/iu;
+const complains =
+  /(?<![\p{L}])(?:why|sab kuch|सब कुछ|everything (?:is|only|always)|all your|kyo+n|kyu+n?|क्यों|क्यूँ)(?![\p{L}\p{M}])/iu;
 
 /** `Why is everything on weekends? I want something on a Wednesday.`: the search is in the second sentence. */
 function withoutComplaints(

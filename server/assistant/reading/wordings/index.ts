@@ -1,22 +1,69 @@
+import { askedInEnglish } from './asked-in-english.ts';
+import { askedInHindi } from './asked-in-hindi.ts';
+import { askedInHinglish } from './asked-in-hinglish.ts';
 import { attendeeWordings } from './attendee.ts';
+import { attendeeVariants } from './attendee-variants.ts';
+import { eventVariants } from './event-variants.ts';
 import { eventWordings } from './events.ts';
 import { organiserWordings } from './organiser.ts';
+import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
 import { talkWordings } from './talk.ts';
+import { talkVariants } from './talk-variants.ts';
 
-/** Every wording that the classifier learns from, by what it wants: `intent` or `intent.topic`. */
-export const wordings: readonly (readonly [label: string, text: string])[] = [
+interface Wording {
+  /** What it wants: `intent` or `intent.topic`. */
+  readonly label: string;
+  readonly text: string;
+  /** What the conversation has been about: one event, or a list of them. */
+  readonly after: 'event' | 'list' | null;
+}
+
+const groups = /\{([^}]*)\}/g;
+
+/** Every alternative of every group at least once, combined in turn. */
+function variantsOf(line: string): string[] {
+  const sizes = [...line.matchAll(groups)].map(([, inner = '']) => inner.split('|').length);
+  const count = Math.max(1, ...sizes);
+  return Array.from({ length: count }, (_, variant) => {
+    let turn = 0;
+    return line.replace(groups, (_whole, inner: string) => {
+      const options = inner.split('|');
+      return options[(variant + turn++ * (1 + (variant % 3))) % options.length] ?? '';
+    });
+  });
+}
+
+function wordingOf(label: string, text: string, at: number): Wording {
+  const mark = text[0];
+  if (mark === '=') return { label, text: text.slice(1).trim(), after: null };
+  if (mark === '@' || mark === '+')
+    return { label, text: text.slice(1).trim(), after: mark === '@' ? 'event' : 'list' };
+  // Any of the others may come in a conversation too.
+  return { label, text, after: at % 5 === 0 ? 'event' : at % 5 === 1 ? 'list' : null };
+}
+
+/** Every wording that the classifier learns from. */
+export const wordings: readonly Wording[] = [
+  askedInEnglish,
+  askedInHinglish,
+  askedInHindi,
   attendeeWordings,
+  attendeeVariants,
   eventWordings,
+  eventVariants,
   organiserWordings,
+  organiserVariants,
   ownWordings,
   talkWordings,
+  talkVariants,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-      .map((line) => [label, line] as const),
+      .flatMap(variantsOf)
+      .map((line, at) => wordingOf(label, line, at)),
   ),
 );

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readConditions } from './conditions.ts';
+
+const known = new Set(['pune', 'mumbai', 'jaipur']);
+
+/** Read on Sunday, 22 November 2026. */
+function filtersOf(text: string) {
+  const today = Temporal.PlainDate.from('2026-11-22');
+  return readConditions(text, { today, known, places: known }).filters;
+}
+
+test.each([
+  ['events starting no later than 6 pm in pune', { timeTo: '18:00', place: 'pune' }],
+  ['pune tomorrow after lunch', { from: '2026-11-23', to: '2026-11-23', timeFrom: '13:00', place: 'pune' }],
+  ['no mornings in pune', { timeFrom: '12:00', place: 'pune' }],
+  ['neither art nor music jaipur', { notCategories: ['art', 'music'], place: 'jaipur' }],
+  ['12 or 13 december in pune', { from: '2026-12-12', to: '2026-12-13', place: 'pune' }],
+  ['december 12 or 13 in pune', { from: '2026-12-12', to: '2026-12-13', place: 'pune' }],
+  ['five se 10 december jaipur mein', { from: '2026-12-05', to: '2026-12-10', place: 'jaipur' }],
+  ['300 se 600 ke between mumbai mein', { minPrice: 300, maxPrice: 600, place: 'mumbai' }],
+  ['no entry fee in pune', { ticketType: 'free', place: 'pune' }],
+  ['events in pune that do not cost anything', { ticketType: 'free', place: 'pune' }],
+  ['pune but not on sunday', { weekdays: [1, 2, 3, 4, 5, 6], place: 'pune' }],
+  ['wednesday in december in pune', { from: '2026-12-01', to: '2026-12-31', weekdays: [3], place: 'pune' }],
+  ['weekend before 25 december in mumbai', { from: '2026-12-19', to: '2026-12-20', place: 'mumbai' }],
+  ['the twentieth of december in pune', { from: '2026-12-20', to: '2026-12-20', place: 'pune' }],
+] as const)('reads %s', (text, filters) => {
+  expect(filtersOf(text)).toEqual(filters);
+});
