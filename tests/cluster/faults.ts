@@ -39,7 +39,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'machine-lost': {
     what: 'everything on the machine of the primary is killed at once, and comes back after 30 s',
     writesWithinMs: lostMs,
-    seconds: 45,
+    seconds: 40,
     impossible: always,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -55,7 +55,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'primary-paused': {
     what: 'the machine of the primary is paused, and wakes up after another was promoted',
     writesWithinMs: lostMs,
-    seconds: 50,
+    seconds: 42,
     impossible: always,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -76,7 +76,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'network-cut': {
     what: 'the machine of the primary is cut off from all others, until another was promoted',
     writesWithinMs: lostMs,
-    seconds: 50,
+    seconds: 42,
     impossible: needsRoot,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -138,7 +138,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'replica-behind': {
     what: 'the machine of a replica is off until the primary has removed the WAL that it needs',
     writesWithinMs: killedMs,
-    seconds: 40,
+    seconds: 25,
     impossible: always,
     async provoke(cluster) {
       const name = (await cluster.members()).find(({ role }) => role === 'replica')?.name;
