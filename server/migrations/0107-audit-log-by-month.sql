@@ -28,7 +28,6 @@ create table audit_log (
 
 do $$
 declare
-  earliest timestamptz;
   latest timestamptz;
   -- The first month of its own.
   border timestamptz;
