@@ -1,6 +1,9 @@
 -- The audit log by month, so that a site may forget old months by dropping them. What is there becomes one partition;
 -- the nightly job `prepare_audit_months` makes the next ones.
--- compatible: ids still come from one sequence, and nothing names the key.
+--
+-- The partitions are by a function of the time, not by its column: going back to the former release drops functions, and
+-- the table with this one. It doesn't drop a table whose column is the key (PostgreSQL says that it belongs to itself).
+-- Such a table can't have a primary key; ids come from one sequence.
 
 lock table audit_log in access exclusive mode;
 
@@ -14,6 +17,9 @@ alter index audit_log_of_action rename to audit_log_default_of_action;
 alter index audit_log_of_actor rename to audit_log_default_of_actor;
 alter index audit_log_of_object_id rename to audit_log_default_of_object_id;
 
+create function audit_log_time(at timestamptz) returns timestamptz
+  language sql immutable parallel safe as 'select at';
+
 create table audit_log (
   id bigint generated always as identity,
   at timestamptz not null,
@@ -22,9 +28,8 @@ create table audit_log (
   action text not null,
   object_kind text not null,
   object_id text collate "C" not null,
-  details jsonb not null default '{}',
-  primary key (id, at)
-) partition by range (at);
+  details jsonb not null default '{}'
+) partition by range (audit_log_time(at));
 
 do $$
 declare
@@ -43,6 +48,7 @@ end $$;
 -- What no month has been made for, for example because no job has run for months.
 create table audit_log_default partition of audit_log default;
 
+create index audit_log_newest on audit_log (id desc);
 create index audit_log_of_object on audit_log (object_kind, object_id, id desc);
 create index audit_log_of_action on audit_log (action, id desc);
 create index audit_log_of_actor on audit_log (actor_id, id desc) where actor_id is not null;
