@@ -5,4 +5,6 @@ export const aboutItsSchema = ['tests/integration/update/**', 'tests/integration
 export const exceptions: Readonly<Record<string, string>> = {
   'tests/integration/series/copy.test.ts › says of each field whether a copy keeps, moves or clears it, and of each column whether it is a field':
     'it compares the columns with its own list of fields',
+  'tests/integration/registrations/holders.test.ts › adds, mails again and removes an address later, until the organiser’s deadline':
+    'it fails in the first hours of a day, which was corrected later',
 };
