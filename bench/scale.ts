@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { type Db, openDatabase } from '../server/infra/db/database.ts';
+import { connectCommand, type Db, openDatabase } from '../server/infra/db/database.ts';
 import {
   type Migration,
   migrate,
@@ -66,8 +65,7 @@ async function measureAudit(url: string) {
   const migrations = await releaseMigrations();
   const index = migrations.findIndex(({ name }) => name.endsWith(byMonth));
   await migrateQueue(url, log);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectCommand(url, 'mela bench');
   const seconds = async (statement: string) => {
     const from = performance.now();
     await client.query(statement);
