@@ -12,6 +12,7 @@ import benchMemory from './memory.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
 import benchRush, { benchPools } from './rush.ts';
+import benchScale from './scale.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
 import benchTraffic from './traffic.ts';
@@ -43,6 +44,7 @@ const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   registrations: benchRegistrations,
   rush: benchRush,
   'rush-pools': benchPools,
+  scale: benchScale,
   search: benchSearch,
   start: benchStart,
   traffic: benchTraffic,

@@ -137,6 +137,12 @@ const HOSTILE: Step = { name: 'hostile traffic', command: ['node', 'tests/hostil
 const CLUSTER: Step = { name: 'cluster', command: ['node', 'scripts/cluster.ts', '--all'] };
 const missing = process.platform === 'linux' ? missingPackages(existsSync) : ['Linux'];
 
+/** While a site is updated, the former release and this one use the same database. All of its tests take minutes. */
+const formerRelease = (mode: 'quick' | 'long'): Step => ({
+  name: "the former release's tests on this schema",
+  command: ['node', 'tests/former-release/run.ts', ...(mode === 'quick' ? ['--quick'] : [])],
+});
+
 /** Mostly waits for its one site, and shares nothing with the other tests. */
 const CONFORMANCE = vitest('conformance with the official client', 'conformance', [
   '--config',
@@ -158,6 +164,7 @@ const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[]
   ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
   ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
   ...(mode === 'long' ? [[HOSTILE] as const] : []),
+  [formerRelease(mode)],
   ...(mode === 'long' && missing.length === 0 ? [[CLUSTER] as const] : []),
 ];
 

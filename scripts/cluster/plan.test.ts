@@ -81,6 +81,7 @@ test('archives to a bucket as well', async () => {
   const made = await clusterFiles(Plan.parse({ ...example, archive: { s3 } }));
   const file = made.find(({ path }) => path === 'etc/pgbackrest.conf');
   expect(file?.content).toContain('repo1-type=s3\nrepo1-path=/mela\nrepo1-s3-bucket=wal');
+  expect(file?.content).toContain('\nrepo1-storage-port=443\nrepo1-s3-region=eu\n');
   expect(file?.secret).toBe(true);
 });
 

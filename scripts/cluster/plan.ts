@@ -50,6 +50,10 @@ export const Plan = z.strictObject({
       s3: z.strictObject({
         bucket: z.string(),
         endpoint: z.string(),
+        /** pgBackRest speaks HTTPS only. */
+        port: port(443),
+        /** The certificate of a private authority; the system's if none. */
+        caFile: z.string().startsWith('/').optional(),
         region: z.string(),
         key: z.string(),
         keySecret: z.string(),
@@ -158,10 +162,11 @@ function accountOf({ root }: { readonly root: string }): string {
 
 function repositoryOf(archive: Plan['archive'], name: string): string {
   if ('path' in archive) return `repo1-path=${archive.path}`;
-  const { bucket, endpoint, region, key, keySecret } = archive.s3;
+  const { bucket, endpoint, port: number, caFile, region, key, keySecret } = archive.s3;
   const settings = { type: 's3', path: `/${name}`, 's3-bucket': bucket, 's3-endpoint': endpoint };
+  const server = { 'storage-port': number, ...(caFile !== undefined && { 'storage-ca-file': caFile }) };
   const keys = { 's3-region': region, 's3-key': key, 's3-key-secret': keySecret, 's3-uri-style': 'path' };
-  return Object.entries({ ...settings, ...keys })
+  return Object.entries({ ...settings, ...server, ...keys })
     .map(([setting, value]) => `repo1-${setting}=${value}`)
     .join('\n');
 }

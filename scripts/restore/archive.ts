@@ -11,6 +11,8 @@ import type { OsAccount } from '../../server/infra/postgres/os-account.ts';
 
 const run = promisify(execFile);
 const postgres = '/usr/lib/postgresql/15/bin/postgres';
+/** What pgBackRest writes into the database: as a site, it would wait for that time again and archive nothing. */
+const restoreSettings = ['archive_mode', 'restore_command', 'recovery_target_time', 'recovery_target_action'];
 /** For reading the archive; a day of a busy site takes minutes. */
 const patienceMs = 6 * 3_600_000;
 
@@ -73,7 +75,11 @@ export async function restoreArchive(options: ArchiveRestore): Promise<RestoredA
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new ArchiveRefused(`pgBackRest couldn't restore:\n${(stderr + stdout).trim()}`, { cause: error });
   }
-  return withRestored(into, account, summarise);
+  return withRestored(into, account, async (db) => {
+    const found = await summarise(db);
+    for (const name of restoreSettings) await sql`alter system reset ${sql.id(name)}`.execute(db);
+    return found;
+  });
 }
 
 /** Starts a restored database without a port, waits until it has read the archive, and stops it after `work`. */

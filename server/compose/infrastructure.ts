@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Config, isPooled, sessionUrl } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
 import { apiKeyRecurring } from '../features/api-keys/index.ts';
+import { auditRecurring } from '../features/audit/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { publishingRecurring, searchWordsRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
@@ -165,6 +166,7 @@ export async function jobsAndSchedules(
     ...inboxRecurring(deps),
     ...waitingRoomRecurring(features.waitingRooms),
     ...mailRecurring(deps, config.retention.mailDays),
+    ...auditRecurring(deps, config.retention.auditMonths),
     ...releaseRecurring(deps, config.releasesUrl),
   ];
   return { handlers, recurring };

@@ -47,6 +47,8 @@ export type RetentionConfig = {
   readonly mailDays: number;
   /** A session, since its log-in or last extension. */
   readonly sessionDays: number;
+  /** The audit log, in full months before the present one; for good if null. */
+  readonly auditMonths: number | null;
   /** Unconfirmed addresses: sign-ups, digest subscriptions, other email addresses. */
   readonly unconfirmedDays: number;
 };
@@ -56,6 +58,10 @@ export function readRetention(read: SettingsReader): RetentionConfig {
   return {
     mailDays: read.whole('MAILS_KEPT_DAYS', 90, { min: 7, max: 3650 }),
     sessionDays: read.whole('SESSION_DAYS', 365, { min: 1, max: 365 }),
+    auditMonths: read.whole('AUDIT_KEPT_MONTHS', 'Remove it to keep the audit log for good.', {
+      min: 3,
+      max: 1200,
+    }),
     unconfirmedDays: read.whole('UNCONFIRMED_DAYS', 7, { min: 1, max: 90 }),
   };
 }

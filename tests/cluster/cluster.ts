@@ -12,8 +12,8 @@ import { migrate } from '../../server/infra/db/migrate.ts';
 import { freePort } from '../../server/infra/free-port.ts';
 import { openFolder } from '../../server/infra/postgres/binaries.ts';
 import { chooseAccount } from '../../server/infra/postgres/os-account.ts';
-import { startS3Server } from '../kit/s3-server.ts';
 import { skipPlaces } from '../kit/skip-places.ts';
+import { openBuckets } from './buckets.ts';
 import { isIsolated, mountSmallDisk, Networks, processTree, Service } from './machines.ts';
 
 const run = promisify(execFile);
@@ -60,7 +60,8 @@ export class Cluster implements AsyncDisposable {
   networks!: Networks;
   readonly account = chooseAccount(undefined).identity;
   readonly #started = new AsyncDisposableStack();
-  #s3: Readonly<Record<string, string>> = {};
+  /** What the app machines are told of their bucket. */
+  #pictures: Readonly<Record<string, string>> = {};
 
   static async start(say: (line: string) => void): Promise<Cluster> {
     const cluster = new Cluster();
@@ -79,7 +80,9 @@ export class Cluster implements AsyncDisposable {
     this.folder = process.env.MELA_CLUSTER_FOLDER ?? '';
     await openFolder(this.folder);
     this.networks = this.#started.use(await Networks.open());
-    this.plan = await this.#makePlan();
+    const buckets = await openBuckets(this.folder, this.#started);
+    this.#pictures = buckets.pictures;
+    this.plan = await this.#makePlan(buckets.archive);
     await this.#write();
     for (const each of this.plan.databases) await this.#startDatabase(each);
     const primary = await this.until('a primary and two replicas', async () => {
@@ -91,15 +94,6 @@ export class Cluster implements AsyncDisposable {
     });
     say(`three PostgreSQL under Patroni and etcd; ${primary.name} is the primary`);
     await this.#makeDatabase(primary);
-    const s3 = await startS3Server();
-    this.#started.defer(s3.close);
-    const bucket = await s3.emptyBucket();
-    this.#s3 = {
-      S3_URL: bucket.url,
-      S3_ACCESS_KEY_ID: bucket.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-      S3_REGION: bucket.region,
-    };
     for (const each of this.plan.apps) await this.#startApp(each);
     const [balancer] = this.plan.balancers;
     if (balancer === undefined) throw new Error('The plan has no load balancer.');
@@ -107,10 +101,12 @@ export class Cluster implements AsyncDisposable {
     this.#started.defer(() => proxy.stop());
     this.url = `http://${balancer.host}:${balancer.balancerPort}`;
     await this.until('the site', () => this.isUp(`${this.url}/health/ready`));
-    say(`two app machines with HAProxy and PgBouncer behind a load balancer at ${this.url}, pictures on S3`);
+    say(
+      `two app machines with HAProxy and PgBouncer behind a load balancer at ${this.url}, pictures and archive on S3`,
+    );
   }
 
-  async #makePlan(): Promise<Plan> {
+  async #makePlan(archive: Plan['archive']): Promise<Plan> {
     const host = (number: number) => (isIsolated ? `10.77.0.${number}` : '127.0.0.1');
     const machine = (name: string, at: string) => ({ name, host: at, root: join(this.folder, name) });
     const databases = [];
@@ -129,7 +125,7 @@ export class Cluster implements AsyncDisposable {
       ...{ name: 'mela', databases, apps, publicUrl: 'https://events.example.org', sharedBuffers: '64MB' },
       balancers: [{ ...machine('lb1', '127.0.0.1'), balancerPort: await freePort() }],
       network: isIsolated ? '10.77.0.0/24' : '127.0.0.0/8',
-      archive: { path: join(this.folder, 'archive') },
+      archive,
     });
   }
 
@@ -140,7 +136,6 @@ export class Cluster implements AsyncDisposable {
       await openFolder(folder);
       await chown(folder, uid, gid);
     };
-    await own(join(this.folder, 'archive'));
     for (const { root } of this.plan.databases) {
       this.#started.use(await mountSmallDisk(join(root, 'var/lib/postgresql'), diskSize));
       await own(join(root, 'var/lib/postgresql'));
@@ -231,7 +226,7 @@ export class Cluster implements AsyncDisposable {
         command: [process.execPath, ...process.execArgv, 'server/main.ts'],
         environment: {
           ...(settings as Record<string, string>),
-          ...this.#s3,
+          ...this.#pictures,
           DATA_DIR: data,
           LOG_LEVEL: 'warn',
           DOCUMENT_WRITES_PER_MINUTE: '1000000',
@@ -293,6 +288,17 @@ export class Cluster implements AsyncDisposable {
     });
     for (const { url } of this.apps)
       await this.until('the app machines', () => this.isUp(`${url}/health/ready`));
+  }
+
+  /** Changes settings of all three PostgreSQL. */
+  async configure(parameters: Readonly<Record<string, string>>): Promise<void> {
+    const { host, restPort } = await this.until('a primary', () => this.primary());
+    const answer = await fetch(`http://${host}:${restPort}/config`, {
+      method: 'PATCH',
+      headers: { authorization: `Basic ${btoa(`patroni:${this.plan.restPassword}`)}` },
+      body: JSON.stringify({ postgresql: { parameters } }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
   }
 
   /** Process numbers of a machine's PostgreSQL, the postmaster first; none if it doesn't run. */

@@ -39,7 +39,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'machine-lost': {
     what: 'everything on the machine of the primary is killed at once, and comes back after 30 s',
     writesWithinMs: lostMs,
-    seconds: 45,
+    seconds: 40,
     impossible: always,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -55,7 +55,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'primary-paused': {
     what: 'the machine of the primary is paused, and wakes up after another was promoted',
     writesWithinMs: lostMs,
-    seconds: 50,
+    seconds: 42,
     impossible: always,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -76,7 +76,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'network-cut': {
     what: 'the machine of the primary is cut off from all others, until another was promoted',
     writesWithinMs: lostMs,
-    seconds: 50,
+    seconds: 42,
     impossible: needsRoot,
     async provoke(cluster) {
       const machine = await primaryOf(cluster);
@@ -135,6 +135,26 @@ export const faults: Readonly<Record<string, Fault>> = {
       await rm(filler);
     },
   },
+  'replica-behind': {
+    what: 'the machine of a replica is off until the primary has removed the WAL that it needs',
+    writesWithinMs: killedMs,
+    seconds: 25,
+    impossible: always,
+    async provoke(cluster) {
+      const name = (await cluster.members()).find(({ role }) => role === 'replica')?.name;
+      const machine = cluster.databases.find((each) => each.name === name);
+      if (machine === undefined) throw new Error('There is no asynchronous replica.');
+      // Instead of gigabytes.
+      await cluster.configure({ max_slot_wal_keep_size: '32MB', wal_keep_size: '16MB' });
+      const [postmaster] = await cluster.postgresOf(machine);
+      await machine.patroni.stop('SIGKILL');
+      signal(postmaster ?? 0, 'SIGKILL');
+      await outrun(cluster);
+      await machine.patroni.resume();
+      await cluster.healed();
+      await cluster.configure({ max_slot_wal_keep_size: '2GB', wal_keep_size: '256MB' });
+    },
+  },
   'clock-jump': {
     what: 'the clock of one app process jumps two hours ahead, and back after 10 s',
     writesWithinMs: killedMs,
@@ -166,6 +186,25 @@ const clockOf = (root: string) => join(root, 'run/clock');
 
 function primaryOf(cluster: Cluster): Promise<DatabaseMachine> {
   return cluster.until('a primary', () => cluster.primary());
+}
+
+/** Writes until the oldest WAL file of the primary is newer than its present one. */
+async function outrun(cluster: Cluster): Promise<void> {
+  const client = await cluster.superuser(await primaryOf(cluster), 'postgres');
+  try {
+    const { rows } = await client.query('select pg_walfile_name(pg_current_wal_lsn()) as needed');
+    await cluster.until('the primary to remove WAL', async () => {
+      await client.query(`select pg_logical_emit_message(true, 'mela', 'cluster'), pg_switch_wal()`);
+      await client.query('checkpoint');
+      const { rows: oldest } = await client.query(
+        `select min(name) > $1 as removed from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'`,
+        [rows[0].needed],
+      );
+      return oldest[0].removed;
+    });
+  } finally {
+    await client.end();
+  }
 }
 
 /** Another machine takes writes. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -185,6 +185,19 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     async [Symbol.asyncDispose]() {
       // Also while a process that was just killed still has a file open.
       if (isIsolated) await run('umount', ['--lazy', folder]);
+    },
+  };
+}
+
+/** Gives an address a name, for this run only; needs mounts of our own. */
+export async function nameHost(folder: string, address: string, name: string): Promise<AsyncDisposable> {
+  if (!isIsolated) return { [Symbol.asyncDispose]: () => Promise.resolve() };
+  const file = join(folder, 'hosts');
+  await writeFile(file, `${await readFile('/etc/hosts', 'utf8')}${address} ${name}\n`, { mode: 0o644 });
+  await run('mount', ['--bind', file, '/etc/hosts']);
+  return {
+    async [Symbol.asyncDispose]() {
+      await run('umount', ['/etc/hosts']);
     },
   };
 }

@@ -1,5 +1,14 @@
 import type pg from 'pg';
 
+/** How many migrations were made before the former release had to be able to use the schema of each. */
+export const rulesSince = 100;
+const contract = /^-- contract: nothing has used (?:it|them) since (\d+\.\d+\.\d+)$/m;
+
+/** The release since which nothing has used what a migration drops or renames; null if it does neither. */
+export function contractOf(migration: string): string | null {
+  return contract.exec(migration)?.[1] ?? null;
+}
+
 /** What a former release relies on. */
 export interface Schema {
   readonly columns: readonly {

@@ -12,7 +12,7 @@ export interface SignedRequest {
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const authorization =
-  /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+  /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
  * Verifies an AWS Signature Version 4 authorization header over host, path, query and, if stated, the body's

@@ -3,6 +3,8 @@ import type { AuditAction } from '../../../contracts/administration.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { containing } from '../../infra/db/pagination.ts';
 
+export { auditRecurring } from './months.ts';
+
 /**
  * An action on people, events or money. Contains only ids, so deleted people leave no trace in it.
  */

@@ -347,7 +347,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   audit_log: {
     personal: 'what the person did with people, events and money, by ids',
     why: 'finding out later who did what',
-    kept: 'for good; the database refuses changes',
+    kept: 'for good, or the months of `AUDIT_KEPT_MONTHS`; the database refuses changes',
     atDeletion: 'stays with the id of a former member',
     whose: by('actor_id'),
     withheld: false,

@@ -62,7 +62,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       migrations,
       sequences,
       tables,
-      copy: ({ name, columns }) => copy(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
+      copy: ({ name, columns }) =>
+        copy(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`),
       copyJobs: () => copy(`copy (${waitingJobs}) to stdout`),
       // The only way to abort a copy; nothing was written.
       [Symbol.asyncDispose]: () => client.end(),
@@ -89,7 +90,8 @@ async function listTables(db: Db): Promise<CopiedTable[]> {
     select pg_class.relname as name, array_agg(pg_attribute.attname::text order by attnum) as columns
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relpersistence = 'p'
       and relname <> 'migrations'
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     group by pg_class.relname order by 1`.execute(db);
@@ -194,7 +196,8 @@ const dropEverything = `
       select format('drop %s if exists %s cascade',
         case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass)
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
-        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'i'))
+        and not exists (
+          select from pg_depend where objid = pg_class.oid and objsubid = 0 and deptype in ('e', 'i'))
       union all
       select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
       where pronamespace = 'public'::regnamespace

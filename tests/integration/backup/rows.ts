@@ -7,8 +7,8 @@ import { query } from '../../kit/postgres-server.ts';
 export async function sumsOfTables(url: string): Promise<Record<string, string>> {
   const { rows: tables } = await query(
     url,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relpersistence = 'p' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and relpersistence = 'p' order by 1`,
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {

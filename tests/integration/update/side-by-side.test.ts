@@ -4,13 +4,16 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { migrateQueue, releaseMigrations, runMigrationsWithin } from '../../../server/infra/db/migrate.ts';
 import { createEmptyDatabase } from '../../kit/database.ts';
-import { incompatibilities, readSchema, type Schema } from '../../kit/schema-compatibility.ts';
+import {
+  contractOf,
+  incompatibilities,
+  readSchema,
+  rulesSince,
+  type Schema,
+} from '../../kit/schema-compatibility.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Migrations up to this one were made before the rule. */
-const rulesSince = 100;
-const contract = /^-- contract: nothing has used (?:it|them) since (\d+\.\d+\.\d+)$/m;
 /** Why a new rule for old columns refuses nothing that the former release writes. */
 const compatible = /^-- compatible: \S.{20,}$/m;
 const releases = [
@@ -21,8 +24,8 @@ const releases = [
 
 /** What is wrong with one migration: the former release runs on its database while it is replaced. */
 function judge(text: string, found: readonly string[], known: readonly string[]): readonly string[] {
-  const since = contract.exec(text)?.[1];
-  if (since !== undefined) return known.includes(since) ? [] : [`${since} isn't a release yet`];
+  const since = contractOf(text);
+  if (since !== null) return known.includes(since) ? [] : [`${since} isn't a release yet`];
   return compatible.test(text) ? found.filter((each) => !each.startsWith('the rule')) : found;
 }
 
