@@ -16,8 +16,9 @@ let reactListens = false;
 let isWaiting = false;
 let pause = pauses.first;
 /** Changed fields with their label and their text or checked state, in the order of the last changes. */
-const changed = new Map<Field, { readonly label: string; readonly value: string | boolean }>();
+const changed = new Map<Field, readonly [label: string | null, value: string | boolean]>();
 let clicked: HTMLButtonElement | null = null;
+let clickedLabel: string | null = null;
 /** The clicked button if it was hydrated at the last look. */
 let ready: HTMLButtonElement | null = null;
 
@@ -36,13 +37,13 @@ export function startReplay(): void {
 /** Later parts hydrate when their code has arrived: what is recorded for them waits. */
 function replay(): void {
   isWaiting = false;
-  for (const [field, { label, value }] of changed) {
-    const current = field.isConnected ? field : currentField(field, label);
-    if (current === null ? pause < pauses.longest : !isHydrated(current)) continue;
+  for (const [field, [label, value]] of changed) {
+    const current = currentOf(field, label);
+    if (current ? !isHydrated(current) : pause < pauses.longest) continue;
     changed.delete(field);
-    if (current !== null) replayValue(current, value);
+    if (current) replayValue(current, value);
   }
-  const button = clicked && currentButton(clicked);
+  const button = clicked && currentOf(clicked, clickedLabel);
   const isReady = button !== null && isHydrated(button);
   // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
   if (isReady && ready === button) {
@@ -56,27 +57,18 @@ function replay(): void {
   if (clicked !== null || changed.size > 0) replayLater();
 }
 
-/** React replaces a part whose markup it can't take over: then the only field with the same label. */
-function currentField({ tagName, type }: Field, label: string): Field | null {
-  const alike = [...document.querySelectorAll(tagName)].filter(
-    (field) => isField(field) && field.type === type && labelOf(field) === label,
-  );
-  return alike.length === 1 ? (alike[0] as Field) : null;
-}
-
-/** A removed field has none: it is read when the field changes. */
-function labelOf(field: Field): string {
-  return field.ariaLabel ?? field.labels?.[0]?.textContent ?? field.name;
-}
-
-/** The same for a button. */
-function currentButton(pressed: HTMLButtonElement): HTMLButtonElement | null {
+/** React replaces a part whose markup it can't take over: then the only element with the same label. */
+function currentOf<Kind extends Field | HTMLButtonElement>(pressed: Kind, label: string | null): Kind | null {
   if (pressed.isConnected) return pressed;
-  const { textContent, ariaLabel } = pressed;
-  const alike = [...document.querySelectorAll('button')].filter(
-    (button) => button.textContent === textContent && button.ariaLabel === ariaLabel,
+  const [first, another] = [...document.querySelectorAll(pressed.tagName)].filter(
+    (element) => labelOf(element as Kind) === label,
   );
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  return first && !another ? (first as Kind) : null;
+}
+
+/** A removed element has none: it is read at the event. */
+function labelOf(element: Field | HTMLButtonElement): string | null {
+  return element.ariaLabel ?? (element.labels?.[0] ?? element).textContent;
 }
 
 function replayLater(): void {
@@ -107,22 +99,12 @@ function isManagedByReact(element: Element): boolean {
 }
 
 function recordValue({ target }: Event): void {
-  if (!(target instanceof Element) || !isField(target)) return;
-  if (isHydrated(target)) {
-    forgetFormer(target);
-    return;
-  }
+  if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
   const isChoice = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
   changed.delete(target);
-  changed.set(target, { label: labelOf(target), value: isChoice ? target.checked : target.value });
+  changed.set(target, [labelOf(target), isChoice ? target.checked : target.value]);
   pause = pauses.first;
   replayLater();
-}
-
-/** What was typed into the field that this one replaced is old once this one changes. */
-function forgetFormer(target: Field): void {
-  for (const [field, { label }] of changed)
-    if (!field.isConnected && label === labelOf(target)) changed.delete(field);
 }
 
 function isField(target: Element): target is Field {
@@ -140,6 +122,7 @@ function recordClick(event: MouseEvent): void {
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
   clicked = button;
+  clickedLabel = labelOf(button);
   pause = pauses.first;
   replayLater();
 }

@@ -232,10 +232,7 @@ function comparable(files: Files) {
     series: sorted(series.map(({ $id: _, sources: __, madeUntil: ___, ...each }) => each)),
     templates: sorted(
       linesIn<Record<string, unknown>>(files, 'templates.ndjson').map(
-        ({ $id: _, sources: __, tickets, ...each }) => ({
-          ...each,
-          tickets: withoutCounts(tickets),
-        }),
+        ({ $id: _, sources: __, tickets, ...each }) => ({ ...each, tickets: withoutCounts(tickets) }),
       ),
     ),
     posts: sorted(
