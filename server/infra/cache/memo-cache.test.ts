@@ -152,7 +152,7 @@ test('keeps a page until the database changes, and not at all while its version 
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
-test('while something is written all the time, an answer is made every few seconds and no one waits for it', async () => {
+test('while something is written all the time, an answer is made four times a second and no one waits for it', async () => {
   let [time, written, made] = [0, 0, 0];
   const state = () => ({ written: String(written), moment: 0 });
   const pages = createMemoCache<number>(weightless, {
@@ -183,8 +183,7 @@ test('while something is written all the time, an answer is made every few secon
     await finish();
   }
   const pauses = begun.map((at, index) => at - (begun[index - 1] ?? 0));
-  expect(pauses.slice(0, 4)).toEqual([500, 1000, 2000, 4000]);
-  expect(Math.max(...pauses)).toBe(4000);
+  expect(new Set(pauses)).toEqual(new Set([250]));
   // A member asks for the state as it is now.
   expect(pages.find('/', { written: 'now', moment: 0 })).toBeUndefined();
 });
@@ -217,7 +216,7 @@ test('a successor that fails is not cached, and the next request waits for anoth
   });
   expect(await pages.get('/', async () => 'first')).toBe('first');
   written++;
-  time = 600;
+  time = 300;
   const fail = () => Promise.reject(new Error('no database'));
   expect(await pages.get('/', fail)).toBe('first');
   await new Promise(setImmediate);

@@ -148,15 +148,12 @@ async function readSnapshot(db: Db): Promise<string> {
 /** Without a database version: milliseconds that an answer may be stale. */
 const defaultMaxAgeMs = 1000;
 /**
- * While something is written all the time, an answer is made anew only so often, and served meanwhile: for this many
- * milliseconds at first, and twice as long for each one that didn't last, up to `longestRestMs`.
+ * While something is written all the time, an answer is made anew at most this often, in milliseconds, and the former one
+ * is served meanwhile, so that no one waits. With the grace for making it, and a state of the database that is half a second
+ * old, visitors see every change within a second.
  */
-const firstRestMs = 500;
-const longestRestMs = 4000;
-/** Milliseconds for which the former answer is still served while the next one is made, so that no one waits. */
-const graceMs = 500;
-/** An answer that was made anew within this many milliseconds after its rest didn't last. */
-const calmMs = 1000;
+const restMs = 250;
+const graceMs = 250;
 
 /** Maximum number of cached answers and their total size: an answer of the API for each of several thousand events. */
 const maxEntries = 8000;
@@ -168,7 +165,6 @@ interface CacheEntry<Answer> {
   value?: Answer;
   /** When it was begun; until `restsUntil`, it's served whatever is written. Monotonic, in milliseconds. */
   readonly restsUntil: number;
-  readonly restMs: number;
   /** Its successor is being made. */
   renewing: boolean;
   readonly until: number;
@@ -237,11 +233,11 @@ export function createMemoCache<Answer>(
   };
   const start = (
     make: () => Promise<Answer>,
-    { state, timeless, restMs }: Pick<CacheEntry<Answer>, 'state' | 'timeless' | 'restMs'>,
+    { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ): CacheEntry<Answer> => {
     const begun = now();
     const until = state === null ? begun + maxAgeMs : Number.POSITIVE_INFINITY;
-    const times = { until, restMs, restsUntil: begun + restMs };
+    const times = { until, restsUntil: begun + restMs };
     return { answer: make(), ...times, state, timeless, renewing: false, bytes: 0 };
   };
   const keep = (key: string, entry: CacheEntry<Answer>): void => {
@@ -261,7 +257,7 @@ export function createMemoCache<Answer>(
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
-    const entry = start(make, { state, timeless, restMs: restAfter(kept, now()) });
+    const entry = start(make, { state, timeless });
     keep(key, entry);
     return entry.answer;
   };
@@ -275,7 +271,7 @@ export function createMemoCache<Answer>(
     if (kept?.value === undefined || isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
     if (!kept.renewing && kept.restsUntil <= now()) {
       kept.renewing = true;
-      const next = start(make, { ...asked, restMs: restAfter(kept, now()) });
+      const next = start(make, asked);
       const replace = () => answers.get(key) === kept && keep(key, next);
       next.answer.then(replace, () => drop(key, kept));
     }
@@ -305,17 +301,9 @@ export function createMemoCache<Answer>(
   };
 }
 
-type Rest = Pick<CacheEntry<unknown>, 'restMs' | 'restsUntil' | 'state' | 'renewing'>;
-
 /** Whether visitors may still get an answer that something written since may have changed. */
-function lingers({ restsUntil, state }: Rest, now: number): boolean {
+function lingers({ restsUntil, state }: Pick<CacheEntry<unknown>, 'restsUntil' | 'state'>, now: number): boolean {
   return state !== null && now < restsUntil + graceMs;
-}
-
-/** How long the successor of an answer is served, whatever is written. */
-function restAfter(former: Rest | undefined, now: number): number {
-  if (former === undefined || now > former.restsUntil + calmMs) return firstRestMs;
-  return Math.min(longestRestMs, former.restMs * 2);
 }
 
 function isStillValid(

@@ -224,12 +224,12 @@ test('shows who is going for as long as they agree, to everybody alike', async (
   const url = `/event/${eventId}`;
   const [reader] = people;
   const person = await signUp(shared, { name: 'Listed Lila' });
-  /** A member's next page has it already, a visitor's a little later, because there is one change after the other. */
+  /** A member's next page has it already, a visitor's within a second. */
   const check = async (name: string, isShown: boolean) => {
     const { html } = await read(shared, url, { person: reader });
     expect(html.includes(name), `${name} to a member`).toBe(isShown);
     const seen = async () => (await read(shared, url)).html.includes(name);
-    await expect.poll(seen, { timeout: 6000, message: `${name} to visitors` }).toBe(isShown);
+    await expect.poll(seen, { timeout: 2000, message: `${name} to visitors` }).toBe(isShown);
   };
   await register(person, eventId);
   await check('Listed Lila', false);
