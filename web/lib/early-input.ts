@@ -17,8 +17,7 @@ let isWaiting = false;
 let pause = pauses.first;
 /** Changed fields with their label and their text or checked state, in the order of the last changes. */
 const changed = new Map<Field, readonly [label: string | null, value: string | boolean]>();
-let clicked: HTMLButtonElement | null = null;
-let clickedLabel: string | null = null;
+let clicked: readonly [HTMLButtonElement, label: string | null] | null = null;
 /** The clicked button if it was hydrated at the last look. */
 let ready: HTMLButtonElement | null = null;
 
@@ -43,7 +42,7 @@ function replay(): void {
     changed.delete(field);
     if (current) replayValue(current, value);
   }
-  const button = clicked && currentOf(clicked, clickedLabel);
+  const button = clicked && currentOf(...clicked);
   const isReady = button !== null && isHydrated(button);
   // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
   if (isReady && ready === button) {
@@ -121,8 +120,7 @@ function recordClick(event: MouseEvent): void {
   if (button === null || isHydrated(button)) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
-  clicked = button;
-  clickedLabel = labelOf(button);
+  clicked = [button, labelOf(button)];
   pause = pauses.first;
   replayLater();
 }
