@@ -99,19 +99,15 @@ function isManagedByReact(element: Element): boolean {
 
 function recordValue({ target }: Event): void {
   if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
-  const isChoice = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
+  const isChoice = target.matches('[type=checkbox], [type=radio]');
   changed.delete(target);
-  changed.set(target, [labelOf(target), isChoice ? target.checked : target.value]);
+  changed.set(target, [labelOf(target), isChoice ? (target as HTMLInputElement).checked : target.value]);
   pause = pauses.first;
   replayLater();
 }
 
 function isField(target: Element): target is Field {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && target.type !== 'file')
-  );
+  return target.matches('textarea, select, input:not([type=file])');
 }
 
 /** Only the last click is replayed. Forms with a native action work without a script. */
