@@ -89,6 +89,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
       currency: 'INR',
       minPasswordLength: 6,
       kept: { mailDays: 90, sessionDays: 365 },
+      mailbox: null,
       map: { kind: 'world' },
       brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
       realtime: { address: '/v1/realtime', events: 'events' },

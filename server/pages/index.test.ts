@@ -63,6 +63,7 @@ async function siteThat(
     currency: 'INR',
     minPasswordLength: 6,
     kept: { mailDays: 90, sessionDays: 365 },
+    mailbox: null,
     map: { kind: 'world' },
     brand: { texts: { en: {}, hi: {}, de: {}, ar: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,

@@ -302,7 +302,10 @@ export function createMemoCache<Answer>(
 }
 
 /** Whether visitors may still get an answer that something written since may have changed. */
-function lingers({ restsUntil, state }: Pick<CacheEntry<unknown>, 'restsUntil' | 'state'>, now: number): boolean {
+function lingers(
+  { restsUntil, state }: Pick<CacheEntry<unknown>, 'restsUntil' | 'state'>,
+  now: number,
+): boolean {
   return state !== null && now < restsUntil + graceMs;
 }
 
