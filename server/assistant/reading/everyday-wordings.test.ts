@@ -14,6 +14,7 @@ const index = new EventIndex([
   event('radio', 'Night Radio: monsoon songs from eleven towns', 'Online', 'Songs by phone.'),
   event('choir', 'Come and Sing: a choir for one Sunday', 'Bengaluru', 'Music for all.'),
   event('tables', 'The Long Table: cook one dish, taste thirty', 'Kochi', 'Bring a knife.'),
+  event('summit', 'Great Summit of Developers', 'Pune', 'Talks for three days.'),
 ]);
 const knowledge: Knowledge = {
   today: Temporal.PlainDate.from('2026-11-22'),
@@ -94,3 +95,12 @@ test.each([
 ] as const)('%j', (messages, filters) => {
   expect(searched(...messages)).toMatchObject(filters);
 });
+
+test.each(['great, where exactly do we meet', 'ok sounds good, sign me up'])(
+  'after an event, %s is about that one',
+  (message) => {
+    const context = { filters: {}, shown: ['choir'], focus: 'choir' };
+    const reading = readMessage(message, { ...knowledge, context });
+    expect([reading.eventId, reading.filters]).toEqual([null, {}]);
+  },
+);

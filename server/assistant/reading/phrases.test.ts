@@ -23,6 +23,17 @@ test.each([
   ['pune but not on sunday', { weekdays: [1, 2, 3, 4, 5, 6], place: 'pune' }],
   ['wednesday in december in pune', { from: '2026-12-01', to: '2026-12-31', weekdays: [3], place: 'pune' }],
   ['weekend before 25 december in mumbai', { from: '2026-12-19', to: '2026-12-20', place: 'mumbai' }],
+  [
+    'tech in pune before this month ends',
+    { from: '2026-11-22', to: '2026-11-30', category: 'technology', place: 'pune' },
+  ],
+  [
+    'january in pune only at the weekend',
+    { from: '2027-01-01', to: '2027-01-31', weekdays: [6, 7], place: 'pune' },
+  ],
+  ['tomorrow in pune on your website', { from: '2026-11-23', to: '2026-11-23', place: 'pune' }],
+  ['pune before the end of this week', { from: '2026-11-22', to: '2026-11-22', place: 'pune' }],
+  ['pune before the year is over', { from: '2026-11-22', to: '2026-12-31', place: 'pune' }],
   ['the twentieth of december in pune', { from: '2026-12-20', to: '2026-12-20', place: 'pune' }],
 ] as const)('reads %s', (text, filters) => {
   expect(filtersOf(text)).toEqual(filters);

@@ -8,6 +8,11 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   [whole('after lunch'), 'after 13:00'],
   [whole('before lunch'), 'before 13:00'],
   [whole('fortnight'), '2 weeks'],
+  [whole('before (?:the )?end of'), 'by the end of'],
+  [
+    whole('before (?:the|this) (week|month|year) (?:ends|finishes|(?:is|gets) over|runs out)'),
+    'by the end of this $1',
+  ],
   [whole('neither (\\S+) nor'), 'not $1 or'],
   // `a book exchange`, where `book` alone is a verb.
   [

@@ -25,7 +25,9 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     after: subjectOf(knowledge),
   });
   const [first] = guesses;
-  if (mention === null && first?.intent === 'about_event' && first.probability >= surelyOfOne) {
+  // A loose name doesn't replace the event that the conversation is about: *great* is no *Great Summit*.
+  const isLoose = mention === null && subjectOf(knowledge) !== 'event';
+  if (isLoose && first?.intent === 'about_event' && first.probability >= surelyOfOne) {
     const meant = likelyMention(words, knowledge);
     const reading = meant && likelyReading(first, { words, text, mention: meant, knowledge });
     if (reading !== null) return { ...reading, weight: first.probability + trustIn(byGrammar, null) };
