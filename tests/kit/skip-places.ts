@@ -6,5 +6,8 @@ import { query } from './postgres-server.ts';
  * for a quarter of a minute.
  */
 export async function skipPlaces(databaseUrl: string): Promise<void> {
-  await query(databaseUrl, `insert into gazetteer (edition, places) values ('${geonamesCities.edition}', 0)`);
+  await query(
+    databaseUrl,
+    `insert into gazetteer (edition, places) values ('${geonamesCities.edition}', 0) on conflict do nothing`,
+  );
 }

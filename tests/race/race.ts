@@ -97,7 +97,7 @@ export async function raceOfMethods(
     await quiet(db);
     await reconcile(db, eventId);
     await till.payBack();
-    await quiet(db);
+    await reconcile(db, eventId);
   } finally {
     // Also after a failure, or it would be hidden by queries to a database that is gone.
     phase.over = true;
@@ -122,6 +122,9 @@ export async function raceOfMethods(
 }
 
 async function reconcile(db: Db, eventId: string): Promise<void> {
+  // What a disturbed gateway refused may be tried again in a minute only.
+  await sql`update graphile_worker._private_jobs set run_at = now()
+    where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now()`.execute(db);
   await sql`update payment_orders set next_check_at = now()
     where event_id = ${eventId} and next_check_at is not null`.execute(db);
   await sql`update refunds set next_check_at = now() where next_check_at is not null`.execute(db);
@@ -188,13 +191,17 @@ async function letHoldsLapse(db: Db, eventId: string): Promise<void> {
   await sql`select graphile_worker.add_job('lapse_holds')`.execute(db);
 }
 
-/** Resolves when no job is due. */
+/**
+ * Resolves when no job is due. One that ran in a killed process and was queued again under its key stays behind, spent
+ * but without an error.
+ */
 async function quiet(db: Db): Promise<void> {
   const until = performance.now() + quietWithin;
   for (;;) {
     const { rows } = await sql<{ task: string; left: number }>`
       select task_identifier as task, count(*)::int as left from graphile_worker.jobs
       where task_identifier not in ('tell_organiser', 'load_gazetteer') and run_at < now() + interval '10 seconds'
+        and not (attempts = max_attempts and last_error is null)
       group by task_identifier`.execute(db);
     if (rows.length === 0) return;
     if (performance.now() > until) throw new Error(`The queue does not end: ${JSON.stringify(rows)}`);
