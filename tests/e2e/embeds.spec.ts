@@ -145,6 +145,10 @@ test('a group’s calendar shows in the theme that the page asks for, and only o
   const change = (embedSites: string[]) =>
     organiser.api.patch(`/v1/groups/${address}`, { data: { embedSites } });
   expect((await change(['https://kites.example'])).status()).toBe(200);
+  // Visitors see a change within a second.
+  const policy = async () =>
+    (await page.request.get(`/embed/group/${address}`)).headers()['content-security-policy'];
+  await expect.poll(policy).toContain('https://kites.example');
   complaints.expect(/frame-ancestors|Refused to frame|Framing /);
   await page.reload();
   await expect(page.getByTitle('Event')).toBeAttached();
