@@ -2,9 +2,9 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { releaseTags } from '../../scripts/update/steps.ts';
@@ -62,8 +62,12 @@ async function checkOut(commit: string): Promise<string> {
   return folder;
 }
 
-/** Ours if they are the same; else installed once, in a folder that is kept for the next run. */
+/**
+ * Ours if they are the same, and for the quick run, which installs nothing; else installed once, in a folder that is kept
+ * for the next run.
+ */
 async function packagesOf(folder: string): Promise<string> {
+  if (values.quick) return join(root, 'node_modules');
   const lockOf = async (from: string) => {
     const { version, packages, ...lock } = JSON.parse(
       await readFile(join(from, 'package-lock.json'), 'utf8'),
@@ -75,10 +79,12 @@ async function packagesOf(folder: string): Promise<string> {
   const lock = await lockOf(folder);
   if (lock === (await lockOf(root))) return join(root, 'node_modules');
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 16);
-  const kept = join(tmpdir(), `mela-packages-${hash}`);
+  // By this name, so that packages find each other.
+  const kept = join(tmpdir(), `mela-packages-${hash}`, 'node_modules');
   if (existsSync(kept)) return kept;
   console.log('Installing its packages');
   await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  await mkdir(dirname(kept), { recursive: true });
   await rename(join(folder, 'node_modules'), kept);
   return kept;
 }
