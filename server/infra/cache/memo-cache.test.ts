@@ -152,13 +152,18 @@ test('keeps a page until the database changes, and not at all while its version 
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
+/** What a cache asks while the clock and the database are what a test says. */
+function stateOf(read: () => { readonly time: number; readonly written: number }) {
+  const state = () => ({ written: String(read().written), moment: 0 });
+  return { now: () => read().time, state: { known: state, read: async () => state() } };
+}
+
 test('while something is written all the time, an answer is made four times a second and no one waits for it', async () => {
   let [time, written, made] = [0, 0, 0];
-  const state = () => ({ written: String(written), moment: 0 });
-  const pages = createMemoCache<number>(weightless, {
-    now: () => time,
-    state: { known: state, read: async () => state() },
-  });
+  const pages = createMemoCache<number>(
+    weightless,
+    stateOf(() => ({ time, written })),
+  );
   const making: PromiseWithResolvers<number>[] = [];
   const make = () => {
     const next = Promise.withResolvers<number>();
@@ -190,11 +195,10 @@ test('while something is written all the time, an answer is made four times a se
 
 test('after a pause, a change is seen by the next request, and forgetting soon leaves that to the state', async () => {
   let [time, written, made] = [0, 0, 0];
-  const state = () => ({ written: String(written), moment: 0 });
-  const pages = createMemoCache<number>(weightless, {
-    now: () => time,
-    state: { known: state, read: async () => state() },
-  });
+  const pages = createMemoCache<number>(
+    weightless,
+    stateOf(() => ({ time, written })),
+  );
   const ask = () => pages.get('/', async () => ++made);
   expect(await ask()).toBe(1);
   pages.forget(true);
@@ -209,11 +213,10 @@ test('after a pause, a change is seen by the next request, and forgetting soon l
 
 test('a successor that fails is not cached, and the next request waits for another', async () => {
   let [time, written] = [0, 0];
-  const state = () => ({ written: String(written), moment: 0 });
-  const pages = createMemoCache<string>(weightless, {
-    now: () => time,
-    state: { known: state, read: async () => state() },
-  });
+  const pages = createMemoCache<string>(
+    weightless,
+    stateOf(() => ({ time, written })),
+  );
   expect(await pages.get('/', async () => 'first')).toBe('first');
   written++;
   time = 300;
