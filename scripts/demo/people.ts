@@ -1,5 +1,5 @@
 import { ensureAccount } from '../../server/features/accounts/index.ts';
-import { hashPassword, noPassword } from '../../server/features/accounts/passwords.ts';
+import { hashPassword, noPassword } from '../../server/features/accounts/proofs/passwords.ts';
 import { findUser, updateUser } from '../../server/features/accounts/store.ts';
 import { type Db, transaction } from '../../server/infra/db/database.ts';
 import { systemClock } from '../../server/infra/deps.ts';

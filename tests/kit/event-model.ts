@@ -1,6 +1,6 @@
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../../server/features/events/index.ts';
-import { type UnprovenHolds, unprovenHoldUntil } from '../../server/features/registrations/guest-holds.ts';
+import { type UnprovenHolds, unprovenHoldUntil } from '../../server/features/registrations/guests/holds.ts';
 import { decide, offersDue, transitions } from '../../server/features/registrations/rules.ts';
 import type { CancelCause, Change, Command, Move, Terms } from '../../server/features/registrations/types.ts';
 

@@ -1,15 +1,15 @@
 import { boughtNothing } from '../../contracts/payments.ts';
-import { type AddOn, countOf, totalPaise } from '../../server/features/registrations/add-ons.ts';
-import type { Code } from '../../server/features/registrations/codes.ts';
 import { EventAggregate } from '../../server/features/registrations/event-aggregate.ts';
+import { liveStates } from '../../server/features/registrations/rules.ts';
+import { type AddOn, countOf, totalPaise } from '../../server/features/registrations/tickets/add-ons.ts';
+import type { Code } from '../../server/features/registrations/tickets/codes.ts';
 import {
   acceptableTypes,
   type Pool,
   type Stock,
   seatsOf,
   type TicketType,
-} from '../../server/features/registrations/pools.ts';
-import { liveStates } from '../../server/features/registrations/rules.ts';
+} from '../../server/features/registrations/tickets/pools.ts';
 import type {
   EventCommand,
   Facts,

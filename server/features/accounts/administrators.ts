@@ -1,12 +1,12 @@
 import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { recordAction } from '../audit/index.ts';
-import { deletePasskeys } from './passkey-store.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { notifyOwner } from './second-factor.ts';
-import { deleteSessions } from './sessions.ts';
+import { deletePasskeys } from './second-factors/passkey-store.ts';
+import { deleteRecoveryCodes } from './second-factors/recovery-codes.ts';
+import { notifyOwner } from './second-factors/second-factor.ts';
+import { deleteTotp } from './second-factors/totp.ts';
+import { deleteSessions } from './sessions/sessions.ts';
 import { findPeople, findVerified, lockUser, type Person, updateUser } from './store.ts';
-import { deleteTotp } from './totp.ts';
 
 /** The most administrators notified of anything; a site has a handful. */
 const maxNotified = 50;

@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { announceEnd, recipientOf } from './notices.ts';
-import { deleteSessions } from './sessions.ts';
+import { deleteSessions } from './sessions/sessions.ts';
 import { lockUser, type UserRow, updateUser } from './store.ts';
 
 type BlockingDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;

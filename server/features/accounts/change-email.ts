@@ -2,11 +2,11 @@ import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { queueMail } from '../mail/index.ts';
-import { checkCode, createCode, deleteCodes, useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { countChangeMail } from './mail-limits.ts';
 import { publishAccountChange, recipientOf } from './notices.ts';
-import { lockProved, provePassword } from './prove-password.ts';
+import { checkCode, createCode, deleteCodes, useCode } from './proofs/codes.ts';
+import { countChangeMail } from './proofs/mail-limits.ts';
+import { lockProved, provePassword } from './proofs/prove-password.ts';
 import { codeMinutes } from './rules.ts';
 import { mailAddressTaken } from './sign-up.ts';
 import { type AccountRow, deletePending, findAccount, findVerified, lockUser, updateUser } from './store.ts';

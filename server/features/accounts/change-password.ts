@@ -1,12 +1,12 @@
 import { transaction } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { deleteCodes } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { endAccess } from './end-access.ts';
-import { rememberNetwork } from './known-networks.ts';
 import { publishAccountChange } from './notices.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { lockProved, provePassword } from './prove-password.ts';
+import { deleteCodes } from './proofs/codes.ts';
+import { checkNewPassword, hashPassword } from './proofs/passwords.ts';
+import { lockProved, provePassword } from './proofs/prove-password.ts';
+import { endAccess } from './sessions/end-access.ts';
+import { rememberNetwork } from './sessions/known-networks.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
 /**

@@ -6,19 +6,19 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { recordAction } from '../audit/index.ts';
-import { forgetOldAttempts } from './attempts.ts';
-import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { forgetOldDevices } from './known-devices.ts';
-import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, publishAccountChange } from './notices.ts';
-import { deleteExpiredChallenges } from './passkey-store.ts';
-import { noPassword } from './passwords.ts';
-import { deleteProofsBefore } from './proofs.ts';
-import { lockProved, provePassword } from './prove-password.ts';
-import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
+import { forgetOldAttempts } from './proofs/attempts.ts';
+import { deleteCodes, deleteCodesBefore } from './proofs/codes.ts';
+import { noPassword } from './proofs/passwords.ts';
+import { deleteProofsBefore } from './proofs/proofs.ts';
+import { lockProved, provePassword } from './proofs/prove-password.ts';
+import { deleteExpiredChallenges } from './second-factors/passkey-store.ts';
+import { deleteAbandonedSetups } from './second-factors/totp.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
+import { forgetOldNetworks } from './sessions/known-networks.ts';
+import { deleteExpiredSessions, deleteSessions } from './sessions/sessions.ts';
 import { deletePendingBefore, deletePendingById, lockUser, updateUser } from './store.ts';
-import { deleteAbandonedSetups } from './totp.ts';
 
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a

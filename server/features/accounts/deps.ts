@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Origins } from '../../infra/http/origins.ts';
-import type { PasswordRules } from './passwords.ts';
+import type { PasswordRules } from './proofs/passwords.ts';
 
 interface AccountSettings extends PasswordRules {
   readonly projectId: string;

@@ -5,7 +5,7 @@ import type { Recurring } from '../../infra/jobs/queue.ts';
 import { accountCleanUpRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
 import { presentAccount, presentSession } from './present.ts';
-import { findSession } from './sessions.ts';
+import { findSession } from './sessions/sessions.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export {
@@ -15,10 +15,25 @@ export {
   setAdministrator,
 } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
-export { inEvenTime } from './codes.ts';
 export { deleteOnRequest } from './delete-account.ts';
 export type { AccountDeps } from './deps.ts';
-export { endAccessOf } from './end-access.ts';
+export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
+export { presentSession } from './present.ts';
+export { inEvenTime } from './proofs/codes.ts';
+export { countProofMail } from './proofs/mail-limits.ts';
+export { hashingSource, hashPassword, isPassword } from './proofs/passwords.ts';
+export {
+  accountOfAddress,
+  type CheckedProof,
+  checkProof,
+  createProof,
+  useProof,
+} from './proofs/proofs.ts';
+export { lockProved, provePassword } from './proofs/prove-password.ts';
+export { accountRoutes } from './routes.ts';
+export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
+export { notifyOwner, requireRecentProof } from './second-factors/second-factor.ts';
+export { endAccessOf } from './sessions/end-access.ts';
 export {
   createGuest,
   findRunning,
@@ -28,26 +43,17 @@ export {
   principalOfSession,
   readProfile,
   shownAddress,
-} from './identify.ts';
-export { networkHash, rememberNetwork } from './known-networks.ts';
-export { countProofMail } from './mail-limits.ts';
-export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
-export { hashingSource, hashPassword, isPassword } from './passwords.ts';
-export { presentSession } from './present.ts';
+} from './sessions/identify.ts';
+export { networkHash, rememberNetwork } from './sessions/known-networks.ts';
+export { handOver, refuseSecondSession } from './sessions/routes.ts';
 export {
-  accountOfAddress,
-  type CheckedProof,
-  checkProof,
-  createProof,
-  useProof,
-} from './proofs.ts';
-export { lockProved, provePassword } from './prove-password.ts';
-export { accountRoutes } from './routes.ts';
-export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
-export { notifyOwner, requireRecentProof } from './second-factor.ts';
-export { handOver, refuseSecondSession } from './session-routes.ts';
-export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './session-wire.ts';
-export { type Client, listSessions, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
+  type Client,
+  listSessions,
+  needsSecondFactor,
+  type OpenedSession,
+  openSession,
+} from './sessions/sessions.ts';
+export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './sessions/wire.ts';
 export { ensureAccount, resendCode, welcome } from './sign-up.ts';
 export {
   acceptedTerms,

@@ -5,10 +5,10 @@ import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { countUnread } from '../inbox/index.ts';
-import { noPassword } from './passwords.ts';
-import type { SessionRow } from './sessions.ts';
+import { noPassword } from './proofs/passwords.ts';
+import type { SessionRow } from './sessions/sessions.ts';
+import { deviceOf } from './sessions/user-agent.ts';
 import type { AccountRow } from './store.ts';
-import { deviceOf } from './user-agent.ts';
 
 /** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {

@@ -3,16 +3,16 @@ import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import { newId } from '../../infra/ids.ts';
 import { queueMail } from '../mail/index.ts';
-import { forgiveAccount } from './attempts.ts';
-import { checkLink, consumeLink, createLink, deleteCodes, inEvenTime } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { endAccess } from './end-access.ts';
-import { rememberNetwork } from './known-networks.ts';
-import { countRecoveryMail } from './mail-limits.ts';
 import { publishAccountChange, recipientOf } from './notices.ts';
-import { checkNewPassword, hashingSource, hashPassword } from './passwords.ts';
 import type { TokenRow } from './present.ts';
+import { forgiveAccount } from './proofs/attempts.ts';
+import { checkLink, consumeLink, createLink, deleteCodes, inEvenTime } from './proofs/codes.ts';
+import { countRecoveryMail } from './proofs/mail-limits.ts';
+import { checkNewPassword, hashingSource, hashPassword } from './proofs/passwords.ts';
 import { codeSends, linkMinutes } from './rules.ts';
+import { endAccess } from './sessions/end-access.ts';
+import { rememberNetwork } from './sessions/known-networks.ts';
 import { findAccount, findUser, findVerified, lockUser, mayAct, updateUser } from './store.ts';
 
 /**

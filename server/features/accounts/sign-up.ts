@@ -6,16 +6,22 @@ import type { Principal } from '../../infra/http/server.ts';
 import { chosenId, newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { checkCode, createCode, inEvenTime, useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { rememberNetwork } from './known-networks.ts';
-import { countCodeMail, countSignUpMail } from './mail-limits.ts';
 import { publishAccountChange, recipientOf } from './notices.ts';
-import { checkNewPassword, hashingSource, hashPassword, noPassword, pendingSalt } from './passwords.ts';
 import type { TokenRow } from './present.ts';
-import { checkProof, createProof, useProof } from './proofs.ts';
+import { checkCode, createCode, inEvenTime, useCode } from './proofs/codes.ts';
+import { countCodeMail, countSignUpMail } from './proofs/mail-limits.ts';
+import {
+  checkNewPassword,
+  hashingSource,
+  hashPassword,
+  noPassword,
+  pendingSalt,
+} from './proofs/passwords.ts';
+import { checkProof, createProof, useProof } from './proofs/proofs.ts';
 import { codeMinutes, isCode } from './rules.ts';
-import { type Client, type OpenedSession, openSession } from './sessions.ts';
+import { rememberNetwork } from './sessions/known-networks.ts';
+import { type Client, type OpenedSession, openSession } from './sessions/sessions.ts';
 import {
   type AccountRow,
   deletePending,

@@ -17,16 +17,16 @@ import {
   type ProviderPayment,
   unlessUnknown,
 } from './deps.ts';
-import { disputesToCheck } from './dispute-store.ts';
-import { checkDispute, recordDispute } from './disputes.ts';
+import { checkDispute, recordDispute } from './disputes/commands.ts';
+import { disputesToCheck } from './disputes/store.ts';
 import { recordFee } from './fees.ts';
 import { mailReceipt } from './mails.ts';
-import { isSameMethod } from './methods.ts';
+import { isSameMethod } from './methods/methods.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
-import { recordRefund, refundOf } from './refund-reports.ts';
-import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
-import { returnPayments } from './refunds.ts';
+import { returnPayments } from './refunds/refunds.ts';
+import { recordRefund, refundOf } from './refunds/reports.ts';
+import { type Refund, refundsToCheck, saveRefund } from './refunds/store.ts';
 import { captured, checkHours, kept, nextCheck, type ProviderPaymentState, paymentStates } from './rules.ts';
 import {
   findOrder,

@@ -13,11 +13,11 @@ import {
   type ProviderOrder,
   type Subject,
 } from './deps.ts';
-import { firstMethod } from './methods.ts';
+import { firstMethod } from './methods/methods.ts';
 import { ownOrder } from './policy.ts';
 import { nextCheck } from './rules.ts';
 import { findChosenMethod, type Order, saveProviderOrder, upsertOrder } from './store.ts';
-import { holdFor } from './transfers.ts';
+import { holdFor } from './transfers/commands.ts';
 
 /**
  * The options for opening an order's checkout in the browser. Creates the order at the provider the

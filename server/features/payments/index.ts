@@ -1,7 +1,7 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import { findDispute, reconcile } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
-import { submitEvidence } from './dispute-evidence.ts';
+import { submitEvidence } from './disputes/evidence.ts';
 import { askForFee } from './fees.ts';
 import {
   bookFeeJob,
@@ -11,15 +11,15 @@ import {
   sendEvidenceJob,
   sendRefundJob,
 } from './mails.ts';
-import { deleteOldKeys } from './method-store.ts';
-import { sendRefund } from './refunds.ts';
+import { deleteOldKeys } from './methods/store.ts';
+import { sendRefund } from './refunds/refunds.ts';
 import { deleteWebhooks } from './store.ts';
 
 export { webhookRoutes } from './capture.ts';
 export { paidFor, paidPaise, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
-export { openDisputesOf } from './dispute-store.ts';
+export { openDisputesOf } from './disputes/store.ts';
 export {
   countAllFailedRefunds,
   countFailedRefunds,
@@ -28,15 +28,15 @@ export {
   hasOrders,
   promiseRefunds,
 } from './event-sales.ts';
-export { hasAccountsOf } from './method-store.ts';
-export { offeredFirst } from './methods.ts';
-export { type DirectoryOptions, paymentProviders } from './provider-directory.ts';
+export { offeredFirst } from './methods/methods.ts';
+export { type DirectoryOptions, paymentProviders } from './methods/provider-directory.ts';
+export { hasAccountsOf } from './methods/store.ts';
 export { checkoutSources, razorpayAddress, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { stripeProvider } from './providers/stripe.ts';
 export { findReturnable, listPayments, presentOrder } from './queries.ts';
-export { listRefundsOf } from './refund-store.ts';
-export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
+export { createRefunds, retryRefunds, returnOrders } from './refunds/refunds.ts';
+export { listRefundsOf } from './refunds/store.ts';
 export {
   disputeRoutes,
   paymentAccountRoutes,

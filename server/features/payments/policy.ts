@@ -4,7 +4,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import { findOrder, type Order } from './store.ts';
-import { isInScope } from './transfer-store.ts';
+import { isInScope } from './transfers/store.ts';
 
 /**
  * The caller's own order.

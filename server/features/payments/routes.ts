@@ -10,19 +10,18 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import type { AccountDeps } from '../accounts/index.ts';
-import { type MethodSettingsDeps, removeMethod, setMethod, showAccount } from './accounts.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
-import { downloadEvidence, sendEvidence, showEvidence } from './dispute-evidence.ts';
-import { pageOfDisputes } from './dispute-store.ts';
-import { listUnpaidAtDoor, payAtDoor } from './door.ts';
-import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods.ts';
-import { refundPart } from './partial-refunds.ts';
+import { downloadEvidence, sendEvidence, showEvidence } from './disputes/evidence.ts';
+import { pageOfDisputes } from './disputes/store.ts';
+import { type MethodSettingsDeps, removeMethod, setMethod, showAccount } from './methods/accounts.ts';
+import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods/methods.ts';
 import { managedEvent, ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
-import { retryRefund } from './refunds.ts';
+import { refundPart } from './refunds/partial-refunds.ts';
+import { retryRefund } from './refunds/refunds.ts';
 import {
   confirmRefundTransfer,
   confirmTransfers,
@@ -30,7 +29,8 @@ import {
   openProof,
   previewStatement,
   reportTransfer,
-} from './transfers.ts';
+} from './transfers/commands.ts';
+import { listUnpaidAtDoor, payAtDoor } from './transfers/door.ts';
 
 export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(contract.buySample, async ({ caller }) => ({

@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { eventFor, lockSeats } from '../events/index.ts';
 import { executeCommands } from './execute-commands.ts';
-import { companionsOf } from './order-store.ts';
+import { companionsOf } from './orders/store.ts';
 import { liveStates } from './rules.ts';
 import { findBlocked, findByIds } from './store.ts';
 import type { RegistrationDeps } from './types.ts';

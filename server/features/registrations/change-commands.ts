@@ -10,18 +10,18 @@ import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, lockSeats, type WholeEvent } from '../events/index.ts';
 import { answersOf } from '../questions/index.ts';
-import { requiredAddOns } from './add-ons.ts';
 import { findAdmission } from './admission-store.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
-import { deciderFor, managedEvent, presentChange, presentManaged } from './lists.ts';
-import type { Stock } from './pools.ts';
-import { payChange } from './purchase.ts';
+import { deciderFor, managedEvent, presentChange, presentManaged } from './lists/lists.ts';
+import { payChange } from './orders/purchase.ts';
 import type { ChangeTicket } from './register.ts';
 import { findRegistration } from './store.ts';
-import { addOnsToAdd, canMoveTo, moveTicket, stockWithoutChange } from './ticket-changes.ts';
-import { loadCodes, ticketsOf } from './ticket-stock.ts';
+import { requiredAddOns } from './tickets/add-ons.ts';
+import type { Stock } from './tickets/pools.ts';
+import { addOnsToAdd, canMoveTo, moveTicket, stockWithoutChange } from './tickets/ticket-changes.ts';
+import { loadCodes, ticketsOf } from './tickets/ticket-stock.ts';
+import { usesSeat } from './tickets/used-tickets.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
-import { usesSeat } from './used-tickets.ts';
 
 export function changeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listMoves, ({ params, caller }) => listMoves(deps, { caller, ...params }));

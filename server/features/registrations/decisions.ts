@@ -6,8 +6,8 @@ import { findPeople } from '../accounts/index.ts';
 import { answersOf } from '../questions/index.ts';
 import { findAdmission } from './admission-store.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
-import { countOfEvent, pendingOf } from './list-store.ts';
-import { deciderFor, presentManaged } from './lists.ts';
+import { deciderFor, presentManaged } from './lists/lists.ts';
+import { countOfEvent, pendingOf } from './lists/store.ts';
 
 import type { OrganiserDecision, Outcome, RegistrationDeps } from './types.ts';
 

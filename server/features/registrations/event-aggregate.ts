@@ -1,9 +1,5 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
-import { totalPaise } from './add-ons.ts';
-import { isLive, termsOfOffer, ticketFor } from './agreed-ticket.ts';
-import { type About, ChangingTickets } from './changing-tickets.ts';
-import { appliesTo } from './codes.ts';
 import {
   affectedSeats,
   decideOrder,
@@ -11,11 +7,15 @@ import {
   pricedAsGroup,
   termsTogether,
   withoutGroupPrice,
-} from './orders.ts';
-import { exceedsLimits, moved, seatsOf, type Ticket, typeOf } from './pools.ts';
+} from './orders/rules.ts';
 import type { NewSeat, Register } from './register.ts';
 import { decide, decisionDenial, isOffering } from './rules.ts';
-import { itemsOf } from './ticket-changes.ts';
+import { totalPaise } from './tickets/add-ons.ts';
+import { isLive, termsOfOffer, ticketFor } from './tickets/agreed-ticket.ts';
+import { type About, ChangingTickets } from './tickets/changing-tickets.ts';
+import { appliesTo } from './tickets/codes.ts';
+import { exceedsLimits, moved, seatsOf, type Ticket, typeOf } from './tickets/pools.ts';
+import { itemsOf } from './tickets/ticket-changes.ts';
 import {
   type Change,
   type Command,

@@ -1,14 +1,14 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { Seats } from '../events/index.ts';
 import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
-import type { MailCauses } from './notify.ts';
+import type { MailCauses } from './mails/notify.ts';
 import type { Refund } from './payments-port.ts';
-import { moved, noTickets, type Stock, seatsOf, type Ticket, typeOf } from './pools.ts';
 import type { Answers } from './register.ts';
 import { isUnseated } from './rules.ts';
 import { blankRegistration } from './store.ts';
-import type { Changed } from './ticket-changes.ts';
-import { applyTransfer } from './transfer-store.ts';
+import { moved, noTickets, type Stock, seatsOf, type Ticket, typeOf } from './tickets/pools.ts';
+import type { Changed } from './tickets/ticket-changes.ts';
+import { applyTransfer } from './transfers/store.ts';
 import {
   type Change,
   type Command,

@@ -8,13 +8,13 @@ import { findDeleted } from '../accounts/index.ts';
 import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
-import { openGuests, publishSeats } from './guest-holds.ts';
-import { notifyHolders, saveHolders } from './holders.ts';
-import { notifyLater } from './later-mails.ts';
-import { askForContacts } from './mailed-links.ts';
-import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
-import { findChanging } from './order-store.ts';
-import { startPasses, withPassShares } from './pass-store.ts';
+import { openGuests, publishSeats } from './guests/holds.ts';
+import { notifyLater } from './mails/later-mails.ts';
+import { askForContacts } from './mails/mailed-links.ts';
+import { notifyAttendees, publishChange, queueOrganiserNews } from './mails/notify.ts';
+import { notifyHolders, saveHolders } from './orders/holders.ts';
+import { findChanging } from './orders/store.ts';
+import { startPasses, withPassShares } from './passes/store.ts';
 import type { HeldSeat } from './payments-port.ts';
 import type { BoughtItem } from './register.ts';
 import { offersDue } from './rules.ts';
@@ -26,8 +26,8 @@ import {
   loadFacts,
   saveRegistrations,
 } from './store.ts';
-import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
-import { updateHolders } from './transfer-store.ts';
+import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './tickets/ticket-stock.ts';
+import { updateHolders } from './transfers/store.ts';
 import {
   type CommandQueue,
   type CommandQueueDeps,

@@ -4,15 +4,15 @@ import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
 import { lockAdmissions } from './admission-store.ts';
-import { announceNews } from './announce-dates.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
-import { endHolds } from './guest-store.ts';
-import { pendingOf } from './list-store.ts';
-import { publishChange } from './notify.ts';
-import { companionsOf } from './order-store.ts';
-import { endUnpaidPasses, passesEnding } from './pass-commands.ts';
+import { endHolds } from './guests/store.ts';
+import { pendingOf } from './lists/store.ts';
+import { announceNews } from './mails/announce-dates.ts';
+import { publishChange } from './mails/notify.ts';
+import { companionsOf } from './orders/store.ts';
+import { endUnpaidPasses, passesEnding } from './passes/commands.ts';
 import { liveStates } from './rules.ts';
-import { forgetAwaited, recountAddOns, recountPools, recountTypes } from './ticket-stock.ts';
+import { forgetAwaited, recountAddOns, recountPools, recountTypes } from './tickets/ticket-stock.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */

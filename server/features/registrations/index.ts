@@ -1,17 +1,10 @@
-export type { AddOn } from './add-ons.ts';
 export { evidenceOf, findAdmission, lockCheckIn } from './admission-store.ts';
-export { countTold } from './announce-dates.ts';
-export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { countCodeGuess, uncountCodeGuess } from './code-guesses.ts';
-export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
 export { executeCommands, openCommandQueue, settlePayment } from './execute-commands.ts';
-export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
-export { goingOf, goingVersion } from './going.ts';
-export { guestRoutes } from './guest-routes.ts';
-export { type GuestDeps, startGuest } from './guests.ts';
-export { heldTicketUrl, openHeldSeat, setMailed } from './holders.ts';
+export { type GuestDeps, startGuest } from './guests/commands.ts';
+export { guestRoutes } from './guests/routes.ts';
 export {
   accountDeleted,
   endChargedBack,
@@ -19,6 +12,15 @@ export {
   reofferSeats,
   revokeRegistrations,
 } from './hooks.ts';
+export { type CalendarRegistration, calendarRegistrationsOf } from './lists/export.ts';
+export { goingOf, goingVersion } from './lists/going.ts';
+export {
+  hasRegistered,
+  listOwnRegistrations,
+  listRegistered,
+  ownRegistrationIn,
+  showOwnRegistration,
+} from './lists/lists.ts';
 export {
   isAdmitted,
   isOfType,
@@ -26,26 +28,24 @@ export {
   type Participation,
   registeredEventsOf,
   registrationsOf,
-} from './list-store.ts';
-export {
-  hasRegistered,
-  listOwnRegistrations,
-  listRegistered,
-  ownRegistrationIn,
-  showOwnRegistration,
-} from './lists.ts';
-export { limitMessages } from './mail-log.ts';
-export { cancelLinkUrl } from './mailed-links.ts';
-export { fillPassesOf } from './pass-store.ts';
-export { hasPassShares } from './pass-views.ts';
+} from './lists/store.ts';
+export { countTold } from './mails/announce-dates.ts';
+export { announceHiding, announceMessage } from './mails/announcements.ts';
+export { limitMessages } from './mails/mail-log.ts';
+export { cancelLinkUrl } from './mails/mailed-links.ts';
+export { heldTicketUrl, openHeldSeat, setMailed } from './orders/holders.ts';
+export { extendHold, findHeldSeatPayment, saleProblems } from './orders/purchase.ts';
+export { hasPassShares } from './passes/present.ts';
+export { fillPassesOf } from './passes/store.ts';
 export type { Payments } from './payments-port.ts';
-export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
-export { priceAfter, priceNow, stepNow } from './pricing.ts';
-export { extendHold, findHeldSeatPayment, saleProblems } from './purchase.ts';
 export type { Answers } from './register.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { termsOf } from './store.ts';
-export { addOnItemId } from './ticket-changes.ts';
+export type { AddOn } from './tickets/add-ons.ts';
+export { appliesTo, type Code, discounted } from './tickets/codes.ts';
+export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './tickets/pools.ts';
+export { priceAfter, priceNow, stepNow } from './tickets/pricing.ts';
+export { addOnItemId } from './tickets/ticket-changes.ts';
 export {
   agreedTickets,
   codeColumns,
@@ -56,6 +56,6 @@ export {
   recountTypes,
   takenOfPool,
   ticketsOf,
-} from './ticket-stock.ts';
-export { transferOf } from './transfers.ts';
+} from './tickets/ticket-stock.ts';
+export { transferOf } from './transfers/commands.ts';
 export type { CommandQueueDeps, RegistrationDeps } from './types.ts';

@@ -1,6 +1,6 @@
 import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { TicketChoice } from '../../../contracts/ticket-types.ts';
-import type { TakenAddOn } from './add-ons.ts';
+import type { TakenAddOn } from './tickets/add-ons.ts';
 
 /** The answers of the registration form. Clients without such a form leave out what they can't ask. */
 export interface Answers {

@@ -10,25 +10,25 @@ import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { changeRoutes } from './change-commands.ts';
 import { countCodeGuess } from './code-guesses.ts';
 import { approveAll, decide } from './decisions.ts';
-import { exportRegistrations } from './export.ts';
-import { listGoing, setListed } from './going.ts';
-import { waitlistPositions } from './list-store.ts';
+import { exportRegistrations } from './lists/export.ts';
+import { listGoing, setListed } from './lists/going.ts';
 import {
   eventOfOwn,
   listOwnRegistrations,
   listRegistrations,
   presentOwn,
   showOwnRegistration,
-} from './lists.ts';
-import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
-import { cancelRegistrationOf, confirmContact } from './mailed-links.ts';
-import { cancelSeat, listOwnOrders, nameSeat, placeOrder } from './order-commands.ts';
-import { passRoutes } from './pass-commands.ts';
-import { takePassDate } from './pass-seats.ts';
-import { passForDate } from './pass-store.ts';
-import { pay } from './purchase.ts';
+} from './lists/lists.ts';
+import { waitlistPositions } from './lists/store.ts';
+import { listEventMails, resendEventMail, resendMail, sendMessage } from './mails/mail-log.ts';
+import { cancelRegistrationOf, confirmContact } from './mails/mailed-links.ts';
+import { cancelSeat, listOwnOrders, nameSeat, placeOrder } from './orders/commands.ts';
+import { pay } from './orders/purchase.ts';
+import { passRoutes } from './passes/commands.ts';
+import { takePassDate } from './passes/seats.ts';
+import { passForDate } from './passes/store.ts';
 import type { Answers } from './register.ts';
-import { transferRoutes } from './transfers.ts';
+import { transferRoutes } from './transfers/commands.ts';
 import type { RegistrationDeps } from './types.ts';
 
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {

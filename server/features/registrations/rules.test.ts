@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seats } from '../events/index.ts';
-import { unprovenHoldUntil } from './guest-holds.ts';
+import { unprovenHoldUntil } from './guests/holds.ts';
 import { decide, offersDue } from './rules.ts';
 import type { Situation, Terms } from './types.ts';
 

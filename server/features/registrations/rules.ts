@@ -4,7 +4,8 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { registrationBar, registrationCloses } from '../../../contracts/registration-window.ts';
 import { type RegistrationState, registrationStates } from '../../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
-import { countSeats } from './pools.ts';
+import { countSeats } from './tickets/pools.ts';
+import { isPromised, usedDenial } from './tickets/used-tickets.ts';
 import {
   type CancelCause,
   type Cell,
@@ -23,7 +24,6 @@ import {
   type Terms,
   takesMoney,
 } from './types.ts';
-import { isPromised, usedDenial } from './used-tickets.ts';
 
 const missing = 'registration_not_found';
 const impossible = 'registration_not_possible';

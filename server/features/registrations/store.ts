@@ -6,11 +6,11 @@ import { findBlockedOrDeleted } from '../accounts/index.ts';
 import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import { waitingAmong } from '../waiting-room/index.ts';
-import type { TakenAddOn } from './add-ons.ts';
 import { lockAdmissions } from './admission-store.ts';
-import { declinedForOthers } from './order-store.ts';
-import { countDatesLeft, findPaid } from './pass-store.ts';
+import { declinedForOthers } from './orders/store.ts';
+import { countDatesLeft, findPaid } from './passes/store.ts';
 import type { Answers, TakenGroupDiscount, TicketChange } from './register.ts';
+import type { TakenAddOn } from './tickets/add-ons.ts';
 import {
   type CommandQueueDeps,
   type EventCommand,

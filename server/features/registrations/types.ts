@@ -7,7 +7,6 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
-import type { TakenAddOn } from './add-ons.ts';
 import type { Payments } from './payments-port.ts';
 import type {
   Answers,
@@ -18,6 +17,7 @@ import type {
   TicketChange,
   Transfer,
 } from './register.ts';
+import type { TakenAddOn } from './tickets/add-ons.ts';
 
 /** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;

@@ -1,4 +1,4 @@
-import { acceptableTypes, type Stock, seatsOf, type Wanted } from './pools.ts';
+import { acceptableTypes, type Stock, seatsOf, type Wanted } from './tickets/pools.ts';
 
 /** The seats that an order needs of the event and of each pool. */
 function needsOf(

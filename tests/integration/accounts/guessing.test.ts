@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkAttempt } from '../../../server/features/accounts/attempts.ts';
+import { checkAttempt } from '../../../server/features/accounts/proofs/attempts.ts';
 import type { Problem } from '../../../server/infra/http/problem.ts';
 import { useMela } from '../../kit/app.ts';
 import { useRealHashes } from '../../kit/cheap-hashes.ts';

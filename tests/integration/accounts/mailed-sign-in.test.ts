@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountDeps } from '../../../server/compose/accounts.ts';
-import { checkProof, useProof } from '../../../server/features/accounts/proofs.ts';
+import { checkProof, useProof } from '../../../server/features/accounts/proofs/proofs.ts';
 import { hashCode } from '../../../server/features/accounts/rules.ts';
 import type { CommandQueueDeps } from '../../../server/features/registrations/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';

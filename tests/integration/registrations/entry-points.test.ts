@@ -16,15 +16,15 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
 const entryPoints = {
   'server/features/registrations/routes.ts':
     'our API takes answers and rejects missing ones; PATCH and MCP call it without any and are rejected',
-  'server/features/registrations/order-commands.ts':
+  'server/features/registrations/orders/commands.ts':
     'an order takes answers for each seat and is rejected if one misses any',
   'server/features/registrations/event-aggregate.ts':
     'splits an order into its seats, each with the answers given for it',
-  'server/features/registrations/guests.ts':
+  'server/features/registrations/guests/commands.ts':
     'guests answer when they ask; answers that are incomplete at the time of proof are rejected',
-  'server/features/registrations/pass-seats.ts':
+  'server/features/registrations/passes/seats.ts':
     'takes seats on further dates with the answers that were given for the pass',
-  'server/features/registrations/transfers.ts': 'the receiver of a ticket gives their own answers',
+  'server/features/registrations/transfers/commands.ts': 'the receiver of a ticket gives their own answers',
   'server/features/check-in/walk-ins.ts': 'asks nothing: a helper admits someone at the door',
   'server/assistant/built-in/propose.ts': 'creates none: it shows a button that opens the form',
   'server/assistant/reading/requests.ts': 'creates none: it only reads what a message asks for',

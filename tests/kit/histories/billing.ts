@@ -13,7 +13,7 @@ import {
   refundPaid,
   refundsDue,
 } from '../../../server/features/payments/rules.ts';
-import { saleProblems } from '../../../server/features/registrations/purchase.ts';
+import { saleProblems } from '../../../server/features/registrations/orders/purchase.ts';
 import { saleDenial } from '../../../server/features/registrations/rules.ts';
 import type { EventCommand, Facts, Registration } from '../../../server/features/registrations/types.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';

@@ -6,8 +6,8 @@ import { refundableUntil, type Seats, type WholeEvent } from '../../../server/fe
 import { checkChange, checkRegistrationWindow } from '../../../server/features/events/policy.ts';
 import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';
 import { followUp } from '../../../server/features/events/write-event.ts';
-import { isStale } from '../../../server/features/registrations/announcements.ts';
 import { EventAggregate } from '../../../server/features/registrations/event-aggregate.ts';
+import { isStale } from '../../../server/features/registrations/mails/announcements.ts';
 import { liveStates, offersDue } from '../../../server/features/registrations/rules.ts';
 import { termsOf } from '../../../server/features/registrations/store.ts';
 import type {
