@@ -224,7 +224,7 @@ test('SIGHUP replaces the workers one by one without refusing a request, and app
   const named = (name: string) => writeFile(file, JSON.stringify({ name }));
   try {
     await named('Before');
-    const site = await startAndWait({ DATA_DIR: folder, WORKERS: '2', SITE_FILE: file, LOG_LEVEL: 'info' });
+    const site = await startAndWait({ WORKERS: '2', SITE_FILE: file, LOG_LEVEL: 'info' });
     const before = await workersOf(site);
     const failures: unknown[] = [];
     const stop = new AbortController();
