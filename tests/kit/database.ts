@@ -32,6 +32,11 @@ async function create(template: string): Promise<TestDatabase> {
   };
 }
 
+/** A copy of a database that nobody is connected to. */
+export function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  return create(new URL(url).pathname.slice(1));
+}
+
 /**
  * A database of an earlier release, with rows in each of its tables.
  *

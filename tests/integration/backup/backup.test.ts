@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,12 @@ import { stageSecret } from '../../../server/config/index.ts';
 import { diskStore, type FileStore } from '../../../server/features/files/index.ts';
 import { migrate } from '../../../server/infra/db/migrate.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
-import { createEmptyDatabase, createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  createFormerDatabase,
+  type TestDatabase,
+} from '../../kit/database.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { query } from '../../kit/postgres-server.ts';
@@ -58,10 +63,28 @@ async function take(name: string, files: FileStore = filesOf(site)): Promise<str
   return path;
 }
 
-async function emptySite(): Promise<TestDatabase & { readonly files: FileStore }> {
-  const database = await createEmptyDatabase();
+type Site = TestDatabase & { readonly filesFolder: string; readonly files: FileStore };
+
+async function siteOn(database: TestDatabase): Promise<Site> {
   openings.push(database.drop);
-  return { ...database, files: diskStore(join(await newFolder(), 'files')) };
+  const filesFolder = join(await newFolder(), 'files');
+  return { ...database, filesFolder, files: diskStore(filesFolder) };
+}
+
+const emptySite = async () => siteOn(await createEmptyDatabase());
+
+let firstRestored: Promise<Site> | undefined;
+
+/** A site restored from `backup`: a copy, because each restore runs all migrations. */
+async function restoredSite(): Promise<Site> {
+  firstRestored ??= emptySite().then(async (target) => {
+    await restore(backup, target);
+    return target;
+  });
+  const first = await firstRestored;
+  const copy = await siteOn(await copyDatabase(first));
+  await cp(first.filesFolder, copy.filesFolder, { recursive: true });
+  return copy;
 }
 
 async function newFolder(): Promise<string> {
@@ -132,8 +155,7 @@ test('after a total loss, a restore brings back every table, file, job and log-i
 });
 
 test('a restored database has the keys, triggers and constraints of a migrated one', async () => {
-  const target = await emptySite();
-  await restore(backup, target);
+  const target = await restoredSite();
   const parts = `
     select 'constraint' as kind, conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as is
     from pg_constraint where connamespace = 'public'::regnamespace
@@ -145,8 +167,7 @@ test('a restored database has the keys, triggers and constraints of a migrated o
 });
 
 test('a restore replaces all jobs of the former site, including running and failed ones', async () => {
-  const target = await emptySite();
-  await restore(backup, target);
+  const target = await restoredSite();
   await query(
     target.url,
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a process that was killed';
@@ -255,8 +276,7 @@ describe('rejects, without changing anything:', () => {
   });
 
   test('a restore over existing accounts without confirmation', async () => {
-    const target = await emptySite();
-    await restore(backup, target);
+    const target = await restoredSite();
     await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
     const before = await sumsOfTables(target.url);
     await expect(restore(backup, target)).rejects.toThrow('has accounts');
@@ -283,8 +303,7 @@ describe('rejects, without changing anything:', () => {
   });
 
   test('a failed table load leaves the former site, its pictures and its secret unchanged', async () => {
-    const target = await emptySite();
-    await restore(backup, target);
+    const target = await restoredSite();
     const [name = ''] = (await Array.fromAsync(target.files.list('pictures'))).map((file) => file.name);
     await target.files.erase('pictures', name);
     await target.files.put('pictures', 'later', Buffer.from('added later'));
@@ -305,8 +324,7 @@ describe('rejects, without changing anything:', () => {
   });
 
   test('a failed write of the secret leaves the former site unchanged', async () => {
-    const target = await emptySite();
-    await restore(backup, target);
+    const target = await restoredSite();
     await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
     const before = await sumsOfTables(target.url);
     using opened = await openBackup(backup);
