@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import release from '../package.json' with { type: 'json' };
 import { BackupRefused, writeBackup } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/features.ts';
+import { fileStoreOf } from '../server/compose/file-store.ts';
 import { config, readStoredSecret } from '../server/config/index.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';

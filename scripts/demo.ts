@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { fileStoreOf } from '../server/compose/features.ts';
+import { fileStoreOf } from '../server/compose/file-store.ts';
 import { type Config, config } from '../server/config/index.ts';
 import { storePicture } from '../server/features/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/features/import/index.ts';

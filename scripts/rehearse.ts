@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Backup, BackupRefused, openBackup, restoreBackup } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/features.ts';
+import { fileStoreOf } from '../server/compose/file-store.ts';
 import { compose } from '../server/compose/index.ts';
 import { type Config, readConfig, stageSecret, storedSecret } from '../server/config/index.ts';
 import { listAdministrators } from '../server/features/accounts/index.ts';

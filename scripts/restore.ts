@@ -9,7 +9,7 @@ import {
   openBackup,
   restoreBackup,
 } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/features.ts';
+import { fileStoreOf } from '../server/compose/file-store.ts';
 import { type Config, config, openDataFolder, stageSecret } from '../server/config/index.ts';
 import { createLog } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';

@@ -4,7 +4,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { fileStoreOf } from '../../server/compose/features.ts';
+import { fileStoreOf } from '../../server/compose/file-store.ts';
 import type { Config } from '../../server/config/index.ts';
 import type { Check, Finding } from './examine.ts';
 

@@ -12,14 +12,11 @@ import type { EventAccessDeps } from '../features/event-access/index.ts';
 import type { EventDeps } from '../features/events/index.ts';
 import type { FeedDeps } from '../features/feeds/index.ts';
 import {
-  diskStore,
   drawingMemory,
   type FileDeps,
-  type FileStore,
   isOwnPicture,
   machineMemory,
   previewCache,
-  s3Store,
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
 import type { ArchiveDeps } from '../features/group-archives/index.ts';
@@ -56,6 +53,7 @@ import { Problem } from '../infra/http/problem.ts';
 import { type Geocoders, geocode } from '../places/index.ts';
 import { assistantDeps } from './assistant.ts';
 import { documentDeps } from './documents.ts';
+import { fileStoreOf } from './file-store.ts';
 
 /** Dependencies of features that use others. */
 export type Features = ReturnType<typeof featureDeps>;
@@ -217,11 +215,6 @@ export async function mailProvider(mail: Config['mail'], secret: string): Promis
 
 /** Disk space for previews, in bytes; about a hundred thousand of card size. */
 const previewRoom = 2 * 1024 ** 3;
-
-/** A bucket, or the data folder. */
-export function fileStoreOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
-  return files.kind === 's3' ? s3Store(files) : diskStore(join(dataDir, 'files'));
-}
 
 /** Previews are always in the data folder, because they can be rendered again. */
 function filePartsOf(config: Config, deps: Deps): FileDeps {

@@ -49,7 +49,7 @@ import {
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
-import { fileStoreOf } from './features.ts';
+import { fileStoreOf } from './file-store.ts';
 
 /** Registrations and payments with what they need of each other. */
 interface PaymentModules {
