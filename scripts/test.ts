@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -105,10 +106,14 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** With several threads, each repeats part of the work: twice the processor time. */
 const COMPILER = ['tsc', '--singleThreaded', '--noEmit'];
 
-/** Quick and independent: two in parallel, one per core of a small machine. */
-const CHECKS: readonly Step[] = [
+/** Two in parallel, one per core of a small machine. */
+const FIRST: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
+];
+
+/** Nothing waits for their results, and they have no timeouts: a whole run leaves them the time that others leave idle. */
+const READINGS: readonly Step[] = [
   { name: 'types of the server', command: [...COMPILER, '-p', '.'] },
   { name: 'types of the web client', command: [...COMPILER, '-p', 'web'] },
   { name: 'types of the service worker', command: [...COMPILER, '-p', 'web/worker'] },
@@ -143,7 +148,7 @@ const formerRelease = (mode: 'quick' | 'long'): Step => ({
   command: ['node', 'tests/former-release/run.ts', ...(mode === 'quick' ? ['--quick'] : [])],
 });
 
-/** Mostly waits for its one site, and shares nothing with the other tests. */
+/** Mostly waits for its one site. */
 const CONFORMANCE = vitest('conformance with the official client', 'conformance', [
   '--config',
   'tests/conformance/vitest.config.ts',
@@ -156,16 +161,21 @@ const BROWSER: Step = {
   counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
 };
 
-/** Steps that use the whole machine, one after another, each with what runs in parallel. */
-const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[] => [
-  [vitest('unit, integration and architecture tests', 'vitest', ['--mode', mode])],
+/** A step that uses the whole machine, and what runs beside it, one after another; `aside` only when nothing else does. */
+type Suite = { readonly step: Step; readonly beside?: readonly Step[]; readonly aside?: readonly Step[] };
+
+const suites = (mode: 'quick' | 'long'): readonly Suite[] => [
+  { step: vitest('unit, integration and architecture tests', 'vitest', ['--mode', mode]) },
   // The browser tests leave a third of two cores idle, the others nothing.
-  [BROWSER, CONFORMANCE],
-  ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
-  ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
-  ...(mode === 'long' ? [[HOSTILE] as const] : []),
-  [formerRelease(mode)],
-  ...(mode === 'long' && missing.length === 0 ? [[CLUSTER] as const] : []),
+  {
+    step: BROWSER,
+    beside: [CONFORMANCE, ...(mode === 'quick' ? [formerRelease(mode)] : [])],
+    aside: READINGS,
+  },
+  ...(mode === 'long' && COMPARES_PICTURES ? [{ step: VISUAL }] : []),
+  ...(mode === 'long' && PROVOKES_FAULTS ? [{ step: FAULTS }] : []),
+  ...(mode === 'long' ? [{ step: HOSTILE }, { step: formerRelease(mode) }] : []),
+  ...(mode === 'long' && missing.length === 0 ? [{ step: CLUSTER }] : []),
 ];
 
 function vitest(name: string, reportName: string, parameters: readonly string[]): Step {
@@ -180,6 +190,8 @@ function vitest(name: string, reportName: string, parameters: readonly string[])
 
 const RULES: Step = vitest('import rules', 'rules', ['tests/architecture']);
 
+const LOW = constants.priority.PRIORITY_LOW;
+
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
@@ -188,16 +200,17 @@ async function main(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   if (process.argv.includes('--check')) {
-    process.exitCode = summarise(await runTwoAtATime([...CHECKS, RULES])) ? 0 : 1;
+    process.exitCode = summarise(await runTwoAtATime([...FIRST, ...READINGS, RULES])) ? 0 : 1;
     return;
   }
-  const outcomes = await runTwoAtATime(CHECKS);
+  const outcomes = await runTwoAtATime(FIRST);
   if (process.argv.includes('--long') && missing.length > 0)
     console.log(`- cluster: skipped, because this machine doesn't have ${missing.join(', ')}`);
-  for (const [suite, ...beside] of suites(process.argv.includes('--long') ? 'long' : 'quick')) {
-    console.log(`\n── ${suite.name} ──`);
-    const others = beside.map((step) => run(step, 'pipe'));
-    outcomes.push(await run(suite, 'inherit'), ...(await Promise.all(others)));
+  const mode = process.argv.includes('--long') ? 'long' : 'quick';
+  for (const { step, beside = [], aside = [] } of suites(mode)) {
+    console.log(`\n── ${step.name} ──`);
+    const others = [runInTurn(beside), runInTurn(aside, LOW)];
+    outcomes.push(await run(step, 'inherit'), ...(await Promise.all(others)).flat());
   }
   process.exitCode = summarise(outcomes) ? 0 : 1;
 }
@@ -216,8 +229,14 @@ async function runTwoAtATime(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+async function runInTurn(steps: readonly Step[], priority?: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) outcomes.push(await run(step, 'pipe', priority));
+  return outcomes;
+}
+
 /** @param output `pipe` shows the output only if the step fails */
-async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
+async function run(step: Step, output: 'inherit' | 'pipe', priority?: number): Promise<Outcome> {
   const started = performance.now();
   const [program = '', ...parameters] = step.command;
   const bin = join(ROOT, 'node_modules', '.bin');
@@ -233,6 +252,7 @@ async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
     shell: process.platform === 'win32',
   });
   running.add(child);
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
