@@ -1,11 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareImports, compressFiles, messageModules, spareRouterParts } from './scripts/vite-plugins.ts';
+import {
+  bareImports,
+  compressFiles,
+  messageModules,
+  oneByteChunks,
+  spareRouterParts,
+} from './scripts/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), bareImports(), spareRouterParts(), messageModules(), compressFiles()],
+  plugins: [react(), bareImports(), spareRouterParts(), messageModules(), oneByteChunks(), compressFiles()],
   build: {
     // The first versions with `light-dark()`, which the themes need: about two and a half years back.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import manifest from '../package.json' with { type: 'json' };
-import { buildWeb, isBuilt } from '../scripts/build.ts';
+import { build } from '../scripts/build.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { type Db, openDatabase } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
@@ -50,7 +50,7 @@ export async function startBenchSite(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {
   // Not part of the measurement.
-  if (!(await isBuilt())) await buildWeb();
+  await build();
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, createLog({ level: 'warn', pretty: true }));

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { buildWeb, isBuilt } from './build.ts';
+import { build } from './build.ts';
 import { clusterFiles, missingPackages, Plan } from './cluster/plan.ts';
 import { runCommand, UsageError } from './command-line.ts';
 
@@ -55,7 +55,7 @@ await runCommand({ usage }, async () => {
     process.exitCode = 3;
     return;
   }
-  if (!(await isBuilt())) await buildWeb();
+  await build();
   const isolated = process.getuid?.() === 0 && spawnSync('unshare', [...isolation, 'true']).status === 0;
   const command = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
   const [first = '', ...rest] = isolated ? ['unshare', ...isolation, ...reaper, ...command] : command;

@@ -35,7 +35,7 @@ export class WorkerFailed extends Error {
  * @throws WorkerFailed
  */
 export async function prepareInChild(database: StartedDatabase, stop: AbortSignal): Promise<void> {
-  const program = fileURLToPath(new URL('prepare-database.ts', import.meta.url));
+  const program = fileURLToPath(new URL('prepare-process.ts', import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, program], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });

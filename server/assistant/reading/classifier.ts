@@ -29,9 +29,10 @@ const decay = 2e-4;
 export class Classifier {
   readonly #labels: readonly string[];
   readonly #features = new Map<string, number>();
-  /** One row of labels per feature. */
-  readonly #weights: Float32Array;
-  readonly #rows: readonly Row[];
+  /** One row of labels per feature. Half as precise, and as large, after learning. */
+  #weights: Float32Array | Float16Array;
+  /** Empty after learning. */
+  #rows: readonly Row[];
   #passed = 0;
   #next = 0;
 
@@ -61,6 +62,9 @@ export class Classifier {
     if (end < this.#rows.length) return;
     this.#next = 0;
     this.#passed++;
+    if (!this.hasLearned) return;
+    this.#weights = new Float16Array(this.#weights);
+    this.#rows = [];
   }
 
   get hasLearned(): boolean {
@@ -119,7 +123,7 @@ export class Classifier {
   }
 }
 
-function valueAt(values: Float32Array | Float64Array, index: number): number {
+function valueAt(values: Float16Array | Float32Array | Float64Array, index: number): number {
   return values[index] ?? 0;
 }
 
