@@ -29,7 +29,9 @@ const plainId = /^[0-9a-zA-Z]{1,36}$/;
 interface VisitorAnswers {
   /** The state of the database as of now, if the caller is one of them. */
   stateAsVisitor(path: string, request: FastifyRequest): Promise<State | null>;
-  /** The same before routing, for people whose session has been read in this state. */
+  /** How to read the version of the rows that a visitors' response is made of, where that's cheap. */
+  versionFor(path: string, request: FastifyRequest): (() => Promise<string>) | undefined;
+  /** As {@link stateAsVisitor} before routing, for people whose session has been read in this state. */
   knownStateAsVisitor(url: string, head: RequestHead): Promise<State | null> | null;
 }
 
@@ -115,6 +117,14 @@ export function pageReads(
       const { eventId } = request.params as { eventId: string };
       const state = await version.current();
       return ifLikeVisitors(eventId, await reads.identify(request, state), state);
+    },
+    versionFor(path, request) {
+      if (!listsAreCurrent || path !== getEvent.path) return undefined;
+      const { eventId } = request.params as { eventId: string };
+      return async () => {
+        const [event, going] = await readEvent(eventId);
+        return event === null ? '' : [event.version, event.seatsVersion, going.version].join('\n');
+      };
     },
     knownStateAsVisitor(url, head) {
       const eventId = sharesAnswers && url.startsWith(eventAnswers) ? url.slice(eventAnswers.length) : '';
