@@ -1,6 +1,7 @@
 import type { Profile } from './accounts.ts';
 import type { CoverDesign } from './covers.ts';
 import type { Method } from './endpoint.ts';
+import type { EventDetail } from './events.ts';
 import type { Language } from './languages.ts';
 import type { OwnRegistration } from './registrations.ts';
 
@@ -119,7 +120,12 @@ export interface SharedPath {
   readonly eventId: string | null;
 }
 
-/** A part of a document: `part` names the personal ones, of which `text` is what visitors see. */
+/** What a registration changes of an event without changing what can be done: its page is patched, not rendered again. */
+export type SeatCounts = Pick<EventDetail, 'attendeeCount' | 'waitlistCount' | 'seatsLeft' | 'going'>;
+/** All that an event's page shows of its seats. When the rest changes, so does the whole page. */
+export type SeatFacts = SeatCounts & Pick<EventDetail, 'capacity' | 'full'>;
+
+/** A part of a document: `part` names the personal and changing ones, of which `text` is what visitors see. */
 export interface SharedPiece {
   readonly part: string | null;
   readonly text: string;
@@ -129,6 +135,8 @@ export interface SharedPiece {
 export interface SharedPage {
   readonly status: number;
   readonly pieces: readonly SharedPiece[];
+  /** Those that it shows; null if it shows no event, or many. */
+  readonly seats: SeatFacts | null;
   /** When its look changes though its data doesn't, in milliseconds since 1970. */
   readonly until: number;
 }
@@ -149,6 +157,15 @@ export interface PersonalRequest
   readonly pageData: () => string;
 }
 
+/** What the changing parts of an event's page are rendered from. */
+export interface ChangedRequest
+  extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
+  readonly eventId: string;
+  /** The shared page's piece {@link dataPart}, with former counts. */
+  readonly pageData: string;
+  readonly counts: SeatCounts;
+}
+
 /** A personal part before it's rendered. */
 export interface PersonalPart {
   /** Identifies everything it is rendered from, except the shared page's data: equal keys give equal markup. */
@@ -162,8 +179,13 @@ export interface PersonalPart {
 export interface SharedRendering {
   /** Whether everyone can share this page, by path without the parameters that have no effect. */
   sharedPath(path: string): SharedPath | null;
-  /** Renders the shared page; `send` must call the API as a visitor. */
-  renderSharedPage(request: PageRequest): Promise<SharedPage>;
+  /**
+   * Renders the shared page; `send` must call the API as a visitor. Null if it would be the same as one whose
+   * piece {@link dataPart} is `former`.
+   */
+  renderSharedPage(request: PageRequest, former: string | null): Promise<SharedPage | null>;
+  /** The parts of an event's shared page that show counts, as visitors see them, and its data. */
+  changedParts(request: ChangedRequest): Promise<ReadonlyMap<string, string>>;
   /** The parts of a shared page for one person, by name. */
   personalParts(request: PersonalRequest): ReadonlyMap<string, PersonalPart>;
 }

@@ -116,7 +116,8 @@ test('keeps a shared event page no longer than its refund terms last', async () 
   const end = Date.parse('2026-11-21T12:01:00Z');
   const paid = { ...event, ticketType: 'paid', refundHours: 73 - 1 / 60 } as EventDetail;
   const startsAt = new Date(end + (paid.refundHours ?? 0) * 3_600_000).toISOString();
-  const page = await shared?.renderSharedPage(requestFor('/event/jazz', { ...paid, startsAt }, site));
+  const request = requestFor('/event/jazz', { ...paid, startsAt }, site);
+  const page = await shared?.renderSharedPage(request, null);
   expect([page?.status, page?.until]).toEqual([200, end]);
 });
 

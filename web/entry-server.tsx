@@ -30,6 +30,7 @@ import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { siteNoticeQuery } from './api/site.ts';
 import { App } from './app.tsx';
+import { changedParts, seatsOf } from './changed-parts.tsx';
 import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
@@ -46,6 +47,7 @@ import { createMoreRoutes } from './more-routes.ts';
 import { isOfflinePage } from './paths.ts';
 import { personalParts } from './personal-parts.tsx';
 import { renderElement } from './render-element.ts';
+import { readData } from './render-part.tsx';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle, Tools } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
@@ -55,7 +57,8 @@ import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
-  const rendered = await renderDocument(request, unmarked);
+  const rendered = await renderDocument(request, unmarked, null);
+  if (rendered === null) throw new Error('Only a former page is not rendered.');
   if (rendered instanceof Response) return redirection(rendered);
   const { status, language, html, isPublic, queries } = rendered;
   return {
@@ -80,17 +83,20 @@ const cut = randomUUID();
 const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
 const unmarked: Mark = () => null;
 
-const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) => {
-  const rendered = await renderDocument(request, marked);
-  if (rendered instanceof Response || !rendered.isPublic) return { status: 0, pieces: [], until: 0 };
+const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, former) => {
+  const rendered = await renderDocument(request, marked, former === null ? null : readData(former));
+  if (rendered === null) return null;
+  if (rendered instanceof Response || !rendered.isPublic) {
+    return { status: 0, pieces: [], seats: null, until: 0 };
+  }
   const { status, html, queries } = rendered;
   const { eventId = null } = sharedPath(request.path) ?? {};
   const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
-  return { status, pieces: cutPieces(html), until: looksUntil(event, request.now) };
+  return { status, pieces: cutPieces(html), seats: seatsOf(event), until: looksUntil(event, request.now) };
 };
 
-/** What to render, and where a shared page is cut. */
-async function renderDocument(request: PageRequest, mark: Mark) {
+/** What to render, and where a shared page is cut. Null if it is made of the same as the former page. */
+async function renderDocument(request: PageRequest, mark: Mark, former: PageState | null) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
   const viewer = await viewerOf(request, { queries, call }, mark !== unmarked);
@@ -113,6 +119,7 @@ async function renderDocument(request: PageRequest, mark: Mark) {
     site: request.site,
     now: request.now,
   };
+  if (former !== null && contentOf(state) === contentOf(former)) return null;
   const personal: PersonalState = {
     queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && isPersonal(query) }),
   };
@@ -137,6 +144,12 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   // If the session couldn't be checked, the page must not be cached publicly.
   const isPublic = queries.getQueryData(viewerQuery(call).queryKey) === null;
   return { status: context.statusCode, language, html, queries, isPublic };
+}
+
+/** All that a page is made of, besides the time. */
+function contentOf({ queries, now, ...others }: PageState): string {
+  const data = queries.queries.map(({ queryKey, state }) => [queryKey, state.data, state.error]);
+  return JSON.stringify([data, others]);
 }
 
 /** A shared page is rendered for no one, so it doesn't ask who is signed in. */
@@ -297,7 +310,7 @@ function routesTo(id: string, routes: RouteObject[]): RouteObject[] {
   });
 }
 
-export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, personalParts };
+export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, changedParts, personalParts };
 
 /** Other icon sizes are generated from it. */
 export const icon: PageRendering['icon'] = siteIcon;

@@ -1,12 +1,5 @@
-import {
-  dehydrate,
-  hydrate,
-  QueryClient,
-  QueryClientProvider,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { StaticRouter } from 'react-router';
 import type { Profile } from '../contracts/accounts.ts';
 import type { EventDetail } from '../contracts/events.ts';
 import {
@@ -16,18 +9,13 @@ import {
   type SharedRendering,
 } from '../contracts/pages.ts';
 import { pendingKey, viewerQuery } from './api/account.ts';
-import { CallProvider } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { ownRegistrationQuery } from './api/registrations.ts';
-import { openTexts } from './lib/catalogues.ts';
-import { PageProvider } from './lib/page-context.tsx';
-import { type PageState, type PersonalState, personalStateId, writeState } from './lib/page-state.ts';
+import { type PersonalState, personalStateId, writeState } from './lib/page-state.ts';
 import type { PersonalPartName } from './lib/personal-part.tsx';
-import { withTexts } from './lib/screen-texts.tsx';
-import { renderElement } from './render-element.ts';
+import { createPartQueries, notCalled, readData, renderPart } from './render-part.tsx';
 import { Header } from './shell/header.tsx';
-import { frameCatalogue, LanguageProvider } from './shell/language.tsx';
-import { ThemeProvider, themeOf } from './shell/theme.tsx';
+import { themeOf } from './shell/theme.tsx';
 
 type PartProps = { readonly eventId: string };
 
@@ -109,7 +97,7 @@ function textFor(viewer: Profile, own: PersonalRequest['own'], now: number): str
 }
 
 function partFor(request: PersonalRequest, part: Part): PersonalPart {
-  const { language, own, site, cookies } = request;
+  const { language, own, cookies } = request;
   const viewer = (part.viewer ? request.viewer : null) ?? someone;
   const registration = part.registration ? own : null;
   const theme = themeOf(cookies);
@@ -119,41 +107,15 @@ function partFor(request: PersonalRequest, part: Part): PersonalPart {
     key: JSON.stringify([part.texts, theme, language, path, viewer, registration]),
     ofPage: part.ofPage === true,
     async render() {
-      await Promise.all([openTexts(language, frameCatalogue), openTexts(language, part.texts)]);
-      const queries = new QueryClient({
-        defaultOptions: { queries: { queryFn: notCalled, staleTime: Number.POSITIVE_INFINITY } },
-      });
+      const queries = createPartQueries();
       const page = part.ofPage ? readData(request.pageData()) : null;
       if (page !== null) hydrate(queries, page.queries);
       const { queries: personal } = JSON.parse(textFor(viewer, registration, request.now)) as PersonalState;
       hydrate(queries, personal);
-      const Part = withTexts(await part.open(), part.texts);
-      return renderElement(
-        <ThemeProvider initial={theme}>
-          <LanguageProvider initial={language} ownTexts={site.brand.texts}>
-            <PageProvider value={{ site, now: page?.now ?? request.now }}>
-              <QueryClientProvider client={queries}>
-                <CallProvider value={notCalled}>
-                  <StaticRouter location={path}>
-                    <Part eventId={own?.eventId ?? ''} />
-                  </StaticRouter>
-                </CallProvider>
-              </QueryClientProvider>
-            </PageProvider>
-          </LanguageProvider>
-        </ThemeProvider>,
-        request.onError,
-      );
+      const Shown = await part.open();
+      const Part = () => <Shown eventId={own?.eventId ?? ''} />;
+      const now = page?.now ?? request.now;
+      return renderPart(Part, { ...request, path, queries, texts: part.texts, now });
     },
   };
 }
-
-/** From the element that carries it. */
-function readData(element: string): PageState {
-  return JSON.parse(element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'))) as PageState;
-}
-
-/** Parts use only their input; nothing is loaded for them. */
-const notCalled = (): never => {
-  throw new Error('A personal part called the API.');
-};

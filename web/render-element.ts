@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { TurnProvider } from './lib/own-turn.tsx';
 
 let lastTurn = Promise.resolve();
 
-/** React renders all documents that wait in one turn of the event loop: each gets a turn of its own. */
+/** React renders all that waits in one turn of the event loop: each document, and each row of a list, gets its own. */
 function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
@@ -20,7 +21,7 @@ export async function renderElement(
   const out = new PassThrough();
   await ownTurn();
   await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(element, {
+    const stream = renderToPipeableStream(createElement(TurnProvider, { value: ownTurn }, element), {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         stream.pipe(out);

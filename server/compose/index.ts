@@ -95,7 +95,7 @@ export async function compose(options: Options): Promise<Mela> {
   const hasSession: typeof isKnown = (head) => isKnown(head) || browserOf(head) !== null;
   const version = databaseVersion(visitorReads, clock);
   const alwaysCurrent = shareFor !== undefined;
-  const { reads, stateAsVisitor, knownStateAsVisitor } = pageReads(deps, {
+  const { reads, stateAsVisitor, knownStateAsVisitor, versionFor } = pageReads(deps, {
     ...{ accounts, version, visitorReads, alwaysCurrent, noticeVersion: maintenance.version },
   });
   const anonymousPageCache = createAnonymousPageCache({
@@ -123,6 +123,7 @@ export async function compose(options: Options): Promise<Mela> {
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,
     stateAsVisitor,
+    versionFor,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);
   const given = {

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { getEvent } from '../../contracts/events.ts';
 import { carriesSession, credentialsIn, identify, readProfile } from '../features/accounts/index.ts';
-import { browserOf, facesOnPage, findEventStanding, listHelped } from '../features/events/index.ts';
-import { goingVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
+import {
+  browserOf,
+  facesOnPage,
+  findEventStanding,
+  listHelped,
+  presentSeats,
+} from '../features/events/index.ts';
+import { goingWithVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
 import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/memo-cache.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { RequestHead } from '../infra/http/anonymous-page-cache.ts';
 import type { Principal } from '../infra/http/server.ts';
-import type { PageReads } from '../pages/index.ts';
+import type { PageReads, PageVersion } from '../pages/index.ts';
 import type { Features } from './features.ts';
 
 /** Events cached per person; for people with more, each event is looked up. */
@@ -23,7 +29,9 @@ const plainId = /^[0-9a-zA-Z]{1,36}$/;
 interface VisitorAnswers {
   /** The state of the database as of now, if the caller is one of them. */
   stateAsVisitor(path: string, request: FastifyRequest): Promise<State | null>;
-  /** The same before routing, for people whose session has been read in this state. */
+  /** How to read the version of the rows that a visitors' response is made of, where that's cheap. */
+  versionFor(path: string, request: FastifyRequest): (() => Promise<string>) | undefined;
+  /** As {@link stateAsVisitor} before routing, for people whose session has been read in this state. */
   knownStateAsVisitor(url: string, head: RequestHead): Promise<State | null> | null;
 }
 
@@ -51,10 +59,19 @@ export function pageReads(
   const second = () => Math.floor(clock.now().epochMilliseconds / 1000);
   const callerKey = (head: RequestHead) => `caller ${second()} ${credentialsIn(accounts, head)}`;
 
+  const readEvent = (eventId: string) =>
+    Promise.all([findEventStanding(db, eventId, null), goingWithVersion(db, eventId, facesOnPage)]);
+  type Event = Awaited<ReturnType<typeof readEvent>>;
+  const versionOf = ([event, going]: Event): PageVersion =>
+    event === null
+      ? { rows: '', moment: null, seats: null }
+      : {
+          rows: `${event.version} ${noticeVersion()}`,
+          moment: null,
+          seats: presentSeats(event, going.people),
+        };
   const eventIn = (eventId: string, state: State) =>
-    remember(state, `event ${eventId}`, () =>
-      Promise.all([findEventStanding(db, eventId, null), goingVersion(db, eventId, facesOnPage)]),
-    );
+    remember(state, `event ${eventId}`, () => readEvent(eventId));
   /** The events in which the person has a role or a registration; null if they are too many. */
   const ownEvents = ({ userId }: Principal, state: State) =>
     remember(state, `events of ${userId}`, async () => {
@@ -72,23 +89,18 @@ export function pageReads(
     identify: (request, state) => remember(state, callerKey(request), () => identifyNow(request)),
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
-    async eventVersion(eventId) {
-      const [event, going] = await Promise.all([
-        findEventStanding(db, eventId, null),
-        goingVersion(db, eventId, facesOnPage),
-      ]);
-      return event === null ? '' : `${event.version} ${going} ${noticeVersion()}`;
-    },
+    eventVersion: async (eventId) => versionOf(await readEvent(eventId)),
     async standingIn(eventId, caller, state) {
-      const [[event, going], own] = await Promise.all([eventIn(eventId, state), ownEvents(caller, state)]);
+      const [read, own] = await Promise.all([eventIn(eventId, state), ownEvents(caller, state)]);
+      const [event] = read;
       if (event === null) return null;
       const isInvolved = own === null || own.has(eventId);
       const [role, registration] = isInvolved ? await ownIn(eventId, caller, state) : [null, null];
-      const { version, organiserId, restricted, hasPrivateFacts } = event;
+      const { organiserId, restricted, hasPrivateFacts } = event;
       const runsIt =
         organiserId === caller.userId || role?.isHelper === true || caller.administrator === true;
       const seesMore = runsIt || restricted || (hasPrivateFacts && registration !== null);
-      return { version: `${version} ${going} ${noticeVersion()}`, likeVisitors: !seesMore, registration };
+      return { version: versionOf(read), likeVisitors: !seesMore, registration };
     },
     state: alwaysCurrent ? version.current : version.read,
     currentState: version.current,
@@ -105,6 +117,14 @@ export function pageReads(
       const { eventId } = request.params as { eventId: string };
       const state = await version.current();
       return ifLikeVisitors(eventId, await reads.identify(request, state), state);
+    },
+    versionFor(path, request) {
+      if (!listsAreCurrent || path !== getEvent.path) return undefined;
+      const { eventId } = request.params as { eventId: string };
+      return async () => {
+        const [event, going] = await readEvent(eventId);
+        return event === null ? '' : [event.version, event.seatsVersion, going.version].join('\n');
+      };
     },
     knownStateAsVisitor(url, head) {
       const eventId = sharesAnswers && url.startsWith(eventAnswers) ? url.slice(eventAnswers.length) : '';

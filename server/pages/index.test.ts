@@ -205,6 +205,7 @@ test('renders a page for its reader alone when it can’t be shared', async () =
   const shared: Renderer['shared'] = {
     sharedPath: () => ({ eventId: 'kites' }),
     renderSharedPage: away,
+    changedParts: away,
     personalParts: () => new Map(),
   };
   const reads: PageReads = {

@@ -16,7 +16,7 @@ import type { PageReads } from './page-reads.ts';
 import { type Renderer, sendForEverybody, sendInProcess } from './renderer.ts';
 import { type Asked, createSharedResponses } from './shared-responses.ts';
 
-export type { PageReads } from './page-reads.ts';
+export type { PageReads, PageVersion } from './page-reads.ts';
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
 export type PageDeps = Pick<Deps, 'clock' | 'log'> & {

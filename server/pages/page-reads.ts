@@ -1,13 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
+import type { SeatFacts } from '../../contracts/pages.ts';
 import type { OwnRegistration } from '../../contracts/registrations.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
 import type { Principal } from '../infra/http/server.ts';
 
+/** What a page shows: if only the counts of seats differ, a cached page needs only its changing parts rendered. */
+export interface PageVersion {
+  /** Of the rows that it is made of. Empty if there is no such event. */
+  readonly rows: string;
+  /** The interval of time it shows; null if it says when its look changes. */
+  readonly moment: number | null;
+  /** Compared by value, as a page knows which seats it shows; null for lists. */
+  readonly seats: SeatFacts | null;
+}
+
 /** A person's relation to an event. */
 export interface Standing {
   /** Of the event's page, see {@link PageReads.eventVersion}. */
-  readonly version: string;
+  readonly version: PageVersion;
   /** They see the same event as any visitor: they have no role, and no seat that shows them more. */
   readonly likeVisitors: boolean;
   readonly registration: OwnRegistration | null;
@@ -19,8 +30,8 @@ export interface PageReads {
   /** By the given state of the database, like the reads below. Null for visitors. */
   identify(request: FastifyRequest, state: State): Promise<Principal | null>;
   profileOf(caller: Principal, state: State): Promise<Profile>;
-  /** Changes with everything public on the event's page; empty if there is no such event. */
-  eventVersion(eventId: string): Promise<string>;
+  /** Changes with everything public on the event's page. */
+  eventVersion(eventId: string): Promise<PageVersion>;
   /** Null where there is no such event. */
   standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;
   /** For visitors: at most a second old. */

@@ -1,6 +1,8 @@
-import type { SharedPage } from '../../contracts/pages.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { dataPart, type SeatCounts, type SeatFacts, type SharedPage } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
-import { type Deflated, deflateWell } from './joined-gzip.ts';
+import { type Deflated, deflateFast, deflateWell, inflate } from './joined-gzip.ts';
+import type { PageVersion } from './page-reads.ts';
 
 /** Bytes of compressed pages in memory: about 7,500 events. Each that doesn't fit is rendered again, for 6 ms. */
 const maxBytes = 60_000_000;
@@ -9,19 +11,24 @@ const commonTexts = 64;
 /** Bytes of objects and map entries, beside the compressed texts. */
 const overhead = 1000;
 
-/** A part of a cached page; `part` names a personal one, cached as visitors see it. */
+/** A part of a cached page; `part` names a personal or changing one, cached as visitors see it. */
 export interface KeptPiece {
   readonly part: string | null;
   readonly text: Deflated;
+  /** Bytes that it takes in memory besides what other pages have. */
+  readonly counted: number;
 }
 
 export interface KeptPage {
   readonly status: number;
   readonly eventId: string | null;
   readonly pieces: readonly KeptPiece[];
-  /** What the page was made from: unchanged as long as its data is. */
-  readonly version: string;
-  /** Different for each rendering in this process. */
+  /** The rows that the page was made from: unchanged as long as its data is, besides the seats. */
+  readonly rows: string;
+  readonly moment: number | null;
+  /** Those that it shows. */
+  readonly seats: SeatFacts | null;
+  /** Different for each rendering in this process, and each change of its parts. */
   readonly rendered: number;
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -36,20 +43,23 @@ export interface PageSource {
   /** The event it shows; null if it shows lists. */
   readonly eventId: string | null;
   /** Reads the current version from the database. */
-  readonly version: () => Promise<string>;
+  readonly version: () => Promise<PageVersion>;
   /** The part of a database state that the page depends on besides the version. */
   readonly markOf: (state: State) => string;
-  readonly render: () => Promise<SharedPage>;
+  /** Null if nothing differs from the page with these data. */
+  readonly render: (former: string | null) => Promise<SharedPage | null>;
+  /** Renders the parts that show the counts of seats, and the data, by name. */
+  readonly renderChanged: (pageData: string, counts: SeatCounts) => Promise<ReadonlyMap<string, string>>;
   /** Called with each new rendering before it is used. */
   readonly onRendered: (page: KeptPage) => void;
 }
 
-/** The shared parts of pages, rendered once per version of their data. */
+/** The shared parts of pages, rendered once per version of their data. Only the parts that show it follow the seats. */
 export interface SharedPages {
   /** For visitors: as of a state of the database that may be a moment old. */
   asOf(source: PageSource, state: State): Promise<KeptPage>;
   /** For members, who see their own changes at once: as of now, or of `version` if it was read just now. */
-  current(source: PageSource, version?: string): Promise<KeptPage>;
+  current(source: PageSource, version?: PageVersion): Promise<KeptPage>;
   /** Checks the versions of pages that show this event again before they are used; of all pages without one. */
   forget(eventId: string | null): void;
 }
@@ -64,6 +74,7 @@ interface Rendering {
 export function createSharedPages(now: () => number): SharedPages {
   const pages = new Map<string, KeptPage>();
   const underWay = new Map<string, Rendering>();
+  const changing = new Map<string, Promise<KeptPage>>();
   const common = new Map<string, Deflated>();
   let bytes = 0;
   let renderings = 0;
@@ -83,32 +94,44 @@ export function createSharedPages(now: () => number): SharedPages {
     }
   };
   /** The same text of many pages is in memory, and counted, once. */
-  const compress = async (text: string, count: (added: number) => void): Promise<Deflated> => {
+  const compress = async (part: string | null, text: string): Promise<KeptPiece> => {
     const before = common.get(text);
     const known = before ?? (await deflateWell(text));
-    if (before === undefined) count(known.bytes.length);
     common.delete(text);
     common.set(text, known);
     for (const [oldest] of common) {
       if (common.size <= commonTexts) break;
       common.delete(oldest);
     }
-    return known;
+    return { part, text: known, counted: before === undefined ? known.bytes.length : 0 };
   };
   const render = async ({ key, eventId, version, render, onRendered }: PageSource): Promise<KeptPage> => {
     // Before the data, so that a change in between is noticed.
     const before = await version();
-    const { status, pieces, until } = await render();
-    let size = overhead;
-    const count = (added: number) => {
-      size += added;
-    };
-    const kept = await Promise.all(
-      pieces.map(async ({ part, text }) => ({ part, text: await compress(text, count) })),
-    );
+    const known = find(key);
+    const former = known !== undefined && known.moment === before.moment ? known : null;
+    const rendered = await render(former === null ? null : dataOf(former));
+    if (rendered === null && former !== null) {
+      const same = { ...former, rows: before.rows, checked: null };
+      keep(key, same);
+      return same;
+    }
+    if (rendered === null) throw new Error('A page was not rendered, though there is no former one.');
+    const { status, pieces, seats, until } = rendered;
+    const kept = await Promise.all(pieces.map(({ part, text }) => compress(part, text)));
     const page: KeptPage = {
-      ...{ status, eventId, until, version: before, rendered: ++renderings, checked: null, pieces: kept },
-      bytes: size,
+      ...{
+        status,
+        eventId,
+        until,
+        seats,
+        rows: before.rows,
+        moment: before.moment,
+        rendered: ++renderings,
+        checked: null,
+        pieces: kept,
+      },
+      bytes: sizeOf(kept),
     };
     if (status === 200) {
       keep(key, page);
@@ -131,20 +154,55 @@ export function createSharedPages(now: () => number): SharedPages {
     running.next ??= running.page.then(after, after);
     return running.next;
   };
+  const change = async (page: KeptPage, seats: SeatFacts, source: PageSource): Promise<KeptPage> => {
+    const changed = await source.renderChanged(dataOf(page), seats);
+    const pieces = page.pieces.map((piece): KeptPiece => {
+      const text = piece.part === null ? undefined : changed.get(piece.part);
+      if (text === undefined) return piece;
+      const deflated = deflateFast(text);
+      return { part: piece.part, text: deflated, counted: deflated.bytes.length };
+    });
+    const next = { ...page, pieces, seats, bytes: sizeOf(pieces), rendered: ++renderings, checked: null };
+    // Unless it has been rendered again since.
+    if (pages.get(source.key) === page) {
+      keep(source.key, next);
+      source.onRendered(next);
+    }
+    return next;
+  };
+  /** The page with these seats, if the rest of it is current. */
+  const withSeats = async (
+    { rows, moment, seats }: PageVersion,
+    source: PageSource,
+  ): Promise<KeptPage | null> => {
+    const page = find(source.key);
+    if (page === undefined || rows !== page.rows || moment !== page.moment) return null;
+    if (isDeepStrictEqual(seats, page.seats)) return page;
+    if (seats === null || page.seats === null || !differsInCounts(seats, page.seats)) return null;
+    const key = JSON.stringify([source.key, page.rendered, seats]);
+    const running = changing.get(key);
+    if (running !== undefined) return running;
+    const made = change(page, seats, source);
+    changing.set(key, made);
+    const over = () => changing.delete(key);
+    made.then(over, over);
+    return made;
+  };
   return {
     async asOf(source, state) {
       const mark = source.markOf(state);
       const page = find(source.key);
       if (page?.checked === mark) return page;
-      const isCurrent = page !== undefined && (await source.version()) === page.version;
-      if (!isCurrent) return underWay.get(source.key)?.page ?? start(source);
-      page.checked = mark;
-      return page;
+      const fitting = page === undefined ? null : await withSeats(await source.version(), source);
+      if (fitting === null) return underWay.get(source.key)?.page ?? start(source);
+      fitting.checked = mark;
+      return fitting;
     },
     async current(source, version) {
       const page = find(source.key);
-      if (page !== undefined && (version ?? (await source.version())) === page.version) return page;
-      return renderNow(source);
+      const fitting =
+        page === undefined ? null : await withSeats(version ?? (await source.version()), source);
+      return fitting ?? renderNow(source);
     },
     forget(eventId) {
       for (const page of pages.values()) {
@@ -152,4 +210,19 @@ export function createSharedPages(now: () => number): SharedPages {
       }
     },
   };
+}
+
+function sizeOf(pieces: readonly KeptPiece[]): number {
+  return pieces.reduce((sum, { counted }) => sum + counted, overhead);
+}
+
+function dataOf({ pieces }: KeptPage): string {
+  const data = pieces.find(({ part }) => part === dataPart);
+  if (data === undefined) throw new Error('A cached page has no data.');
+  return inflate(data.text);
+}
+
+/** Whether nothing but counts has changed. A full event, or one with more seats, offers something else. */
+function differsInCounts(now: SeatFacts, before: SeatFacts): boolean {
+  return now.full === before.full && now.capacity === before.capacity;
 }

@@ -13,7 +13,7 @@ import {
 import type { State } from '../infra/cache/memo-cache.ts';
 import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, gzipPieces, inflate, joinGzip } from './joined-gzip.ts';
-import type { PageReads } from './page-reads.ts';
+import type { PageReads, PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
 /** Cached personal parts, half a kilobyte each: two for each event that members read. */
@@ -61,8 +61,15 @@ export function createSharedResponses(deps: {
       eventId,
       version: async () =>
         eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
-      markOf: (state) => (eventId === null ? listVersion(state) : state.written),
-      render: () => rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language })),
+      markOf: (state) => (eventId === null ? `${state.written} ${state.moment}` : state.written),
+      render: (former) =>
+        rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language }), former),
+      async renderChanged(pageData, counts) {
+        if (eventId === null) return new Map();
+        const { site, now, onError } = deps.requestFor(request, { path, cookies, language });
+        const asked = { path, cookies, language, site, now, onError };
+        return rendering.changedParts({ ...asked, eventId, pageData, counts });
+      },
       onRendered(page) {
         // Rendered now, so that the first member doesn't wait for what nearly all members see.
         const own = eventId === null ? null : { eventId, registration: null };
@@ -145,8 +152,8 @@ export function createSharedResponses(deps: {
 }
 
 /** Lists show parts of everything, and what is on now. */
-function listVersion({ written, moment }: State): string {
-  return `${written} ${moment}`;
+function listVersion({ written, moment }: State): PageVersion {
+  return { rows: written, moment, seats: null };
 }
 
 /** @param options `zip` gives the file in pieces if it's going to be cached beside the page */

@@ -2,26 +2,39 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
 /** The parts of shared pages that differ by person, rendered by `personal-parts.tsx`. */
 export type PersonalPartName = 'header' | 'register';
+/** The parts of an event's page that show how many are going, wait or fit, rendered by `changed-parts.tsx`. */
+export type ChangingPartName = 'going' | 'register';
 
 /** Marks where a part begins, or without a name where it ends. */
-export type Mark = (name?: PersonalPartName) => ReactElement | null;
+export type Mark = (name?: PersonalPartName | ChangingPartName) => ReactElement | null;
 
 const CutContext = createContext<Mark>(() => null);
 
 /** The marks at which the server cuts a page. By default it isn't cut. */
 export const CutProvider = CutContext.Provider;
 
+interface PartProps<Name> {
+  readonly name: Name;
+  readonly children: ReactNode;
+}
+
 /**
  * A part that differs by person, on pages that the server renders once for everybody. What surrounds it must not depend
  * on the person until it is hydrated. Personal parts don't use `useId`: its ids depend on the place in the document.
  */
-export function PersonalPart({
-  name,
-  children,
-}: {
-  readonly name: PersonalPartName;
-  readonly children: ReactNode;
-}) {
+export function PersonalPart(props: PartProps<PersonalPartName>) {
+  return <CutPart {...props} />;
+}
+
+/**
+ * A part that changes with each registration, while what surrounds it stays: nothing else on the page may show the
+ * counts. No `useId` here either.
+ */
+export function ChangingPart(props: PartProps<ChangingPartName>) {
+  return <CutPart {...props} />;
+}
+
+function CutPart({ name, children }: PartProps<PersonalPartName | ChangingPartName>) {
   const mark = use(CutContext);
   // Three children, marked or not: ids below depend on their number.
   return (

@@ -17,7 +17,7 @@ export {
   roleIn,
   rolesIn,
 } from './policy.ts';
-export { presentEvent, presentTitles } from './present.ts';
+export { presentEvent, presentSeats, presentTitles } from './present.ts';
 export { publishingRecurring } from './publish-event.ts';
 export {
   countHidden,

@@ -8,7 +8,7 @@ import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { translatedInto, writtenPrice } from './columns.ts';
 import { presentInLists, presentOnPage } from './fields.ts';
 import { canManage } from './policy.ts';
-import { isFull, isOnSale, seatsLeft } from './rules.ts';
+import { isFull, isOnSale, type Seats, seatsLeft } from './rules.ts';
 import type { EventRow, WholeEvent } from './store.ts';
 
 const excerptLength = 240;
@@ -50,12 +50,9 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     latitude: event.latitude,
     longitude: event.longitude,
     precision: event.precision,
-    capacity: event.capacity,
     organiser: event.organiserId,
     organiserName: event.organiserName,
-    attendeeCount: event.confirmed,
-    waitlistCount: event.waitlisted,
-    full: isFull(event),
+    ...presentCounts(event),
     categories: event.categories,
     status: event.status,
     series: event.seriesId === null ? null : { $id: event.seriesId, more: event.laterDates },
@@ -63,6 +60,24 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     publishedAt: wireTimeOrNull(event.publishedAt),
     publishAt: wireTimeOrNull(event.publishAt),
     ...presentInLists(event),
+  };
+}
+
+function presentCounts(event: Seats) {
+  return {
+    capacity: event.capacity,
+    attendeeCount: event.confirmed,
+    waitlistCount: event.waitlisted,
+    full: isFull(event),
+  };
+}
+
+/** What the page of an event shows of its seats. */
+export function presentSeats(event: Seats & Pick<EventRow, 'status'>, going: GoingPerson[]) {
+  return {
+    ...presentCounts(event),
+    seatsLeft: seatsLeft(event),
+    going: event.status === 'cancelled' ? [] : going,
   };
 }
 
@@ -114,7 +129,6 @@ export function presentWholeEvent(
     schedule: event.schedule,
     refundHours: event.refundHours,
     ...presentOnPage(event),
-    going,
     hosts,
     group:
       event.groupId === null || event.groupName === null
@@ -129,6 +143,6 @@ export function presentWholeEvent(
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
     onSale: isOnSale(event),
     hasTicketTypes: event.hasTicketTypes,
-    seatsLeft: seatsLeft(event),
+    ...presentSeats(event, going),
   };
 }

@@ -91,7 +91,7 @@ async function showEvent(
   caller: Principal | null,
   browser: Buffer | null = null,
 ) {
-  const [event, people, hosts, groups] = await Promise.all([
+  const [event, going, hosts, groups] = await Promise.all([
     findShownEvent(deps.db, id, caller?.userId ?? null),
     deps.goingOf(deps.db, id, facesOnPage),
     listHosts(deps.db, id),
@@ -112,7 +112,6 @@ async function showEvent(
     shownHtml(event.description, stored),
     shownTexts(event.descriptions, event.translationsHtml),
   ]);
-  const going = event.status === 'cancelled' ? [] : people;
   const parts = { descriptionHtml, translationsHtml, going, hosts, groups };
   const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), ...parts };
   return presentWholeEvent(event, viewer, role);

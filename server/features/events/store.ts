@@ -139,6 +139,12 @@ const laterDates = sql<number>`case when events.series_id is null then 0 else (
     and later.published_at is not null and later.visibility = events.visibility
     and (later.starts_at, later.id) > (events.starts_at, events.id)) end`;
 
+const hasPaymentMethods = sql<boolean>`(events.ticket_type = 'paid'
+  and exists (select from payment_methods methods where methods.enabled
+    and (methods.method <> 'upi' or events.currency = 'INR')
+    and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
+      methods.group_id is null and methods.user_id is null)))`;
+
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -170,10 +176,7 @@ function selectWholeEvents(db: Db) {
       'events.group_id as groupId',
       'groups.name as groupName',
       'events.own_fields as ownFields',
-      sql<boolean>`(events.ticket_type = 'paid' and exists (select from payment_methods methods where methods.enabled
-        and (methods.method <> 'upi' or events.currency = 'INR')
-        and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
-          methods.group_id is null and methods.user_id is null)))`.as('hasPaymentMethods'),
+      hasPaymentMethods.as('hasPaymentMethods'),
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
         'organiserShutOut',
       ),
@@ -188,9 +191,11 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 
 const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
 
-/** The versions of the rows that an event's public page is made of, and the reader's relation to the event. */
-export interface EventStanding {
+/** The versions of the rows that an event's public page is made of, its seats, and the reader's relation to the event. */
+export interface EventStanding extends Seats, Pick<EventRow, 'status'> {
   readonly version: string;
+  /** Of the seats. */
+  readonly seatsVersion: string;
   readonly organiserId: string;
   /** Whether people with the address see different things of it, or nothing. */
   readonly restricted: boolean;
@@ -199,7 +204,7 @@ export interface EventStanding {
   readonly isHelper: boolean;
 }
 
-/** Null where there is no such event. The version changes with the event, its seats, its organiser and its group. */
+/** Null where there is no such event. The version changes with all that a visitor is shown of it besides its seats. */
 export async function findEventStanding(
   db: Db,
   id: string,
@@ -219,10 +224,16 @@ const standingOf = prepare((db, id: string, userId: string) =>
       join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
     )
     .select([
-      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin, ${versionOfHosts}, ${versionOfGroups})`.as(
-        'version',
-      ),
+      sql<string>`concat_ws(' ', events.xmin, organisers.xmin, groups.xmin, ${versionOfHosts}, ${versionOfGroups},
+        ${laterDates}, ${hasPaymentMethods})`.as('version'),
+      sql<string>`event_seats.xmin::text`.as('seatsVersion'),
       'events.organiser_id as organiserId',
+      'events.status',
+      'event_seats.capacity',
+      'event_seats.confirmed',
+      'event_seats.held',
+      'event_seats.pending',
+      'event_seats.waitlisted',
       sql<boolean>`events.hidden_at is not null or events.published_at is null
         or events.visibility not in ('public', 'unlisted')`.as('restricted'),
       sql<boolean>`events.online_link is not null or events.exact_address <> ''`.as('hasPrivateFacts'),

@@ -13,7 +13,7 @@ export {
   revokeRegistrations,
 } from './hooks.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './lists/export.ts';
-export { goingOf, goingVersion } from './lists/going.ts';
+export { goingOf, goingWithVersion } from './lists/going.ts';
 export {
   hasRegistered,
   listOwnRegistrations,

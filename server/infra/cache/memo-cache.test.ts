@@ -291,3 +291,45 @@ test('remembers no failure, and no more values than it may', async () => {
   await remember(state, 'c', async () => 3);
   expect(await remember(state, 'a', async () => 4)).toBe(4);
 });
+
+test('makes a timeless answer again only if its own version has changed', async () => {
+  let written = 'a';
+  let version = 1;
+  let made = 0;
+  const state = async (): Promise<State> => ({ written, moment: 0 });
+  const answers = createMemoCache<string>(weightless, {
+    now: slowRequests(),
+    state: { known: () => ({ written, moment: 0 }), read: state },
+  });
+  const make = async () => `answer ${++made}`;
+  const get = (timeless = true) =>
+    answers.get(`/${timeless}`, make, { timeless, version: async () => String(version) });
+  expect(await get()).toBe('answer 1');
+  written = 'b';
+  expect(answers.find('/true')).toBeUndefined();
+  expect(await get()).toBe('answer 1');
+  expect(answers.find('/true')).toBe('answer 1');
+  written = 'c';
+  version = 2;
+  expect(await get()).toBe('answer 2');
+  // What depends on the time is another answer though nothing has changed.
+  expect(await get(false)).toBe('answer 3');
+  written = 'd';
+  expect(await get(false)).toBe('answer 4');
+});
+
+test('makes an answer again whose version could not be read', async () => {
+  let written = 'a';
+  let isDown = false;
+  const answers = createMemoCache<string>(weightless, {
+    now: slowRequests(),
+    state: { known: () => null, read: async () => ({ written, moment: 0 }) },
+  });
+  const version = async () => (isDown ? Promise.reject(new Error('away')) : '1');
+  const get = () => answers.get('/', async () => `${written}`, { timeless: true, version });
+  expect(await get()).toBe('a');
+  [written, isDown] = ['b', true];
+  await expect(get()).rejects.toThrow('away');
+  isDown = false;
+  expect(await get()).toBe('b');
+});

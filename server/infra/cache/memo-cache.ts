@@ -171,6 +171,8 @@ interface CacheEntry<Answer> {
   readonly state: State | null;
   readonly timeless: boolean;
   bytes: number;
+  /** Read before the answer was made; undefined until then, or if it has none. */
+  readonly source: { version?: string };
 }
 
 /** Caches answers that are the same for all callers. Concurrent requests share one computation. */
@@ -193,6 +195,11 @@ interface MemoCache<Answer> {
 
 interface GetOptions {
   readonly timeless?: boolean;
+  /**
+   * Of the rows that the answer is made of. While something else is written, it's read instead of making the answer
+   * again, so it must be much cheaper.
+   */
+  readonly version?: (() => Promise<string>) | undefined;
   /** For a caller who sees their own changes at once: the state as it is now. */
   readonly state?: State;
 }
@@ -207,6 +214,19 @@ export interface MemoCacheOptions {
   readonly maxAgeMs?: number;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
+}
+
+/** How an answer is made; `source` gets the version of what it is made from. */
+type Make<Answer> = (before: CacheEntry<Answer> | undefined, source: { version?: string }) => Promise<Answer>;
+
+/** Makes an answer only if its former one is of another version. */
+function ifChanged<Answer>(make: () => Promise<Answer>, version: GetOptions['version']): Make<Answer> {
+  if (version === undefined) return make;
+  return async (before, source) => {
+    source.version = await version();
+    const isSame = before?.value !== undefined && before.source.version === source.version;
+    return isSame ? before.answer : make();
+  };
 }
 
 /** @param bytesOf the size of an answer; null for one that must not be shared */
@@ -232,13 +252,16 @@ export function createMemoCache<Answer>(
     }
   };
   const start = (
-    make: () => Promise<Answer>,
+    key: string,
+    make: Make<Answer>,
     { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ): CacheEntry<Answer> => {
     const begun = now();
     const until = state === null ? begun + maxAgeMs : Number.POSITIVE_INFINITY;
     const times = { until, restsUntil: begun + restMs };
-    return { answer: make(), ...times, state, timeless, renewing: false, bytes: 0 };
+    const source = {};
+    const answer = make(answers.get(key), source);
+    return { answer, ...times, state, timeless, renewing: false, bytes: 0, source };
   };
   const keep = (key: string, entry: CacheEntry<Answer>): void => {
     const before = answers.get(key);
@@ -252,26 +275,22 @@ export function createMemoCache<Answer>(
   };
   const obtain = (
     key: string,
-    make: () => Promise<Answer>,
+    make: Make<Answer>,
     { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
-    const entry = start(make, { state, timeless });
+    const entry = start(key, make, { state, timeless });
     keep(key, entry);
     return entry.answer;
   };
   /** The former answer, for visitors while something is written all the time; its successor is made meanwhile. */
-  const linger = (
-    key: string,
-    make: () => Promise<Answer>,
-    asked: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
-  ) => {
+  const linger = (key: string, make: Make<Answer>, asked: Pick<CacheEntry<Answer>, 'state' | 'timeless'>) => {
     const kept = answers.get(key);
     if (kept?.value === undefined || isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
     if (!kept.renewing && kept.restsUntil <= now()) {
       kept.renewing = true;
-      const next = start(make, asked);
+      const next = start(key, make, asked);
       const replace = () => answers.get(key) === kept && keep(key, next);
       next.answer.then(replace, () => drop(key, kept));
     }
@@ -286,12 +305,13 @@ export function createMemoCache<Answer>(
       const isServed = state === undefined && current !== null && lingers(kept, now());
       return isServed && (kept.renewing || kept.restsUntil > now()) ? kept.value : undefined;
     },
-    async get(key, make, { timeless = false, state: asked } = {}) {
+    async get(key, make, { timeless = false, state: asked, version } = {}) {
       if (options.state === undefined) return obtain(key, make, { state: null, timeless });
       const state = asked ?? (await options.state.read().catch(() => null));
       if (state === null) return make();
-      const former = asked === undefined ? linger(key, make, { state, timeless }) : null;
-      return former ?? obtain(key, make, { state, timeless });
+      const makeChanged = ifChanged(make, timeless ? version : undefined);
+      const former = asked === undefined ? linger(key, makeChanged, { state, timeless }) : null;
+      return former ?? obtain(key, makeChanged, { state, timeless });
     },
     forget(soon = false) {
       if (soon && options.state !== undefined) return;

@@ -37,7 +37,8 @@ export interface AnonymousPageCache {
    *
    * @param options `timeless` if the response is valid until the next write, whatever the time; `parameters`
    * are the query parameters that affect it (`make` must then use {@link decisiveUrl}). Null, or none, for
-   * all; `state` for a member who gets the same response as visitors, as of now
+   * all; `state` for a member who gets the same response as visitors, as of now; `version` of the rows that a timeless
+   * response is made of
    */
   send(
     request: FastifyRequest,
@@ -47,6 +48,7 @@ export interface AnonymousPageCache {
       readonly timeless?: boolean;
       readonly parameters?: readonly string[] | null;
       readonly state?: State;
+      readonly version?: (() => Promise<string>) | undefined;
     },
   ): Promise<FastifyReply>;
   /** Answers before routing. False if nothing valid is cached; the route answers then. */

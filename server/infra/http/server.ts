@@ -247,9 +247,10 @@ export function createBind(
     readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
     readonly stateAsVisitor?: (path: string, request: FastifyRequest) => Promise<State | null>;
+    readonly versionFor?: (path: string, request: FastifyRequest) => (() => Promise<string>) | undefined;
   },
 ): Bind {
-  const { anonymousPageCache, stateAsVisitor } = options;
+  const { anonymousPageCache, stateAsVisitor, versionFor } = options;
   return (spec, handler, ...guards) => {
     const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
@@ -292,6 +293,7 @@ export function createBind(
             return await anonymousPageCache.send(request, reply, make, {
               ...options,
               ...(state && { state }),
+              version: versionFor?.(spec.path, request),
             });
           } catch (error) {
             if (!(error instanceof TooLongToShare)) throw error;

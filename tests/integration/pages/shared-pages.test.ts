@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRendering } from '../../../contracts/pages.ts';
 import { notify } from '../../../server/features/inbox/index.ts';
@@ -8,6 +7,7 @@ import { startMela, type TestMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
+import { comparable, type Reader, read } from '../../kit/read-page.ts';
 
 /** Not a literal: these files are checked without JSX. */
 const bundle: string = new URL('../../../web/entry-server.tsx', import.meta.url).pathname;
@@ -26,9 +26,11 @@ beforeAll(async () => {
     ...renderer,
     shared: renderer.shared && {
       ...renderer.shared,
-      renderSharedPage: (request) => {
-        renderings++;
-        return renderer.shared?.renderSharedPage(request) ?? Promise.reject(new Error('no rendering'));
+      renderSharedPage: async (request, former) => {
+        const page = await (renderer.shared?.renderSharedPage(request, former) ??
+          Promise.reject(new Error('no rendering')));
+        if (page !== null) renderings++;
+        return page;
       },
     },
   };
@@ -101,38 +103,6 @@ async function newEvent(settings: Record<string, unknown> = {}): Promise<string>
     ...settings,
   };
   return (await call('POST', '/v1/events', { person: organiser, payload })).json().$id;
-}
-
-interface Reader {
-  readonly person?: TestPerson | undefined;
-  readonly language?: string;
-  readonly theme?: string;
-}
-
-async function read(mela: TestMela, url: string, { person, language = 'en', theme }: Reader = {}) {
-  const cookies = [person?.cookie, theme && `theme=${theme}`].filter(Boolean).join('; ');
-  const headers = { cookie: cookies, 'accept-language': language, 'accept-encoding': 'gzip' };
-  const answer = await mela.app.inject({ url, headers });
-  const isZipped = answer.headers['content-encoding'] === 'gzip';
-  const html = isZipped ? gunzipSync(answer.rawPayload).toString() : answer.body;
-  return { status: answer.statusCode, headers: answer.headers, html };
-}
-
-/** What hydration compares, and the data it uses: without times, and ids that React makes from the place in a document. */
-function comparable(html: string) {
-  const data = ['state', 'personal'].flatMap((id) => {
-    const text = new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1];
-    const { queries, ...others } = JSON.parse(text ?? '{}');
-    const loaded = queries.queries.map(
-      ({ queryKey, state }: { queryKey: unknown; state: { data: unknown } }) =>
-        JSON.stringify([queryKey, state.data]),
-    );
-    return [...loaded, JSON.stringify({ ...others, now: 0 })];
-  });
-  const markup = html
-    .replaceAll(/<script id="(state|personal)".*?<\/script>/g, '')
-    .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
-  return { markup, data: data.sort() };
 }
 
 const pages = () => ['/', '/allevents', '/allevents?page=1', ...eventIds.map((id) => `/event/${id}`)];

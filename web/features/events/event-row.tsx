@@ -6,6 +6,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
 import { useFormats } from '../../lib/format.ts';
+import { OwnTurn } from '../../lib/own-turn.tsx';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Badge, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
@@ -218,12 +219,14 @@ export function DayList<Event extends RowEvent>({
           <ul className={styles.rows}>
             {rows.map((event) => (
               <li key={event.$id} data-event={event.$id}>
-                <EventRow
-                  event={event}
-                  level={level === 2 ? 3 : 4}
-                  first={first && index < 3}
-                  {...extrasOf?.(event)}
-                />
+                <OwnTurn>
+                  <EventRow
+                    event={event}
+                    level={level === 2 ? 3 : 4}
+                    first={first && index < 3}
+                    {...extrasOf?.(event)}
+                  />
+                </OwnTurn>
               </li>
             ))}
           </ul>
@@ -245,7 +248,9 @@ export function RowList<Event extends RowEvent>({
     <ul className={classNames(styles.rows, className)}>
       {events.map((event, index) => (
         <li key={event.$id} data-event={event.$id}>
-          <EventRow event={event} dated level={level} first={first && index < 6} {...extrasOf?.(event)} />
+          <OwnTurn>
+            <EventRow event={event} dated level={level} first={first && index < 6} {...extrasOf?.(event)} />
+          </OwnTurn>
         </li>
       ))}
     </ul>

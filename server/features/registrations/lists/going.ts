@@ -69,20 +69,20 @@ export async function goingOf(db: Db, eventId: string, most: number): Promise<Go
   return (await facesGoing(db, eventId, most)).map(presentGoing);
 }
 
-const facesGoing = prepare((db, eventId: string, most: number) =>
-  peopleGoing(db, eventId)
-    .select(['users.name', 'users.avatar_file_id as picture'])
-    .limit(sql<number>`${most}`),
-);
-
-/** Changes whenever a result of {@link goingOf} does. */
-export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
-  return (await versionsGoing(db, eventId, most)).map(({ version }) => version).join(' ');
+/** The faces, and what changes whenever they do, even if they are the same again afterwards. */
+export async function goingWithVersion(
+  db: Db,
+  eventId: string,
+  most: number,
+): Promise<{ people: GoingPerson[]; version: string }> {
+  const rows = await facesGoing(db, eventId, most);
+  return { people: rows.map(presentGoing), version: rows.map(({ version }) => version).join(' ') };
 }
 
-const versionsGoing = prepare((db, eventId: string, most: number) =>
+const facesGoing = prepare((db, eventId: string, most: number) =>
   // A row's `xmin` is the transaction that wrote it. Rows written together differ by their ids.
   peopleGoing(db, eventId)
+    .select(['users.name', 'users.avatar_file_id as picture'])
     .select(sql<string>`concat_ws(' ', registrations.id, registrations.xmin, users.xmin)`.as('version'))
     .limit(sql<number>`${most}`),
 );
