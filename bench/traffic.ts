@@ -157,7 +157,7 @@ async function rowsOf({ db }: BenchSite): Promise<Row[]> {
       paths: listPaths(),
       goal: 1,
       against: 'pgbench',
-      cached: 'lists of 20 MB in all',
+      cached: 'which documents lists have, until the next write; documents of 12 MB, by version',
     },
     { name: 'one event page, 20 writes a second', paths: one, writes: 20, goal: 0.8, cached: whole },
     {

@@ -35,6 +35,11 @@ export interface Collection {
   readonly source: Source;
   /** The documents with these ids that the reader may see, as that reader sees them. */
   read(ids: readonly string[], reader: Reader, reading: Reading): Promise<Map<string, Document>>;
+  /**
+   * The versions of what visitors see of these documents: unchanged as long as that is. Documents without one must be
+   * read each time.
+   */
+  versions?(ids: readonly string[]): Promise<Map<string, string>>;
   /** @returns the new document's id */
   create(caller: Principal, id: string, data: Attributes): Promise<string>;
   update(caller: Principal, document: Document, data: Attributes): Promise<void>;

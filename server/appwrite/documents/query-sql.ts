@@ -272,21 +272,6 @@ function found({ listed, attributes, unlessNamed }: Source, query: DocumentQuery
     : sql`${unlessNamed.condition} and ${condition}`;
 }
 
-/** Counts up to 5,000. */
-export async function countDocuments(
-  db: Db,
-  source: Source,
-  query: DocumentQuery,
-  reader: Reader,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from ${source.from}
-      where ${found(source, query, reader)}
-      limit ${queryLimits.counted}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 interface Key {
   readonly kind: SqlKind;
   readonly value: Sql;
@@ -295,30 +280,36 @@ interface Key {
 }
 
 /**
- * Ids of one page, in order.
+ * The ids of one page, in order, and the number of documents that the query finds, up to 5,000.
  *
  * @throws Problem `general_cursor_not_found` if the reader may not list the cursor's document
  */
-export async function pageOfDocuments(
+export async function listIds(
   db: Db,
   source: Source,
   query: DocumentQuery,
   reader: Reader,
-): Promise<string[]> {
+): Promise<{ ids: string[]; total: number }> {
   const keys = keysOf(source, query, reader);
   const backwards = query.cursor?.side === 'before';
   const walked = backwards ? keys.map((key) => ({ ...key, descending: !key.descending })) : keys;
+  const met = found(source, query, reader);
   const beyond =
     query.cursor === null
       ? sql`true`
       : beyondCursor(walked, await cursorValues(db, source, keys, query.cursor.id, reader));
-  const { rows } = await sql<{ id: string }>`
-    select ${source.id} as id from ${source.from}
-    where ${found(source, query, reader)} and ${beyond}
-    order by ${sql.join(walked.map(orderOf))}
-    limit ${query.limit} offset ${query.offset}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  return backwards ? ids.reverse() : ids;
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select array(
+      select ${source.id} from ${source.from}
+      where ${met} and ${beyond}
+      order by ${sql.join(walked.map(orderOf))}
+      limit ${query.limit} offset ${query.offset}) as ids,
+      (select count(*) from (
+        select from ${source.from} where ${met} limit ${queryLimits.counted}) as counted) as total`.execute(
+    db,
+  );
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { ids: backwards ? ids.reverse() : ids, total };
 }
 
 /** Sort keys, completed by creation time and id for a total order. */

@@ -5,6 +5,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import {
   canManage,
   isOpenToAll,
+  laterDates,
   listWholeEventsByIds,
   openAmong,
   presentEvent,
@@ -12,7 +13,7 @@ import {
   type WholeEvent,
 } from '../../features/events/index.ts';
 import { ownStateOf, type Participation, registrationsOf } from '../../features/registrations/index.ts';
-import { type Db, isErrorCode } from '../../infra/db/database.ts';
+import { type Db, isErrorCode, prepare } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type DocumentDeps, envelope, type Reading } from './collection.ts';
 import { pseudonym, waitingStates } from './event-attributes.ts';
@@ -214,6 +215,28 @@ export async function readEvents(
     ]),
   );
 }
+
+/** See `Collection.versions`: of everything that {@link readEvents} reads for visitors. */
+export async function versionsOfEvents(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await versionsByIds(db, ids);
+  return new Map(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])));
+}
+
+// A row's `xmin` is the transaction that wrote it. Which seat of someone with several shows them depends on more than
+// the confirmed ones.
+const versionsByIds = prepare((db, ids: readonly string[]) => {
+  const people = sql`(select case when bool_or(companion) then null
+      else md5(string_agg(registrations.xmin::text, ' ' order by registrations.id)) end
+    from registrations where registrations.event_id = events.id and state = 'confirmed')`;
+  const statement = sql<{ id: string; version: string | null }>`
+    select events.id, events.xmin || ' ' || event_seats.xmin || ' ' || organisers.xmin || ' ' || ${laterDates}
+      || ' ' || case when event_seats.confirmed = 0 then '' else ${people} end as version
+    from events
+    join event_seats on event_seats.event_id = events.id
+    join users as organisers on organisers.id = events.organiser_id
+    where events.id = any(${ids})`;
+  return { compile: () => statement.compile(db) };
+});
 
 /** Events whose link or hidden address the reader may see because they have a seat. */
 async function admittedTo(

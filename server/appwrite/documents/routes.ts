@@ -3,18 +3,26 @@ import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
-import { type Db, isErrorCode, type Tx, transaction } from '../../infra/db/database.ts';
+import { type Db, isErrorCode } from '../../infra/db/database.ts';
 import { createGate, type Gate } from '../../infra/http/concurrency.ts';
+import {
+  createJsonMemory,
+  EncodedReply,
+  JoinedReply,
+  type JsonMemory,
+  jsonPiece,
+  type KeptJson,
+} from '../../infra/http/json-replies.ts';
 import { createLongReplies } from '../../infra/http/long-replies.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
-import { type Bind, EncodedReply, type Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { type Attributes, type Collection, type DocumentDeps, selected } from './collection.ts';
 import { eventSource } from './event-attributes.ts';
 import { parseQueries, queryTexts, readInstant } from './parse-query.ts';
-import { countDocuments, pageOfDocuments, type Reader } from './query-sql.ts';
-import { readEvents } from './read-lists.ts';
+import { listIds, type Reader } from './query-sql.ts';
+import { readEvents, versionsOfEvents } from './read-lists.ts';
 import { mergeUserDocument, readUsers, updateUserDocument, userSource } from './users.ts';
 import { createEventDocument, deleteEventDocument, updateEventDocument } from './write-events.ts';
 
@@ -29,13 +37,20 @@ const cancelled = '57014';
 async function withinTime<T>(
   db: Db,
   { ms, advice }: { readonly ms: number; readonly advice: string },
-  read: (tx: Tx) => Promise<T>,
+  read: (connection: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await transaction(db, async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(ms)}, true),
-        set_config('transaction_read_only', 'on', true)`.execute(tx);
-      return read(tx);
+    return await db.connection().execute(async (connection) => {
+      // In one message, as each takes the time of a short statement.
+      await sql.raw(`begin read only; set local statement_timeout = ${ms}`).execute(connection);
+      try {
+        const result = await read(connection);
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        await sql`rollback`.execute(connection);
+        throw error;
+      }
     });
   } catch (error) {
     if (!isErrorCode(error, cancelled)) throw error;
@@ -53,6 +68,7 @@ function openEvents(deps: DocumentDeps): Collection {
     id: deps.collectionIds.events,
     source: eventSource,
     read: (ids, reader, reading) => readEvents(deps, ids, reader, reading),
+    versions: (ids) => versionsOfEvents(deps.db, ids),
     create: (caller, id, data) => createEventDocument(deps, caller, id, data),
     update: (caller, document, data) => updateEventDocument(deps, caller, document, data),
     remove: (caller, document) => deleteEventDocument(deps, caller, document),
@@ -92,6 +108,8 @@ const listsAtOnce = 4;
 const listsWaiting = 40;
 /** Each may take 16 MiB until its reader has it. */
 const longListLimits = { most: 4, perNetwork: 10, waiting: 20, longestMs: 120_000, contestedMs: 10_000 };
+/** Bytes of documents as visitors see them: about 6,000 events. */
+const visitorsBytes = 12_000_000;
 
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
@@ -102,9 +120,11 @@ export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
     return collection;
   };
   const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
+  const memory = createJsonMemory(visitorsBytes);
   const holdLong = createLongReplies(deps.log, longListLimits);
   bind(contract.listDocuments, ({ params, query, caller, request, reply }) =>
     list(deps, lists, {
+      memory,
       collection: find(params),
       sent: query,
       reader: caller,
@@ -151,11 +171,13 @@ async function list(
   { db, events }: DocumentDeps,
   lists: Gate,
   {
+    memory,
     collection,
     sent,
     reader,
     hold,
   }: {
+    memory: JsonMemory;
     collection: Collection;
     sent: Readonly<Record<string, unknown>>;
     reader: Reader;
@@ -165,20 +187,47 @@ async function list(
 ) {
   const query = parseQueries(queryTexts(sent), collection.source.attributes);
   const find = (from: Db) =>
-    withinTime(from, listTime, async (tx) => ({
-      ids: await pageOfDocuments(tx, collection.source, query, reader),
-      total: await countDocuments(tx, collection.source, query, reader),
-    }));
+    withinTime(from, listTime, (connection) => listIds(connection, collection.source, query, reader));
   const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
   const wanted = query.select;
   if (ids.length > queryLimits.fewDocuments) {
     return hold(() => encodeLongList(collection, { ids, total, wanted, reader }));
+  }
+  if (reader === null && collection.versions !== undefined) {
+    const pieces = await visitorsDocuments(memory, collection, ids, await collection.versions(ids));
+    if (wanted === null || wanted.includes('*')) {
+      return new JoinedReply(`{"total":${total},"documents":[`, pieces, ']}');
+    }
+    return { total, documents: pieces.map(({ json }) => selected(JSON.parse(String(json)), wanted)) };
   }
   const documents = await collection.read(ids, reader, { wanted, shown: true });
   return {
     total,
     documents: ids.flatMap((id) => documents.get(id) ?? []).map((document) => selected(document, wanted)),
   };
+}
+
+/** Documents as all visitors see them, each presented once for each version of its data. */
+async function visitorsDocuments(
+  memory: JsonMemory,
+  collection: Collection,
+  ids: readonly string[],
+  versions: ReadonlyMap<string, string>,
+): Promise<KeptJson[]> {
+  const keyOf = (id: string) => `${id} ${versions.get(id)}`;
+  const known = new Map(
+    ids.flatMap((id) => {
+      const piece = versions.has(id) ? memory.find(keyOf(id)) : undefined;
+      return piece === undefined ? [] : [[id, piece]];
+    }),
+  );
+  const unknown = ids.filter((id) => !known.has(id));
+  // Read after the versions: a document may be newer than its version, never older.
+  const documents = await collection.read(unknown, null, { wanted: null, shown: true });
+  for (const [id, document] of documents) {
+    known.set(id, versions.has(id) ? memory.keep(keyOf(id), document) : jsonPiece(document));
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /**

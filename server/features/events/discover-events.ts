@@ -11,7 +11,7 @@ import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
 import type { NamedConditions } from './narrow-conditions.ts';
 import { presentEvent } from './present.ts';
-import { searchIds } from './search-by-words.ts';
+import { type FoundPage, searchIds, searchPage } from './search-by-words.ts';
 import type { SearchCircle } from './search-circle.ts';
 import {
   countEvents,
@@ -59,8 +59,8 @@ export async function searchEvents(
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
   const { caller, page, perPage = eventsPerPage, around } = discovery;
   const slice = sliceOf(page, perPage);
-  const { ids, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
-  const events = await listEventsByIds(deps.db, ids);
+  const { ids, events: read, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
+  const events = read ?? (await listEventsByIds(deps.db, ids));
   return {
     ...pageOf(page, total, perPage),
     more,
@@ -97,7 +97,7 @@ export async function findSlice(
     placed,
     ...(also && { also: await readNarrow(db, also) }),
   };
-  const none = { ids: [], total: 0, more: undefined, hasAllWords: true };
+  const none: Awaited<ReturnType<typeof findIds>> = { ids: [], total: 0, hasAllWords: true };
   const found = nothing ? none : await findIds(db, words, read, slice);
   const total = Math.min(found.total, most);
   return {
@@ -171,7 +171,7 @@ async function findIds(
   words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
   slice: SliceAt & { readonly most: number },
-): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
+): Promise<FoundPage & { more?: true; hasAllWords: boolean }> {
   if (words === undefined) {
     const [total, ids] = await Promise.all([countEvents(db, filters, slice), pageOfIds(db, filters, slice)]);
     return { total, ids, hasAllWords: true };
@@ -187,7 +187,7 @@ async function search(
   join: 'all' | 'any',
   filters: DiscoveryFilters,
   slice: SliceAt & { readonly most: number },
-): Promise<{ ids: string[]; total: number; more?: true }> {
+): Promise<FoundPage & { more?: true }> {
   const shares = await wordSharesOf(db, slice.now);
   const query = {
     found: wholesTsqueryOf(words, join),
@@ -196,7 +196,9 @@ async function search(
     exact: exactTsqueryOf(words),
   };
   const share = shareOf(words, join, shares);
-  const look = (reach: Reach) => searchIds(db, query, filters, reach, slice);
+  // A map needs many events, but little of each.
+  const find = filters.placed ? searchIds : searchPage;
+  const look = (reach: Reach) => find(db, query, filters, reach, slice);
   const near = reachOf({ share, most: slice.most, from: beginOf(filters, slice.now) }, shares);
   if (near.kind !== 'soon') return look(near);
   if (filters.to === undefined && filters.circle === undefined) {

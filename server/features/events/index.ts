@@ -38,6 +38,7 @@ export {
   findEvent,
   findEventStanding,
   insertEvents,
+  laterDates,
   listHelped,
   listOpenEvents,
   listWholeEventsByIds,

@@ -14,6 +14,7 @@ import {
   threeParts,
   whenOf,
 } from './search-store.ts';
+import { type EventRow, selectEvents } from './store.ts';
 import { isListed } from './visibility.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
@@ -44,17 +45,43 @@ export async function searchIds(
   filters: DiscoveryFilters,
   reach: Reach,
   slice: SliceAt & { readonly most: number },
-): Promise<{ ids: string[]; total: number }> {
-  const statement =
-    indexedSearches[reach.kind === 'soon' && reach.weeks === null ? 'three parts' : reach.kind];
+): Promise<Found> {
+  const statement = indexedSearches[methodOf(reach)];
   const rows =
     statement === null
       ? (await searchByTime(query, filters, reach, slice).execute(db)).rows
-      : await statement(db, askedOf(query, filters, reach, slice));
+      : await statement.ids(db, askedOf(query, filters, reach, slice));
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 type Found = { ids: string[]; total: number };
+
+export interface FoundPage extends Found {
+  /** If they were read in the same statement. */
+  readonly events?: EventRow[];
+}
+
+/** The same with the events themselves, if one statement can read them as well. */
+export async function searchPage(
+  db: Db,
+  query: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  slice: SliceAt & { readonly most: number },
+): Promise<FoundPage> {
+  const statement = indexedSearches[methodOf(reach)];
+  if (statement === null) return searchIds(db, query, filters, reach, slice);
+  const rows = await statement.events(db, askedOf(query, filters, reach, slice));
+  const events = rows.filter((row): row is FoundEvent & EventRow => row.id !== null);
+  return { ids: events.map(({ id }) => id), total: rows[0]?.found ?? 0, events };
+}
+
+/** A row for each event; without events, one that says how many there are on other pages. */
+type FoundEvent = { readonly found: number } & (EventRow | { readonly id: null });
+
+function methodOf(reach: Reach): Reach['kind'] {
+  return reach.kind === 'soon' && reach.weeks === null ? 'three parts' : reach.kind;
+}
 
 /** The parameters of the statements that start from the word index, as one JSON record. */
 function askedOf(
@@ -64,6 +91,7 @@ function askedOf(
   slice: SliceAt & { readonly most: number },
 ): string {
   const { circle, minPrice, maxPrice, placed, ...plain } = filters;
+  const rarer = [circle, minPrice, maxPrice, plain.place, plain.when].some((filter) => filter !== undefined);
   const weeks = reach.kind === 'soon' ? reach.weeks : null;
   return JSON.stringify({
     ...plain,
@@ -80,6 +108,7 @@ function askedOf(
     longitude: circle?.longitude,
     radiusKm: circle?.radiusKm,
     placed: placed === true,
+    rarer: rarer || placed === true,
   });
 }
 
@@ -88,27 +117,29 @@ const asked = (record: unknown) => sql`asked as materialized (
   select * from json_to_record(${record}::json) as asked (
     indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery,
     category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, currency text, "from" date, "to" date,
-    latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text,
+    latitude float8, longitude float8, "radiusKm" float8, placed boolean, rarer boolean, "when" text,
     now timestamptz, most integer, "offset" integer, "limit" integer))`;
 
+/** Most searches have none of the rarer filters: then one look at `rarer` is enough for each event. */
 const metByAsked = sql`status = 'scheduled' and ${isListed}
   and (asked.category is null or categories @> array[asked.category])
   and (asked."ticketType" is null or ticket_type = asked."ticketType")
   and (asked.online is null or events.online = asked.online)
-  and (asked.place is null or place_words @@ asked.place)
-  and (asked."minPaise" is null or ${costsFrom(sql`asked."minPaise"`, sql`asked."maxPaise"`)})
-  and (asked."maxPaise" is null or coalesce(price_paise, 0) <= asked."maxPaise")
-  and (coalesce(asked."minPaise", asked."maxPaise") is null or asked.currency is null
-    or ${isPriced(sql`asked.currency`, sql`coalesce(asked."minPaise", 0)`)})
   and (asked."from" is null or end_date >= asked."from")
   and (asked."to" is null or start_date <= asked."to")
-  and (asked."when" is null or (ends_at <= asked.now) = (asked."when" = 'past'))
-  and (not asked.placed or events.latitude is not null)
-  and (asked.latitude is null or ${kilometresFrom({
-    latitude: sql`asked.latitude`,
-    longitude: sql`asked.longitude`,
-    of: sql`events.`,
-  })} <= asked."radiusKm")`;
+  and (not asked.rarer or (
+    (asked.place is null or place_words @@ asked.place)
+    and (asked."minPaise" is null or ${costsFrom(sql`asked."minPaise"`, sql`asked."maxPaise"`)})
+    and (asked."maxPaise" is null or coalesce(price_paise, 0) <= asked."maxPaise")
+    and (coalesce(asked."minPaise", asked."maxPaise") is null or asked.currency is null
+      or ${isPriced(sql`asked.currency`, sql`coalesce(asked."minPaise", 0)`)})
+    and (asked."when" is null or (ends_at <= asked.now) = (asked."when" = 'past'))
+    and (not asked.placed or events.latitude is not null)
+    and (asked.latitude is null or ${kilometresFrom({
+      latitude: sql`asked.latitude`,
+      longitude: sql`asked.longitude`,
+      of: sql`events.`,
+    })} <= asked."radiusKm")))`;
 
 // `offset 0` keeps PostgreSQL from also combining the words with conditions that half of all events meet.
 const eventsInIndex = sql`asked, lateral (select * from events
@@ -120,48 +151,57 @@ const checkedToo = sql`(asked.checked is null or search @@ asked.checked)`;
  * All events with the words. PostgreSQL can't plan by values inside a record, so it plans once per connection:
  * planning each search would take as long as running it.
  */
-const searchWhole = prepare((db, record: string) =>
-  ranked(
-    db,
-    record,
-    sql`select events.id, series_id, starts_at, search, starts_at <= asked.now and ends_at <= asked.now as over
-      from ${eventsInIndex} where ${metByAsked} and ${checkedToo}`,
-  ),
-);
+const wholeCandidates = sql`select events.id, series_id, starts_at, search, starts_at <= asked.now and ends_at <= asked.now as over
+      from ${eventsInIndex} where ${metByAsked} and ${checkedToo}`;
 
 /** Events in progress (few, and found by time), and those that start within some weeks. */
-const searchSoon = prepare((db, record: string) =>
-  ranked(
-    db,
-    record,
-    sql`select events.id, series_id, starts_at, search, false as over
+const soonCandidates = sql`select events.id, series_id, starts_at, search, false as over
       from asked, lateral (select * from events
         where starts_at <= asked.now and tstzrange(starts_at, ends_at) @> asked.now offset 0) as events
       where ${metByAsked} and search @@ asked.found
       union all
       select events.id, series_id, starts_at, search, false from ${eventsInIndex}
-      where ${metByAsked} and ${checkedToo} and starts_at > asked.now`,
-  ),
-);
+      where ${metByAsked} and ${checkedToo} and starts_at > asked.now`;
 
-const indexedSearches = { whole: searchWhole, soon: searchSoon, 'three parts': null };
+const indexedSearches = {
+  whole: preparedFor(wholeCandidates),
+  soon: preparedFor(soonCandidates),
+  'three parts': null,
+};
 
 /** Of each series only its first date in the order of lists. */
 const firstOfSeries = sql`firsts as (
       select distinct on (coalesce(series_id, id)) * from nearest order by coalesce(series_id, id), over, distance, id)`;
 
-function ranked(db: Db, record: unknown, candidates: Condition) {
-  const rank = (tsquery: Condition) => sql`ts_rank(${weights}, search, ${tsquery})`;
-  const statement = sql<Found>`with ${asked(record)}, nearest as materialized (
+function preparedFor(candidates: Condition) {
+  const found = (record: unknown) => sql`with ${asked(record)}, nearest as materialized (
       select found.*,
         case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
       from asked, lateral (${candidates}) as found
-      order by over, distance, id limit (select most from asked)), ${firstOfSeries}
-    select (select count(*) from firsts) as total, array(
-      select id from firsts, asked
-      order by over, ${rank(sql`asked.match`)} + ${rank(sql`asked.exact`)} desc, distance, id
-      offset (select "offset" from asked) limit (select "limit" from asked)) as ids`;
-  return { compile: () => statement.compile(db) };
+      order by over, distance, id limit (select most from asked)), ${firstOfSeries}`;
+  const rank = (tsquery: Condition) => sql`ts_rank(${weights}, search, ${tsquery})`;
+  const order = sql`over, ${rank(sql`asked.match`)} + ${rank(sql`asked.exact`)} desc, distance, id`;
+  const page = sql`offset (select "offset" from asked) limit (select "limit" from asked)`;
+  return {
+    ids: prepare((db, record: string) => {
+      const statement = sql<Found>`${found(record)}
+        select (select count(*) from firsts) as total, array(
+          select id from firsts, asked order by ${order} ${page}) as ids`;
+      return { compile: () => statement.compile(db) };
+    }),
+    events: prepare((db, record: string) => {
+      // One look into each table per event, whatever PostgreSQL believes about their number.
+      const event = selectEvents(db)
+        .where(sql<boolean>`events.id = page.id`)
+        .where(isListed)
+        .offset(sql<number>`0`);
+      const statement = sql<FoundEvent>`${found(record)}, page as (
+          select id, row_number() over (order by ${order}) as place from firsts, asked order by place ${page})
+        select (select count(*) from firsts) as found, listed.*
+        from (values (1)) as once left join (page cross join lateral ${event} as listed) on true order by page.place`;
+      return { compile: () => statement.compile(db) };
+    }),
+  };
 }
 
 /** A search for common words, which follows the calendar. */

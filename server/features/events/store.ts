@@ -133,7 +133,8 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
-const laterDates = sql<number>`case when events.series_id is null then 0 else (
+/** How many dates of an event's series come after it. */
+export const laterDates = sql<number>`case when events.series_id is null then 0 else (
   select count(*)::int from events as later
   where later.series_id = events.series_id and later.status = 'scheduled' and later.hidden_at is null
     and later.published_at is not null and later.visibility = events.visibility
@@ -305,8 +306,12 @@ export async function listOpenEvents(db: Db, ids: readonly string[], visitor: Vi
  */
 export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
-  return sortByIds(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
+  return sortByIds(ids, await wholeEventsByIds(db, ids));
 }
+
+const wholeEventsByIds = prepare((db, ids: readonly string[]) =>
+  selectWholeEvents(db).where(sql<boolean>`events.id = any(${ids})`),
+);
 
 function sortByIds<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -229,12 +229,16 @@ function ifChanged<Answer>(make: () => Promise<Answer>, version: GetOptions['ver
   };
 }
 
-/** @param bytesOf the size of an answer; null for one that must not be shared */
+/**
+ * @param bytesOf the size of an answer; null for one that must not be shared
+ * @param options `isLost` tells whether an answer can't be used any more, because it refers to memory that was dropped
+ */
 export function createMemoCache<Answer>(
   bytesOf: (answer: Answer) => number | null,
-  options: MemoCacheOptions = {},
+  options: MemoCacheOptions & { readonly isLost?: (answer: Answer) => boolean } = {},
 ): MemoCache<Answer> {
   const { now = performance.now.bind(performance), maxAgeMs = defaultMaxAgeMs } = options;
+  const isLost = ({ value }: CacheEntry<Answer>) => value !== undefined && options.isLost?.(value) === true;
   const answers = new Map<string, CacheEntry<Answer>>();
   let bytes = 0;
   const drop = (key: string, entry: CacheEntry<Answer>) => {
@@ -260,7 +264,8 @@ export function createMemoCache<Answer>(
     const until = state === null ? begun + maxAgeMs : Number.POSITIVE_INFINITY;
     const times = { until, restsUntil: begun + restMs };
     const source = {};
-    const answer = make(answers.get(key), source);
+    const before = answers.get(key);
+    const answer = make(before === undefined || isLost(before) ? undefined : before, source);
     return { answer, ...times, state, timeless, renewing: false, bytes: 0, source };
   };
   const keep = (key: string, entry: CacheEntry<Answer>): void => {
@@ -279,7 +284,8 @@ export function createMemoCache<Answer>(
     { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ) => {
     const kept = answers.get(key);
-    if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
+    const isUsable = kept !== undefined && kept.until > now() && !isLost(kept);
+    if (isUsable && isStillValid(kept, state)) return kept.answer;
     const entry = start(key, make, { state, timeless });
     keep(key, entry);
     return entry.answer;
@@ -287,7 +293,8 @@ export function createMemoCache<Answer>(
   /** The former answer, for visitors while something is written all the time; its successor is made meanwhile. */
   const linger = (key: string, make: Make<Answer>, asked: Pick<CacheEntry<Answer>, 'state' | 'timeless'>) => {
     const kept = answers.get(key);
-    if (kept?.value === undefined || isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
+    if (kept?.value === undefined || isLost(kept)) return null;
+    if (isStillValid(kept, asked.state) || !lingers(kept, now())) return null;
     if (!kept.renewing && kept.restsUntil <= now()) {
       kept.renewing = true;
       const next = start(key, make, asked);
@@ -299,7 +306,7 @@ export function createMemoCache<Answer>(
   return {
     find(key, state) {
       const kept = answers.get(key);
-      if (kept?.value === undefined || kept.until <= now()) return undefined;
+      if (kept?.value === undefined || kept.until <= now() || isLost(kept)) return undefined;
       const current = state ?? options.state?.known() ?? null;
       if (isStillValid(kept, current)) return kept.value;
       const isServed = state === undefined && current !== null && lingers(kept, now());

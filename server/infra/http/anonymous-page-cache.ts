@@ -6,6 +6,7 @@ import { createMemoCache, type MemoCacheOptions, type State } from '../cache/mem
 import { type OutageReads, withoutReplica } from '../db/read-replica.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
+import { JoinedReply } from './json-replies.ts';
 import { askedLanguage } from './reply.ts';
 import { untilTurn } from './turns.ts';
 
@@ -13,14 +14,14 @@ export interface VisitorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Pieces are kept as they are: many responses can share one. */
-  readonly body: string | Buffer | readonly Buffer[];
+  readonly body: string | Buffer | readonly Buffer[] | JoinedReply;
 }
 
 /** Header names and values alternate. */
 interface RawResponse {
   readonly status: number;
   readonly headers: readonly string[];
-  readonly body: Buffer | readonly Buffer[];
+  readonly body: Buffer | readonly Buffer[] | JoinedReply;
   /** Of the body, in bytes. */
   readonly length: number;
   /** The route pattern, for metrics. */
@@ -88,19 +89,26 @@ export function createAnonymousPageCache(options: {
   const carriesSession: typeof options.carriesSession = (head) =>
     head.headers[unsharedName] === unshared || options.carriesSession(head);
   // Errors are not cached: the next request may succeed.
-  const bytesOf = ({ status, length }: RawResponse) => (status >= 500 || length > maxBytes ? null : length);
-  const cache = createMemoCache(bytesOf, options.cacheOptions);
+  const bytesOf = ({ status, length, body }: RawResponse) => {
+    if (status >= 500 || length > maxBytes) return null;
+    return body instanceof JoinedReply ? body.bytes : length;
+  };
+  const isLost = ({ body }: RawResponse) => body instanceof JoinedReply && !body.isWhole;
+  const cache = createMemoCache(bytesOf, { ...options.cacheOptions, isLost });
   const bodyOf = createJoinedBodies();
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
-  const write = ({ request, response, start }: Exchange, answer: RawResponse): void => {
+  const write = ({ request, response, start }: Exchange, answer: RawResponse): boolean => {
     const { status, headers, route } = answer;
+    const body = bodyOf(answer);
+    if (body === null) return false;
     const id = randomUUID();
-    response.writeHead(status, [...headers, 'x-request-id', id]).end(bodyOf(answer));
+    response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
     const ms = performance.now() - start;
     const path = request.url?.split('?', 1)[0];
     log.info({ reqId: id, method: 'GET', path, status, ms: Math.round(ms * 10) / 10 }, 'request');
     meters?.request({ method: 'GET', route, status, seconds: ms / 1000 });
+    return true;
   };
   const serveMember = async (exchange: Exchange, head: RequestHead, asked: Promise<State | null>) => {
     const state = await asked;
@@ -108,8 +116,7 @@ export function createAnonymousPageCache(options: {
     const answer = state === null || key === undefined ? undefined : cache.find(key, state);
     if (answer === undefined) return false;
     await untilTurn(log);
-    write(exchange, answer);
-    return true;
+    return write(exchange, answer);
   };
   return {
     async send(request, reply, make, { parameters = null, state, ...options } = {}) {
@@ -119,14 +126,17 @@ export function createAnonymousPageCache(options: {
       const renderForWire = async () =>
         toWire(await (survives ? outages.make(make, isDown) : make()), request, reply);
       const key = isShared ? keyOf(decisiveUrl(request.url, parameters), request) : undefined;
-      const answer = await (key === undefined
+      let answer = await (key === undefined
         ? renderForWire()
         : cache.get(key, renderForWire, { ...options, ...(state && { state }) }));
-      const { status, headers } = answer;
       // Hundreds may have waited for the same answer.
       await untilTurn(log);
+      let body = bodyOf(answer);
+      // Pieces of it may have been dropped meanwhile.
+      for (; body === null; body = bodyOf(answer)) answer = await renderForWire();
+      const { status, headers } = answer;
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-      return reply.code(status).send(bodyOf(answer));
+      return reply.code(status).send(body);
     },
     serve(request, response) {
       if (request.method !== 'GET') return false;
@@ -140,9 +150,7 @@ export function createAnonymousPageCache(options: {
       }
       const key = keyOf(url, head);
       const answer = key === undefined ? undefined : cache.find(key);
-      if (answer === undefined) return false;
-      write(exchange, answer);
-      return true;
+      return answer !== undefined && write(exchange, answer);
     },
     forget: cache.forget,
     unsharedHeader: { [unsharedName]: unshared },
@@ -153,12 +161,13 @@ function isDown({ status }: VisitorResponse): boolean {
   return status === 503;
 }
 
-/** The bodies of responses that are kept in pieces; the latest stay joined. */
-function createJoinedBodies(): (answer: RawResponse) => Buffer {
+/** The bodies of responses that are kept in pieces; the latest stay joined. Null if pieces of it were dropped. */
+function createJoinedBodies(): (answer: RawResponse) => Buffer | null {
   const joined = new Map<readonly Buffer[], Buffer>();
   let bytes = 0;
   return ({ body, length }) => {
     if (Buffer.isBuffer(body)) return body;
+    if (body instanceof JoinedReply) return body.join();
     const known = joined.get(body);
     if (known !== undefined) return known;
     const whole = Buffer.allocUnsafeSlow(length);
@@ -237,7 +246,9 @@ function toWire(
   reply: FastifyReply,
 ): RawResponse {
   const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? alone(body) : body;
-  const length = Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, piece) => sum + piece.length, 0);
+  const length = Array.isArray(bytes)
+    ? bytes.reduce((sum, piece: Buffer) => sum + piece.length, 0)
+    : (bytes as Buffer | JoinedReply).length;
   const { 'x-request-id': _, ...always } = reply.getHeaders();
   const all = { ...always, ...headers, 'content-length': length };
   return {

@@ -22,6 +22,7 @@ import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
 import type { AnonymousPageCache } from './anonymous-page-cache.ts';
 import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
+import { EncodedReply, JoinedReply } from './json-replies.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 import type { countCalls } from './request-limits.ts';
@@ -66,15 +67,6 @@ export type Guard = (call: {
   readonly body: unknown;
 }) => Promise<void>;
 
-/** A reply that is JSON already, in parts: encoding a long list at once would make everyone else wait. */
-export class EncodedReply {
-  readonly parts: readonly Buffer[];
-
-  constructor(parts: readonly Buffer[]) {
-    this.parts = parts;
-  }
-}
-
 /** Each reader holds a long reply in its own turn, so that none stays in memory uncounted. */
 class TooLongToShare extends Error {
   override readonly name = 'TooLongToShare';
@@ -88,7 +80,7 @@ class TooLongToShare extends Error {
 
 /** What a handler returns: a value of the contract, or bytes. */
 type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec
-  ? ReplyOf<Spec> | EncodedReply
+  ? ReplyOf<Spec> | EncodedReply | JoinedReply
   : Readable;
 
 /** Registers an endpoint with its handler; guards run first, in order. */
@@ -269,12 +261,20 @@ export function createBind(
         };
         return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
       };
-      const text = (value: unknown) => {
+      const check = (value: unknown) => {
         if (options.checkReplies) contract?.parse(value);
+      };
+      const text = (value: unknown) => {
+        check(value);
         return JSON.stringify(pick === null ? value : pick(value));
+      };
+      const joined = (value: JoinedReply) => {
+        if (options.checkReplies) check(JSON.parse(String(value.join())));
+        return value;
       };
       const send = (value: unknown) => {
         reply.code('status' in spec ? (spec.status ?? 200) : 200).headers(jsonHeaders);
+        if (value instanceof JoinedReply) return reply.send(joined(value).join());
         return reply.send(value instanceof EncodedReply ? Readable.from(value.parts) : text(value));
       };
       if ('shared' in spec && anonymousPageCache !== undefined) {
@@ -286,7 +286,8 @@ export function createBind(
             isOwn = true;
             const value = await answer(null);
             if (value instanceof EncodedReply) throw new TooLongToShare(value);
-            return { status: 200, headers: jsonHeaders, body: text(value) };
+            const body = value instanceof JoinedReply ? joined(value) : text(value);
+            return { status: 200, headers: jsonHeaders, body };
           };
           const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
           try {

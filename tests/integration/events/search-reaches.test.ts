@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
-import { searchIds } from '../../../server/features/events/search-by-words.ts';
+import { searchIds, searchPage } from '../../../server/features/events/search-by-words.ts';
 import type { DiscoveryFilters } from '../../../server/features/events/search-store.ts';
+import { listEventsByIds } from '../../../server/features/events/store.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { kiteDay, now, useEvents } from './stage.ts';
 
@@ -102,6 +103,18 @@ describe('a search finds the same in the same order', () => {
     expect(await searchIds(db, { ...dragons, rare: dragons.found }, {}, { kind: 'whole' }, slice)).toEqual(
       found,
     );
+  });
+
+  test.each(filters)('with the events of a page in the same statement, for %j', async (filter) => {
+    const { db } = mela().deps;
+    for (const reach of [{ kind: 'whole' }, { ...soon, weeks: ['~64:21', '~64:22'] }] as const) {
+      for (const part of [slice, { ...slice, offset: 3, limit: 4 }, { ...slice, offset: 50 }]) {
+        const { ids, total } = await searchIds(db, kites, filter, reach, part);
+        const { events, ...page } = await searchPage(db, kites, filter, reach, part);
+        expect(page).toEqual({ ids, total });
+        expect(events).toEqual((await listEventsByIds(db, ids)).map((event) => ({ ...event, found: total })));
+      }
+    }
   });
 
   test('page by page', async () => {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../../contracts/registrations.ts';
 import { standardTicketType } from '../../../../contracts/ticket-types.ts';
-import { anyOf, type Db } from '../../../infra/db/database.ts';
+import { anyOf, type Db, prepare } from '../../../infra/db/database.ts';
 import type { Slice } from '../../../infra/db/pagination.ts';
 import { isOnePerPerson } from '../orders/store.ts';
 import { liveStates } from '../rules.ts';
@@ -246,18 +246,20 @@ export type Participation = Pick<Registration, 'id' | 'eventId' | 'userId' | 'st
 
 /** The live registrations of these events, in the order they were made. */
 export async function registrationsOf(db: Db, eventIds: readonly string[]): Promise<Participation[]> {
-  if (eventIds.length === 0) return [];
-  return selectRegistrations(db)
+  return eventIds.length === 0 ? [] : liveRegistrationsOf(db, eventIds);
+}
+
+const liveRegistrationsOf = prepare((db, eventIds: readonly string[]) =>
+  selectRegistrations(db)
     .clearSelect()
     .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'confirmed_at as confirmedAt'])
-    .where('event_id', '=', anyOf(eventIds))
-    .where('state', 'in', [...liveStates])
+    .where(sql<boolean>`event_id = any(${eventIds})`)
+    .where(sql<boolean>`state = any(${sql.lit(`{${liveStates.join()}}`)})`)
     .where(isOnePerPerson)
     .orderBy('event_id')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
 /** The person's registration that counts, for each of these events. */
 export async function ownStateOf(
