@@ -59,7 +59,8 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
       </section>
       <Split
         aside={
-          <Card>
+          <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
+            <h2 id="team-invite">{t('invite')}</h2>
             <InviteForm eventId={eventId} />
           </Card>
         }
@@ -91,9 +92,9 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
               </ul>
             </section>
           )}
-          <EventGroups eventId={eventId} />
         </div>
       </Split>
+      <EventGroups eventId={eventId} />
       {event.series !== null && (
         <Suspense>
           <ShareDates event={event} what="sharing" />
