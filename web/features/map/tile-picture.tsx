@@ -51,12 +51,19 @@ export function TilePicture({ tiles, attribution, label, onFail, children, ...vi
           />
         ))}
       </div>
-      <div role="img" aria-label={label} className={classNames(styles.marker, styles.end, tileStyles.pin)}>
-        <span className={styles.markerLabel}>{label}</span>
-        <span className={styles.markerHead} />
-      </div>
+      <Pin label={label} />
       {children}
-      <small className={tileStyles.attribution}>{attribution}</small>
+      <small className={styles.attribution}>{attribution}</small>
+    </div>
+  );
+}
+
+/** Marks the middle of a still map. */
+export function Pin({ label }: { readonly label: string }) {
+  return (
+    <div role="img" aria-label={label} className={classNames(styles.marker, styles.end, tileStyles.pin)}>
+      <span className={styles.markerLabel}>{label}</span>
+      <span className={styles.markerHead} />
     </div>
   );
 }

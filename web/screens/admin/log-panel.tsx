@@ -10,6 +10,7 @@ import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
@@ -53,7 +54,7 @@ export default function LogPanel() {
         empty={t(filtered ? 'nothingFound' : 'logEmpty')}
       >
         {(line) => (
-          <div className={styles.what}>
+          <div className={classNames(styles.what, styles.entry)}>
             <p className={styles.title}>
               {t(`action.${line.action}`)}
               <Subject line={line} />

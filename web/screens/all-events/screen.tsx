@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
+import { ComingUp } from '../../features/events/coming-up.tsx';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
 import { answerSearch, listed, narrowing, readListAddress } from '../../features/events/filters.ts';
@@ -13,6 +14,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 export async function load(args: LoadArguments) {
@@ -55,18 +57,20 @@ export function Component() {
           byRelevance={filters.q !== undefined}
           pathOf={(other) => paths.allEvents(filters, other, map)}
           empty={
-            <EmptyState
-              title={t(nothingPast ? 'pastEmpty' : 'empty')}
-              action={
-                <EmptySteps
-                  filters={filters}
-                  pathOf={(other) => paths.allEvents(other, 1, map)}
-                  all={paths.allEvents()}
-                />
-              }
-            >
-              {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
-            </EmptyState>
+            <Split aside={<ComingUp />}>
+              <EmptyState
+                title={t(nothingPast ? 'pastEmpty' : 'empty')}
+                action={
+                  <EmptySteps
+                    filters={filters}
+                    pathOf={(other) => paths.allEvents(other, 1, map)}
+                    all={paths.allEvents()}
+                  />
+                }
+              >
+                {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
+              </EmptyState>
+            </Split>
           }
         />
         <p className={styles.other} hidden={nothingPast && data.total === 0}>

@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -71,13 +72,13 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
       {mails.length === 0 ? (
         <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
       ) : state === undefined ? (
-        <ul className={panels.log}>
+        <ul className={classNames(panels.log, panels.framed)}>
           {first.messages.map((message) => (
             <Message key={message.subject} eventId={eventId} message={message} />
           ))}
         </ul>
       ) : (
-        <ul className={panels.log}>
+        <ul className={classNames(panels.log, panels.framed)}>
           {mails.map((mail) => (
             <Row key={mail.$id} eventId={eventId} mail={mail} />
           ))}

@@ -22,10 +22,11 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/card.tsx';
+import { Badge, Card } from '../../ui/card.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EventGroups } from './event-groups.tsx';
 import panels from './panels.module.css';
@@ -55,34 +56,44 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
           <h2 id="team">{t('title')}</h2>
           <p className={panels.hint}>{t('hint')}</p>
         </header>
-        <InviteForm eventId={eventId} />
       </section>
-      {data !== undefined && helpers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
-      {helpers.length > 0 && (
-        <section className={panels.section} aria-labelledby="team-helpers">
-          <h2 id="team-helpers">{t('helpers')}</h2>
-          <ul className={styles.list}>
-            {helpers.map((helper) => (
-              <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {invitations.length > 0 && (
-        <section className={panels.section} aria-labelledby="team-invitations">
-          <h2 id="team-invitations">{t('invitations')}</h2>
-          <ul className={styles.list}>
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.$id}
-                eventId={eventId}
-                timeZone={timeZone}
-                invitation={invitation}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Split
+        aside={
+          <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
+            <h2 id="team-invite">{t('invite')}</h2>
+            <InviteForm eventId={eventId} />
+          </Card>
+        }
+      >
+        <div className={panels.panel}>
+          {data !== undefined && helpers.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
+          {helpers.length > 0 && (
+            <section className={panels.section} aria-labelledby="team-helpers">
+              <h2 id="team-helpers">{t('helpers')}</h2>
+              <ul className={styles.list}>
+                {helpers.map((helper) => (
+                  <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {invitations.length > 0 && (
+            <section className={panels.section} aria-labelledby="team-invitations">
+              <h2 id="team-invitations">{t('invitations')}</h2>
+              <ul className={styles.list}>
+                {invitations.map((invitation) => (
+                  <InvitationRow
+                    key={invitation.$id}
+                    eventId={eventId}
+                    timeZone={timeZone}
+                    invitation={invitation}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </Split>
       <EventGroups eventId={eventId} />
       {event.series !== null && (
         <Suspense>

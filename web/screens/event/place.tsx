@@ -15,6 +15,7 @@ import screen from './screen.module.css';
 
 const openDirections = () => withItsTexts(['location'], import('./location/location-dialog.tsx'));
 const Directions = lazyPart(openDirections);
+const LandPicture = lazyWithRetry(() => import('../../features/map/land-picture.tsx'));
 const SmallMap = lazyWithRetry(() => withItsTexts(['location'], import('../../features/map/map-canvas.tsx')));
 
 /** Where an event on site is: its address, a map of it, and the way there. */
@@ -69,8 +70,9 @@ const mapHeight = 260;
 const zoom = mapView.zoom + 2;
 
 /**
- * A picture of image tiles where the site has them: the engine comes with the dialog. Otherwise, or if they can't be
- * loaded, the map itself. Either once its place is on the screen, since a tile server learns of it.
+ * A picture of image tiles where the site has them, or of the built-in map if they can't be loaded: the engine comes
+ * with the dialog. Only a site with its own map file needs the engine for it. Each once its place is on the screen,
+ * since a tile server learns of it.
  */
 function MapOnScreen({ event: { latitude, longitude, location } }: { event: EventDetail }) {
   const t = useTranslations('location');
@@ -78,6 +80,7 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [nothing, setNothing] = useState(false);
   const known = latitude !== null && longitude !== null;
   useEffect(() => {
     const element = frame.current;
@@ -101,7 +104,7 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
     if (latitude === null || longitude === null) return [];
     return [{ kind: 'end', label: venue, position: { latitude, longitude } }];
   }, [latitude, longitude, venue]);
-  if (!known) return null;
+  if (!known || nothing) return null;
   const centre = { latitude, longitude };
   return (
     <div ref={frame} className={styles.map}>
@@ -113,7 +116,17 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
           onFail={() => setFailed(true)}
         />
       )}
-      {width > 0 && (map.kind !== 'raster' || failed) && (
+      {width > 0 && (map.kind === 'world' || (map.kind === 'raster' && failed)) && (
+        <Suspense>
+          <LandPicture
+            {...{ centre, width }}
+            height={mapHeight}
+            label={venue}
+            onFail={() => setNothing(true)}
+          />
+        </Suspense>
+      )}
+      {width > 0 && map.kind === 'archive' && (
         <Suspense>
           <SmallMap
             still

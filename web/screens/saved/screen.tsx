@@ -17,6 +17,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 /** A visitor's list is on the device, so the server can't load it. Failures are shown by the screen. */
@@ -75,13 +76,15 @@ function SavedList() {
   const cards = events.data.events.filter(({ $id }) => ids.includes($id));
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
-    <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
-      <h2 id="saved-events" className={visuallyHidden}>
-        {t('list')}
-      </h2>
-      <RowList events={cards} extrasOf={heart} first />
-      <ListPages page={page} pages={pages} pathOf={paths.saved} />
-    </section>
+    <Split className={styles.wide} aside={<ComingUp without={ids} />}>
+      <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
+        <h2 id="saved-events" className={visuallyHidden}>
+          {t('list')}
+        </h2>
+        <RowList events={cards} extrasOf={heart} first />
+        <ListPages page={page} pages={pages} pathOf={paths.saved} />
+      </section>
+    </Split>
   );
 }
 
@@ -90,7 +93,7 @@ const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant=
 function NothingSaved() {
   const t = useTranslations('savedEvents');
   return (
-    <>
+    <Split className={styles.wide} aside={<ComingUp />}>
       <EmptyState
         title={t('empty')}
         action={
@@ -101,8 +104,7 @@ function NothingSaved() {
       >
         {t('emptyHint')}
       </EmptyState>
-      <ComingUp />
-    </>
+    </Split>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   RowSkeletons,
   useSameScreenNavigation,
 } from '../../features/events/event-list.tsx';
+import { EventPicture } from '../../features/events/event-picture.tsx';
 import {
   answerSearch,
   type ListAddress,
@@ -29,6 +30,7 @@ import { Head } from '../../shell/head.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 /** Loader result after a failed search: errors aren't passed on to the first render. */
@@ -98,17 +100,26 @@ function Examples() {
   );
 }
 
+/** A cover in the category's craft. */
+const craftOf = (category: (typeof categories)[number]) => ({
+  $id: 'category',
+  eventTitle: category,
+  featuredImage: null,
+  categories: [category],
+});
+
 /** The categories, for people who would rather look around. */
 function Categories() {
   const t = useTranslations();
   return (
     <nav aria-labelledby="categories" className={styles.categories}>
       <h2 id="categories">{t('search.categories')}</h2>
-      <ul className={styles.examples}>
+      <ul className={styles.crafts}>
         {categories.map((category) => (
           <li key={category}>
-            <Link to={paths.allEvents({ category })} className={chipClass()}>
-              {t(`categories.${category}`)}
+            <Link to={paths.allEvents({ category })} className={styles.craft}>
+              <EventPicture event={craftOf(category)} />
+              <span>{t(`categories.${category}`)}</span>
             </Link>
           </li>
         ))}
@@ -150,15 +161,14 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
             byRelevance={filters.q !== undefined}
             pathOf={(other) => paths.search(filters, other, map)}
             empty={
-              <>
+              <Split aside={<ComingUp />}>
                 <EmptyState
                   title={filters.q === undefined ? t('empty') : t('emptyFor', { words: filters.q })}
                   action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
                 >
                   {t('emptyHint')}
                 </EmptyState>
-                <ComingUp />
-              </>
+              </Split>
             }
           />
         )}
