@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { aborted, listenForStopSignals } from '../../server/start/stop-signals.ts';
 import { tryArchive } from './archive.ts';
 import { checkAll } from './checks.ts';
 import { Cluster } from './cluster.ts';
@@ -89,9 +90,14 @@ if (values.list) {
   const chosen = values.all ? names : values.fault === undefined ? [] : [values.fault];
   const unknown = chosen.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no fault ${unknown}. There are ${names.join(', ')}.`);
+  const stopped = aborted(listenForStopSignals().stop).then(() => Promise.reject(new Error('Stopped.')));
   const started = performance.now();
   await using cluster = await Cluster.start((line) => console.log(`✓ ${line}`));
   console.log(`Started in ${seconds(performance.now() - started)}.`);
+  await Promise.race([tryOn(cluster, chosen), stopped]);
+}
+
+async function tryOn(cluster: Cluster, chosen: readonly string[]): Promise<void> {
   if (chosen.length === 0) await checkAll(cluster, (line) => console.log(`✓ ${line}`));
   let failed = 0;
   for (const name of chosen) {
