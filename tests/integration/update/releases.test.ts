@@ -112,7 +112,7 @@ test.each(releases)(
       const { payments } = await own('/v1/account/payments');
       const { rows: paid } = await query(
         database.url,
-        `select payments.id from payments join payment_orders on payment_orders.id = order_id
+        `select distinct payment_orders.id from payments join payment_orders on payment_orders.id = order_id
            join users on users.id = payer_id where users.email = 'ravi@people.example' and payments.captured_at is not null`,
       );
       expect(paid.length).toBeGreaterThanOrEqual(2);
@@ -151,15 +151,18 @@ test('the command rehearses them all', async () => {
   for (const version of releases) expect(text).toContain(`with Mela ${version}.`);
 });
 
-test.each(releases)('%s refuses the database of this release', async (version) => {
+test.each(releases)('%s refuses a database that has migrations it does not know', async (version) => {
   const database = await createTestDatabase();
   try {
     using backup = await openBackup(recordingOf(version));
     const then = backup.manifest.migrations.map((migration) => ({ ...migration, sql: '' }));
     const { rows } = await query(database.url, 'select name, checksum from migrations order by name');
-    expect(() => missingMigrations(then, rows)).toThrow('newer release');
+    // Until the next migration, the newest release has all of them.
+    const isNewer = rows.length > then.length;
+    if (isNewer) expect(() => missingMigrations(then, rows)).toThrow('newer release');
+    else expect([version, missingMigrations(then, rows)]).toEqual([manifest.version, []]);
     if (!tags.includes(`v${version}`)) return;
-    expect(await startOf(version, database.url)).toMatch(/newer release/);
+    expect(await startOf(version, database.url)).toMatch(isNewer ? /newer release/ : /^migrated$/m);
     const { rows: after } = await query(database.url, 'select name, checksum from migrations order by name');
     expect(after).toEqual(rows);
   } finally {
