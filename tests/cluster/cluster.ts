@@ -326,6 +326,8 @@ export class Cluster implements AsyncDisposable {
   async superuser({ host, postgresPort: port }: DatabaseMachine, database: string): Promise<pg.Client> {
     const password = this.plan.superuserPassword;
     const client = new pg.Client({ host, port, user: 'postgres', password, database });
+    // The query that is cut off fails, too.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   }
