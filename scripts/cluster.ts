@@ -1,5 +1,3 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { build } from './build.ts';
+import { canIsolate, runIsolated } from './cluster/isolation.ts';
 import { clusterFiles, missingPackages, Plan } from './cluster/plan.ts';
 import { runCommand, UsageError } from './command-line.ts';
 
@@ -24,10 +23,6 @@ same on machines of your own. As root, the machines get networks and disks of th
 
 Example: npm run cluster -- --fault primary-killed`;
 
-/** For those that share this one's: networks, mounts, and process numbers, which end together. */
-const isolation = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
-/** The first process must collect those that lost their parent: Patroni takes a dead PostgreSQL for a running one otherwise. */
-const reaper = ['/bin/sh', '-c', '"$@"; exit $?', 'sh'];
 const program = fileURLToPath(new URL('../tests/cluster/run.ts', import.meta.url));
 
 await runCommand({ usage }, async () => {
@@ -56,18 +51,15 @@ await runCommand({ usage }, async () => {
     return;
   }
   await build();
-  const isolated = process.getuid?.() === 0 && spawnSync('unshare', [...isolation, 'true']).status === 0;
+  const isIsolated = canIsolate();
   const command = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
-  const [first = '', ...rest] = isolated ? ['unshare', ...isolation, ...reaper, ...command] : command;
   const folder = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
   try {
-    const child = spawn(first, rest, {
-      stdio: 'inherit',
-      env: { ...process.env, MELA_CLUSTER_ISOLATED: isolated ? 'yes' : '', MELA_CLUSTER_FOLDER: folder },
+    process.exitCode = await runIsolated(command, isIsolated, {
+      ...process.env,
+      MELA_CLUSTER_ISOLATED: isIsolated ? 'yes' : '',
+      MELA_CLUSTER_FOLDER: folder,
     });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-    const [code] = await once(child, 'exit');
-    process.exitCode = code ?? 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

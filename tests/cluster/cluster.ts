@@ -39,8 +39,8 @@ export interface AppMachine {
   readonly proxy: Service;
   readonly pooler: Service;
   app: Service;
-  /** Settings of its process, for starting another one. */
-  readonly launch: (more?: Readonly<Record<string, string>>) => Promise<Service>;
+  /** Starts its process, with more settings or from another checkout. */
+  readonly launch: (more?: Readonly<Record<string, string>>, from?: string) => Promise<Service>;
 }
 
 /** What Patroni says about a machine. */
@@ -221,7 +221,7 @@ export class Cluster implements AsyncDisposable {
     );
     const data = join(root, 'srv/mela/data');
     await mkdir(data, { recursive: true });
-    const launch = (more: Readonly<Record<string, string>> = {}) =>
+    const launch = (more: Readonly<Record<string, string>> = {}, from = source) =>
       Service.start({
         command: [process.execPath, ...process.execArgv, 'server/main.ts'],
         environment: {
@@ -233,7 +233,7 @@ export class Cluster implements AsyncDisposable {
           ...more,
         },
         log: join(root, 'var/log/mela/app.log'),
-        folder: source,
+        folder: from,
         patienceMs: 20_000,
       });
     const app = await launch();
@@ -326,6 +326,8 @@ export class Cluster implements AsyncDisposable {
   async superuser({ host, postgresPort: port }: DatabaseMachine, database: string): Promise<pg.Client> {
     const password = this.plan.superuserPassword;
     const client = new pg.Client({ host, port, user: 'postgres', password, database });
+    // The query that is cut off fails, too.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   }

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, type DatabaseMachine, signal } from './cluster.ts';
+import { promisify } from 'node:util';
+import { checkOut, oldestOnThisSchema } from '../former-release/checkout.ts';
+import { type AppMachine, type Cluster, type DatabaseMachine, signal } from './cluster.ts';
 import { fillDisk, isIsolated, processTree } from './machines.ts';
+
+const run = promisify(execFile);
 
 /** Milliseconds after which writes must be back: a process that is gone, or a machine. */
 const [killedMs, lostMs] = [10_000, 35_000];
@@ -15,7 +20,7 @@ export interface Fault {
   /** How long the rush goes on after it. */
   readonly seconds: number;
   /** Why it can't be tried here; null if it can. */
-  readonly impossible: () => string | null;
+  readonly impossible: () => string | null | Promise<string | null>;
   /** Before the rush. */
   readonly prepare?: (cluster: Cluster) => Promise<void>;
   /** Breaks it, and resolves when what is broken has been put back, if it is. */
@@ -121,6 +126,41 @@ export const faults: Readonly<Record<string, Fault>> = {
       cluster.apps[0]?.app.kill();
     },
   },
+  'two-releases': {
+    what: 'an app machine with a former version is updated, after both have served for 12 s',
+    writesWithinMs: killedMs,
+    seconds: 30,
+    impossible: async () =>
+      (await oldestOnThisSchema()) === null
+        ? 'this clone has no history, so the former version is not in it'
+        : null,
+    async prepare(cluster) {
+      const [machine] = cluster.apps;
+      const commit = await oldestOnThisSchema();
+      if (machine === undefined || commit === null) return;
+      const former = await checkOut(commit, 'ours');
+      await run(process.execPath, [...process.execArgv, 'scripts/build.ts'], { cwd: former });
+      await machine.app.stop();
+      // Its log then has a line for each request.
+      machine.app = await machine.launch({ LOG_LEVEL: 'info' }, former);
+      await cluster.until('the former version', () => cluster.isUp(`${machine.url}/health/ready`));
+      checkouts.set(machine, former);
+    },
+    async provoke(cluster) {
+      const [machine] = cluster.apps;
+      const former = machine && checkouts.get(machine);
+      if (machine === undefined || former === undefined) throw new Error('There is no former version.');
+      try {
+        await sleep(12_000);
+        const served = await registrationsServedBy(machine.root);
+        if (served < 20) throw new Error(`The former version has served ${served} registrations only.`);
+        await machine.app.stop();
+        machine.app = await machine.launch();
+      } finally {
+        await rm(former, { recursive: true, force: true });
+      }
+    },
+  },
   'replica-disk-full': {
     what: 'the disk of the synchronous replica is full for 15 s',
     writesWithinMs: killedMs,
@@ -181,6 +221,14 @@ export const faults: Readonly<Record<string, Fault>> = {
     },
   },
 };
+
+const checkouts = new WeakMap<AppMachine, string>();
+
+/** Those in its log. */
+async function registrationsServedBy(root: string): Promise<number> {
+  const log = await readFile(join(root, 'var/log/mela/app.log'), 'utf8');
+  return log.match(/"method":"POST","path":"[^"]*\/registrations","status":201/g)?.length ?? 0;
+}
 
 const clockOf = (root: string) => join(root, 'run/clock');
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { aborted, listenForStopSignals } from '../../server/start/stop-signals.ts';
 import { tryArchive } from './archive.ts';
 import { checkAll } from './checks.ts';
 import { Cluster } from './cluster.ts';
@@ -9,6 +10,8 @@ import { Rush } from './rush.ts';
 
 /** Of a rush that nothing disturbs. */
 const quietMs = 4000;
+/** A fault that takes longer to put back than planned still has people who register. */
+const reserveSeconds = 60;
 /** Readers of public pages wait no longer. */
 const readsWithinMs = 2000;
 
@@ -20,14 +23,14 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** @returns what went wrong; nothing if nothing did */
 async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<string[]> {
-  const problem = fault.impossible();
+  const problem = await fault.impossible();
   if (problem !== null) {
     console.log(`- ${name}: skipped, because ${problem}`);
     return [];
   }
   await fault.prepare?.(cluster);
   await cluster.healed();
-  const rush = await Rush.start(cluster, fault.seconds + quietMs / 1000);
+  const rush = await Rush.start(cluster, fault.seconds + quietMs / 1000 + reserveSeconds);
   await sleep(quietMs);
   const at = performance.now();
   let restoredMs = 0;
@@ -36,6 +39,7 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
   });
   await Promise.all([sleep(fault.seconds * 1000), provoked]);
   const to = performance.now();
+  const { isExhausted } = rush;
   await rush.end();
   const healing = performance.now();
   const unhealed = await cluster.healed().then(
@@ -54,6 +58,7 @@ async function tryFault(cluster: Cluster, name: string, fault: Fault): Promise<s
       .map(({ why }) => why);
   const findings = [
     ...unhealed,
+    ...(isExhausted ? ['no one was left to register before the fault was put back'] : []),
     ...Object.entries(judgement).flatMap(([kind, list]) => list.map((each: string) => `${kind}: ${each}`)),
     ...(writes.ms > fault.writesWithinMs ? [`writes paused for ${seconds(writes.ms)}`] : []),
     ...reads
@@ -89,9 +94,14 @@ if (values.list) {
   const chosen = values.all ? names : values.fault === undefined ? [] : [values.fault];
   const unknown = chosen.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no fault ${unknown}. There are ${names.join(', ')}.`);
+  const stopped = aborted(listenForStopSignals().stop).then(() => Promise.reject(new Error('Stopped.')));
   const started = performance.now();
   await using cluster = await Cluster.start((line) => console.log(`✓ ${line}`));
   console.log(`Started in ${seconds(performance.now() - started)}.`);
+  await Promise.race([tryOn(cluster, chosen), stopped]);
+}
+
+async function tryOn(cluster: Cluster, chosen: readonly string[]): Promise<void> {
   if (chosen.length === 0) await checkAll(cluster, (line) => console.log(`✓ ${line}`));
   let failed = 0;
   for (const name of chosen) {

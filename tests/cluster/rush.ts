@@ -36,6 +36,8 @@ export class Rush {
   readonly #people: Member[];
   readonly #running: Promise<void>[] = [];
   #arrives = true;
+  /** Everyone has come before the end: what followed says nothing about pauses. */
+  isExhausted = false;
 
   private constructor(cluster: Cluster, events: readonly Sold[], people: Member[]) {
     this.#cluster = cluster;
@@ -76,6 +78,7 @@ export class Rush {
       if (event !== undefined) this.#running.push(this.#takePart(person, event));
       await sleep(everyMs);
     }
+    this.isExhausted = this.#arrives;
   }
 
   /** New visits don't wait for those that hang. */

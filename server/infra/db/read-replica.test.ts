@@ -49,6 +49,23 @@ test('a slow primary still answers if the replica is gone, and a fault is no out
   await expect(outageReads(10).make(faulty, never)).rejects.toThrow('not a function');
 });
 
+test.each([
+  ['breaks', () => Promise.reject(outage())],
+  ['is answered with an error page', () => Promise.resolve('down')],
+])('a primary that is back makes the page at once if the replica %s', async (_, dying) => {
+  const reads = outageReads(20);
+  const isDown = (page: string) => page === 'down';
+  let goneIsThePrimary = true;
+  const make = () => {
+    const isGone = (source() === 'primary') === goneIsThePrimary;
+    return isGone ? dying() : Promise.resolve(`page of the ${source()}`);
+  };
+  expect(await reads.make(make, isDown)).toBe('page of the replica');
+  goneIsThePrimary = false;
+  expect(await reads.make(make, isDown)).toBe('page of the primary');
+  expect(await reads.make(make, isDown)).toBe('page of the primary');
+});
+
 test('what waits behind such a page reads from the primary all the same', async () => {
   const asked: string[] = [];
   const ask = createBatcher<number, string>(async (items) => items.map(() => source()), { most: 10 });

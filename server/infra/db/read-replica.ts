@@ -98,16 +98,24 @@ export function outageReads(answersMs = primaryAnswersMs): OutageReads {
   return {
     async make<T>(make: () => Promise<T>, failed: (result: T) => boolean) {
       const onReplica = () => readsReplica.run(true, make);
-      if (performance.now() < restsUntil) return onReplica();
       const unlessFailed = (result: T): Made<T> => (failed(result) ? 'failed' : { result });
-      const primary = make().then(unlessFailed, (error: unknown): Made<T> => {
+      const unlessOutage = (error: unknown): Made<T> => {
         if (isOutage(error)) return 'failed';
         throw error;
-      });
+      };
+      const replicaFirst = async (): Promise<T> => {
+        const made = await onReplica().then(unlessFailed, unlessOutage);
+        if (made !== 'failed') return made.result;
+        // The primary may be back, or was only slow.
+        restsUntil = 0;
+        return make();
+      };
+      if (performance.now() < restsUntil) return replicaFirst();
+      const primary = make().then(unlessFailed, unlessOutage);
       const first = await Promise.race([primary, sleep(answersMs, 'late' as const, { ref: false })]);
       if (first === 'failed') {
         rest();
-        return onReplica();
+        return replicaFirst();
       }
       if (first !== 'late') return first.result;
       const replica = onReplica().then(unlessFailed, (): Made<T> => 'failed');

@@ -85,6 +85,14 @@ async function releaseOrphanedJobs(client: pg.Client, log: Logger): Promise<void
   );
   if (rows.length === 0) return;
   const orphaned = rows.map(({ worker }) => worker);
+  // Queued again under their keys while they ran: the queue took their keys and attempts, so that only the new ones run.
+  const { rows: replaced } = await client.query<{ id: string }>(
+    `select id from graphile_worker.jobs
+     where locked_by = any($1) and key is null and attempts >= max_attempts and updated_at > locked_at`,
+    [orphaned],
+  );
   await client.query('select graphile_worker.force_unlock_workers($1)', [orphaned]);
+  // They would count as failed.
+  await client.query('select graphile_worker.complete_jobs($1::bigint[])', [replaced.map(({ id }) => id)]);
   log.warn({ workers: orphaned }, 'requeued the jobs of a process that is gone');
 }

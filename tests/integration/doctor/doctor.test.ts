@@ -82,6 +82,23 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
+  test('says where to read the emails of a staging copy, which only its own machine can', async () => {
+    const { code, text } = await run(['mail'], {
+      STAGING: 'yes',
+      PUBLIC_URL: 'https://staging.example.org',
+      SECRET: '3f9a6e1c8b7d4502a9e6c1f07b83d25e',
+      MAIL_FROM: 'events@staging.example.org',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PORT: '3920',
+    });
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining(
+        'A staging copy sends no email. Read them at http://localhost:3920/dev/mailbox,',
+      ),
+    ]);
+  });
+
   test('reports every invalid setting', async () => {
     const { code, text } = await run([], { PORT: 'many', SMTP_URL: 'mail.example.org' });
     expect(text).toContain('PORT: "many"');

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob, addJobs, handle, job, startJobs } from '../../../server/infra/jobs/queue.ts';
+import { countDeadJobs } from '../../../server/infra/jobs/queue-state.ts';
 import { testDatabase } from '../../kit/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,6 +35,30 @@ test("a killed process's job is picked up by another within seconds", async () =
   const queue = await startQueue(async () => void ran.dispatchEvent(new Event('ran')));
   await once(ran, 'ran');
   await queue.stop();
+});
+
+test('forgets the job of a killed process that was queued again meanwhile, and counts one that ran out of attempts', async () => {
+  await orphanJob();
+  await sql`update graphile_worker._private_jobs
+    set attempts = max_attempts, updated_at = now() - interval '2 minutes'`.execute(database.db);
+  await addJob(database.db, kind, {}, { key: 'again' });
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'worker-of-a-killed-process', locked_at = now() - interval '1 minute', attempts = 1
+    where key = 'again'`.execute(database.db);
+  await addJob(database.db, kind, {}, { key: 'again' });
+  const ran = new EventTarget();
+  const queue = await startQueue(async () => void ran.dispatchEvent(new Event('ran')));
+  await once(ran, 'ran');
+  const left = async () =>
+    (
+      await sql<{
+        locked: boolean;
+      }>`select locked_at is not null as locked from graphile_worker.jobs`.execute(database.db)
+    ).rows;
+  await expect.poll(left, { timeout: 10_000 }).toEqual([{ locked: false }]);
+  expect(await countDeadJobs(database.db)).toBe(1);
+  await queue.stop();
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
 });
 
 test('jobs that can wait never delay others', async () => {

@@ -80,7 +80,9 @@ test.each(releases)(
     const { rows: applied } = await query(database.url, 'select name from migrations order by name');
     expect(applied.map(({ name }) => name)).toEqual(names);
     const kept = tables(backup.manifest.tables);
-    const { migrations: _, access_tokens: keys, ...before } = kept;
+    // Releases up to 0.2.0 had access tokens, which became keys.
+    const { migrations: _, access_tokens: tokens = 0, ...before } = kept;
+    const keys = kept.api_keys ?? tokens;
     const now = await Promise.all(
       Object.keys(before).map(async (name) => {
         const { rows } = await query(database.url, `select count(*)::int as rows from "${name}"`);
@@ -108,7 +110,15 @@ test.each(releases)(
         expect((await mela.app.inject({ url: `/v1/events/${event.$id}`, headers })).statusCode).toBe(200);
       }
       const { payments } = await own('/v1/account/payments');
-      expect(payments).toHaveLength(2);
+      const { rows: paid } = await query(
+        database.url,
+        `select distinct payment_orders.id from payments join payment_orders on payment_orders.id = order_id
+           join users on users.id = payer_id where users.email = 'ravi@people.example' and payments.captured_at is not null`,
+      );
+      expect(paid.length).toBeGreaterThanOrEqual(2);
+      expect(payments.map(({ $id }: PaymentView) => $id)).toEqual(
+        expect.arrayContaining(paid.map(({ id }) => id)),
+      );
       // Recorded when all money was in rupees.
       if (version === '0.2.0') {
         const money = payments.map(({ amountPaise, currency, state }: PaymentView) => [
@@ -126,8 +136,8 @@ test.each(releases)(
         );
         expect(sums).toEqual([{ currency: 'INR', total: 100_000 }]);
       }
-      const { rows: tokens } = await query(database.url, 'select name from api_keys');
-      expect(tokens).toHaveLength(keys ?? 0);
+      const { rows: held } = await query(database.url, 'select name from api_keys');
+      expect(held).toHaveLength(keys);
     } finally {
       await mela.close();
       await database.drop();
@@ -141,15 +151,18 @@ test('the command rehearses them all', async () => {
   for (const version of releases) expect(text).toContain(`with Mela ${version}.`);
 });
 
-test.each(releases)('%s refuses the database of this release', async (version) => {
+test.each(releases)('%s refuses a database that has migrations it does not know', async (version) => {
   const database = await createTestDatabase();
   try {
     using backup = await openBackup(recordingOf(version));
     const then = backup.manifest.migrations.map((migration) => ({ ...migration, sql: '' }));
     const { rows } = await query(database.url, 'select name, checksum from migrations order by name');
-    expect(() => missingMigrations(then, rows)).toThrow('newer release');
+    // Until the next migration, the newest release has all of them.
+    const isNewer = rows.length > then.length;
+    if (isNewer) expect(() => missingMigrations(then, rows)).toThrow('newer release');
+    else expect([version, missingMigrations(then, rows)]).toEqual([manifest.version, []]);
     if (!tags.includes(`v${version}`)) return;
-    expect(await startOf(version, database.url)).toMatch(/newer release/);
+    expect(await startOf(version, database.url)).toMatch(isNewer ? /newer release/ : /^migrated$/m);
     const { rows: after } = await query(database.url, 'select name, checksum from migrations order by name');
     expect(after).toEqual(rows);
   } finally {
