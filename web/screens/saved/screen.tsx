@@ -76,15 +76,13 @@ function SavedList() {
   const cards = events.data.events.filter(({ $id }) => ids.includes($id));
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
-    <Split className={styles.wide} aside={<ComingUp without={ids} />}>
-      <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
-        <h2 id="saved-events" className={visuallyHidden}>
-          {t('list')}
-        </h2>
-        <RowList events={cards} extrasOf={heart} first />
-        <ListPages page={page} pages={pages} pathOf={paths.saved} />
-      </section>
-    </Split>
+    <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
+      <h2 id="saved-events" className={visuallyHidden}>
+        {t('list')}
+      </h2>
+      <RowList events={cards} extrasOf={heart} first />
+      <ListPages page={page} pages={pages} pathOf={paths.saved} />
+    </section>
   );
 }
 
