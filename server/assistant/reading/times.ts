@@ -80,7 +80,8 @@ function takeClock(rest: RemainingText): Times | null {
     const [whole, day, before, first, second, after] = apart;
     const hour = first ?? second ?? '';
     const order = before ?? after ?? '';
-    rest.cut(apart.index + whole.length - `${before ?? hour} ${before === undefined ? order : hour}`.length, apart.index + whole.length);
+    const start = apart.index + whole.lastIndexOf(before ?? hour);
+    rest.cut(start, apart.index + whole.length);
     rest.take(named);
     const time = hhmm(hour, '0', halfIn(day));
     return /^(?:after|from|past|baad)$/.test(order) ? { from: time } : { to: time };

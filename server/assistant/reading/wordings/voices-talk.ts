@@ -28,7 +28,7 @@ export const talkVoices: Readonly<Record<string, string>> = {
   'small_talk.how': `
     {how are you|how is it going|how are you doing|what is up|how do you feel} {today|}
     {kaise ho|kya haal hai|kaisa chal raha}
-    {कैसे हो|क्या हाल है|कैसी हो}`,
+    {कैसे हो|कैसी हो|सब ठीक}`,
   'small_talk.bye': `
     {bye|goodbye|see ya|ciao|take care|ok bye|that is all for today}
     {alvida|chalo bye|phir milte hai}
