@@ -7,11 +7,14 @@ import type { AssistantDeps } from './deps.ts';
 import { listQuery } from './links.ts';
 import type { Feasts } from './reading/date-arithmetic.ts';
 import { isDevanagari } from './reading/devanagari.ts';
+import { isEnglishWord } from './reading/english-words.ts';
 import type { EventIndex } from './reading/event-index.ts';
+import { isHindiWord } from './reading/lexicon.ts';
 import { wordsOf } from './reading/message-words.ts';
-import { saysPlace } from './reading/places.ts';
+import { isNoPlace, saysPlace } from './reading/places.ts';
 import { namesFeast } from './reading/points.ts';
 import { readSearchText } from './reading/read-search.ts';
+import { isFunctionWord } from './reading/vocabulary.ts';
 
 type Deps = Pick<AssistantDeps, 'db' | 'clock' | 'calendarZone' | 'currency'>;
 
@@ -47,14 +50,20 @@ export async function knowledgeFor(
   ]);
   // Events mostly name their place in Latin letters.
   const inDevanagari = [...others].filter(([, names]) => names.some((name) => withEvents.has(name)));
+  const named = new Set([...cities].filter((name) => !isPlainWord(name) || withEvents.has(name)));
   const known = cities.intersection(withEvents).union(new Set(inDevanagari.map(([name]) => name)));
-  const places = cities.union(withEvents);
+  const places = named.union(withEvents);
   const today = clock
     .now()
     .toZonedDateTimeISO(timeZone ?? calendarZone)
     .toPlainDate();
   const feasts = await feastsIn(spellings[0]?.join(' ') ?? '');
   return { today, known, places, feasts, currency };
+}
+
+/** Somewhere, there is a town called Moon, one called Make and one called Hindi. */
+function isPlainWord(name: string): boolean {
+  return isEnglishWord(name) || isFunctionWord(name) || isHindiWord(name) || isNoPlace(name);
 }
 
 /** Loaded when a feast is named: astronomy takes memory that most questions don't need. */

@@ -35,6 +35,21 @@ export function withoutCircumstances(text: string): string {
       '|',
     )
     .replace(/(?<![\p{L}])as (?:long|soon|well|much|far) as(?![\p{L}])/gu, '|')
+    // `for my 19 year old daughter`: the age is the person's.
+    .replace(
+      /(?<![\p{L}\d])(?:my |a |our |of )*\d{1,2} ?-?(?:yrs?|years?|saal|year)(?: ?-?(?:old|ke|ka|ki))+(?: \p{L}+)?/gu,
+      '|',
+    )
+    // `I have college on Saturday`
+    .replace(
+      /(?<![\p{L}])(?:i|we|my (?:\S+ )?)(?: ?(?:have|has|got|had))+ (?:\S+ ){0,2}?(?:college|school|work|class(?:es)?|exams?|office|tuition|shift|meetings?|practice|training)(?: (?:on|every|till|until|all))+ (?:\S+day|\d{1,2}(?: ?[ap]m)?|the morning|weekends?)s?/gu,
+      '|',
+    )
+    // `Christmas and New Year ke beech`: Hindi says `between` last.
+    .replace(
+      /(?<![\p{L}])((?:\d{1,2} )?\p{L}+) (?:and|se|or) ((?:\d{1,2} )?(?:new year|\p{L}+))(?: day)? ke between(?! (?:wala|mein wala))/gu,
+      'from $1 to $2',
+    )
     // `there is nothing in Nagpur?` doubts it.
     .replace(
       /(?<![\p{L}])(?:there(?: is| are)?|is there|you have|have you|it says|why is there) (?:really )?(?:nothing|not (?:a single|any|one)(?: \S+)?) (?=in )/gu,
@@ -105,7 +120,7 @@ export function withoutCircumstances(text: string): string {
       '|',
     )
     .replace(
-      /(?<![\d])(\d{1,2})(?:st|nd|rd|th)?(?: of)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)([a-z]*) (?:and )?(?:will )?(?:fly|flying|leave|leaving|go|going|depart|departing|return|returning|check)(?: out| back| home)?(?: again)?(?: on)?(?: the)? (\d{1,2})(?:st|nd|rd|th)?(?= |$)/u,
+      /(?<![\d])(\d{1,2})(?:st|nd|rd|th)?(?: of)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)([a-z]*)(?: (?:at|by|in|around)(?: (?:the|about))? (?:\d{1,2}(?: ?[ap]m)?|\p{L}+))? (?:and |then |but )?(?:i |we )?(?:will |am |are )?(?:fly|flying|leave|leaving|go|going|depart|departing|return|returning|check)(?: out| back| home)?(?: again)?(?: on)?(?: the)? (\d{1,2})(?:st|nd|rd|th)?(?= |$)/u,
       'from $1 $2$3 to $4 $2$3',
     )
     // `why is everything about tech? Show me anything else`

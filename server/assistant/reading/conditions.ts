@@ -5,6 +5,7 @@ import { defaultCurrency } from '../../../contracts/money.ts';
 import { isHindiText, withoutCircumstances } from './circumstances.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
+import { isEnglishWord } from './english-words.ts';
 import type { EventIndex } from './event-index.ts';
 import { isRegion, type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
@@ -45,7 +46,7 @@ const soonest =
   /(?:all se|sabse|most) (?:jaldi|soon|early)(?: hai| wala)*|(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying|too|much|very|so|all) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
   /(?<![\p{L}\p{M}\d#+])((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
@@ -71,6 +72,10 @@ const numberWords: Readonly<Record<string, string>> = {
 };
 const numberBeforeMonth =
   /(?<![a-z])(?<!(?:those|these|the|other|or|and|any|of|for|us|all) )(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
+
+/** Few events say in their texts what kind they are: beside a place, a date or a category, the kind finds less than is there. */
+const kindOfEvent =
+  /^(?:conferences?|meetups?|class(?:es)?|sessions?|courses?|talks?|seminars?|summits?|gatherings?)$/;
 
 const mostWords = 6;
 const mostPlaces = 5;
@@ -139,7 +144,8 @@ export function readConditions(text: string, context: ConditionContext, withCate
   const negated = takeNegated(rest, context, withCategory);
   const nearMe = takeNearMe(rest);
   const { index, currency = defaultCurrency } = context;
-  const mayName = (word: string) => index !== undefined && !isFunctionWord(word) && !index.has(word);
+  const mayName = (word: string) =>
+    index !== undefined && !isFunctionWord(word) && !isEnglishWord(word) && !index.has(word);
   const places = takePlaces(rest, { ...context, mayName }).filter(
     ({ name }) => !negated.notPlaces?.includes(name),
   );
@@ -154,6 +160,12 @@ export function readConditions(text: string, context: ConditionContext, withCate
       withCategory,
     length: text.split(' ').length,
   });
+  const isByKind =
+    withCategory &&
+    topics.others.length === 0 &&
+    topics.words.length > 0 &&
+    topics.words.every((word) => kindOfEvent.test(word)) &&
+    (places.length > 0 || categories.length > 0 || price.ticketType !== undefined || dates !== null);
   const filters: ChatFilters = {
     ...(dates?.from && { from: dates.from.toString() }),
     ...(dates?.to && { to: dates.to.toString() }),
@@ -177,7 +189,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ...(place?.within !== undefined && place.within > 0 && { within: Math.min(place.within, maxKilometres) }),
     ...(away && { online: false }),
     ...(remote && { online: true }),
-    ...(topics.words.length > 0 && { words: topics.words.join(' ').slice(0, most) }),
+    ...(topics.words.length > 0 && !isByKind && { words: topics.words.join(' ').slice(0, most) }),
     ...(topics.others.length > 0 && {
       otherWords: topics.others.map((words) => words.join(' ').slice(0, most)),
     }),
@@ -185,7 +197,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ...(seatsLeft && { seatsLeft: true as const }),
     ...(order && { order }),
   };
-  return { filters, ignored: topics.ignored, nearMe };
+  return { filters, ignored: isByKind ? [...topics.ignored, ...topics.words] : topics.ignored, nearMe };
 }
 
 /** A plain day of the month (`on the 13th`) belongs to the month the conversation is about. */

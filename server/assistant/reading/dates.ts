@@ -205,7 +205,7 @@ function skip(text: string, index: number, pattern: RegExp): number | null {
 }
 
 const weekdaysOnly = new RegExp(
-  `(?:(?:(?:only|just)(?: at)?|every|each|all|on|always|any(?: also)?) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
+  `(?:(?:(?:only|just)(?: at)?|every|each|all|on|always|any(?: also)?) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only|(?:wala |ko |par |ke )*hi)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|(?:on )?an? ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! (?:the )?\\d)(?![a-z])`,
 );
 const dayNumbers: Readonly<Record<string, number>> = {
   mon: 1,

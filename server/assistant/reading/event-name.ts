@@ -79,7 +79,7 @@ export function named(
       unsure: false,
     };
   }
-  if (pointsAt !== null || pointsBack.test(text))
+  if (pointsAt !== null || pointsBack.test(text) || isStillAboutOne(words, knowledge))
     return { eventId: null, pointsAt, filters: {}, unsure: false };
   const rest = nameIn(text, knowledge);
   return {
@@ -88,6 +88,16 @@ export function named(
     filters: rest === '' ? {} : { words: rest.slice(0, 200) },
     unsure: false,
   };
+}
+
+/** In a conversation about one event, words that no title has name no other one: `applied ages ago, accepted?` */
+function isStillAboutOne(words: readonly Word[], { context, index }: Knowledge): boolean {
+  const isKnown = context?.focus != null || context?.shown.length === 1;
+  return (
+    isKnown &&
+    index !== undefined &&
+    !words.some(({ means }) => means.split(' ').some((word) => !cueWords.has(word) && index.isInTitle(word)))
+  );
 }
 
 export const pointsBack =

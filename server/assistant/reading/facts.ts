@@ -37,7 +37,7 @@ const matters: readonly Matter[] = [
   matter(
     'wear',
     'wear|dress(?: code)?|clothes|clothing|shoes|outfit|costume',
-    'wear|dress|clothes|shoes|jacket|sweater|warm',
+    'wear|dress|clothes|shoes|jacket|sweater|warm|shawls?|scar(?:f|ves)|cotton',
   ),
   matter(
     'bring',
@@ -65,7 +65,7 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'level',
-    'beginners?|new (?:person|people)|novices?|know (?:\\S+ )?(?:play|pehle|before)|pehle se|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|hard|tough|tiring|strenuous|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
+    'beginners?|new (?:person|people)|novices?|know (?:\\S+ )?(?:play|pehle|before)|pehle se|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|hard(?! to (?:find|get|see|know))|tough|tiring|strenuous|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
     'beginners?|experience|levels?|fit|climb|easy|difficult|never|no (?:knowledge|experience)|newcomers?|first time|should be able|need not|everyone|anyone',
   ),
   matter(
@@ -97,6 +97,11 @@ const matters: readonly Matter[] = [
     'bus|shuttle|pick ?up|train|metro|taxi|station|auto',
   ),
   matter('women', 'women|girls|boys|ladies|men|gents|female|male|mixed', 'women|men|girls|ladies'),
+  matter(
+    'return',
+    '(?:get|come|be|drive|bring|take|home) (?:\\S+ )?back(?! (?:my|the|our|money))|back (?:home|get(?! money)|come|reach)|when (?:do|will) we (?:return|be home)|return trip|oclock back',
+    'back (?:at|by|in)|returns?',
+  ),
   matter('alcohol', 'alcohol|beer|wine|smok(?:e|ing)', 'alcohol|beer|wine|smok(?:e|ing)'),
   matter(
     'stay',

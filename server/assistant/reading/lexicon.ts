@@ -2,6 +2,7 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
 import { englishWordsWith, isEnglishWord } from './english-words.ts';
 import { grammarWords } from './grammar-words.ts';
+import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
 import { hindiTopics } from './hindi-topics.ts';
 import { hindiWords } from './hindi-words.ts';
@@ -10,7 +11,7 @@ import { texting } from './texting.ts';
 import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords, hindiTopics]) {
+for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));

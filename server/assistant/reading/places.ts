@@ -51,6 +51,11 @@ const noPlaces = new Set(
   ),
 );
 
+/** Whether a word says something else than a place where a place could stand. */
+export function isNoPlace(word: string): boolean {
+  return noPlaces.has(word);
+}
+
 /** Larger than a country; the list of places has none. */
 const regions = new Set(
   'europe asia africa america scandinavia goa kerala rajasthan karnataka maharashtra gujarat punjab telangana bihar assam odisha haryana uttarakhand himachal sikkim jharkhand chhattisgarh meghalaya nagaland'.split(

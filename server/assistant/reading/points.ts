@@ -297,7 +297,12 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
     ([, day], { today }) => dayOfThisMonth(today, Number(day)),
   ],
   [
-    `(?:(?:this|the|on|coming|upcoming|this coming) )*(${weekdayPattern})\\b`,
+    `(?:(?:this|the|on) )*(?:coming|upcoming|ane wala|aane wala|come wala) (${weekdayPattern})\\b`,
+    // On a Sunday, the coming one is next week's.
+    ([, day = ''], { today }) => oneDay(weekday(today.add({ days: 1 }), dayOf(day))),
+  ],
+  [
+    `(?:(?:this|the|on) )*(${weekdayPattern})\\b`,
     ([, day = ''], { today, near }) => oneDay(weekday(near ?? today, dayOf(day))),
   ],
   [

@@ -37,7 +37,7 @@ const sureMoney = `(?:${currency} ?${amount}${noAmount}(?: ?${currency})?|${amou
 
 const between = new RegExp(`(?:(?:between|from) )?${money}(?: ?- ?| to | and | se | aur )${money}`);
 const under = new RegExp(
-  `(?:under|below|less than|lower than|cheaper than|up ?to|at most|not more than|no more than|maximum(?: of)?|max|within a budget of|(?:my )?budget(?: is| of)?|costing less than|<) ${money}(?: or less)?`,
+  `(?:under|below|less than|lower than|cheaper than|up ?to|at most|(?:not|never|no) (?:(?:to|want|like|going|wanting|able|can|willing|rather|will|i|we) )*(?:pay|spend|cost)(?:ing)? (?:more than|over|above)|not more than|no more than|maximum(?: of)?|max|within a budget of|(?:my )?budget(?: is| of)?|costing less than|<) ${money}(?: or less)?`,
 );
 const over = new RegExp(
   `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
@@ -49,7 +49,7 @@ const thenOver = new RegExp(`${money} (?:se (?:more|above|expensive)|or more|and
 const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wala))?`);
 
 const free =
-  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? nothing|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
+  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? nothing|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|without (?:any )?(?:money|rupees|price|fee|ticket)(?: ke| (?:spend|give)\\w*)?|(?:money|rupees|something|anything) (?:ji |not )*(?:give|pay|spend|lage|lagta)\\w* (?:ji |not |hai |want )*(?:pade|padta|need|lage)|(?:money|rupees) not (?:lage|lagta|lagte|need)|(?:not|never) (?:have|having) to pay(?: anything)?|nothing to pay|zero (?:rupees|cost)|on the house)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
 const paid =
   /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 

@@ -1,3 +1,4 @@
+import { folded } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
 import { isPointedAt, likelyMention, mentionIn, named, wantsToDo } from './event-name.ts';
 import { factsIn } from './facts.ts';
@@ -7,20 +8,23 @@ import { type LikelyIntent, likelyIntents } from './likely-intent.ts';
 import { type Knowledge, textOf, withPlaces, wordsOf } from './message-words.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
+import { isFunctionWord } from './vocabulary.ts';
 
 /**
  * Parses a message: the intent and the filters it names. Depends on the arguments only. The grammar reads conditions
  * and names; where its patterns know no wording of the kind, what the words most likely want decides.
  */
-export function readMessage(message: string, knowledge: Knowledge): Reading {
-  const words = withPlaces(wordsOf(message, knowledge.index), knowledge);
+export function readMessage(message: string, site: Knowledge): Reading {
+  const words = withPlaces(wordsOf(message, site.index), site);
   const text = textOf(words);
-  const mention = mentionIn(words, text, knowledge);
+  const mention = mentionIn(words, text, site);
+  const knowledge = withoutNameAsPlace(site, words, mention);
   const byGrammar = readByGrammar(words, mention, knowledge);
   const guesses = likelyIntents(words, {
     mention,
     isLoose: mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words),
-    isPlace: (word) => knowledge.known.has(word) || (knowledge.places?.has(word) ?? false),
+    isPlace: (word) =>
+      knowledge.known.has(word) || ((knowledge.places?.has(word) ?? false) && !isFunctionWord(word)),
     isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
     after: subjectOf(knowledge),
   });
@@ -38,6 +42,24 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const reading =
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
   return { ...reading, weight };
+}
+
+/** In `Repair Café`, the café is no place. */
+function withoutNameAsPlace(
+  knowledge: Knowledge,
+  words: readonly Word[],
+  mention: Mention | null,
+): Knowledge {
+  if (mention === null || mention.inTitle < 2) return knowledge;
+  const title = new Set(folded(mention.event.title).split(/[^\p{L}\p{N}]+/u));
+  const said = new Set(
+    words.flatMap(({ means }, at) => (mention.words.has(at) && title.has(means) ? means : [])),
+  );
+  return {
+    ...knowledge,
+    known: knowledge.known.difference(said),
+    ...(knowledge.places && { places: knowledge.places.difference(said) }),
+  };
 }
 
 /** So likely asked of one event that its name may be loose. */
@@ -76,11 +98,11 @@ function trustIn(grammar: Reading, mention: Mention | null): number {
     case 'my_events':
       return 1;
     case 'find_events':
-      return hasWishes(grammar) ? 0.7 : 0.45;
+      return hasWishes(grammar) ? 0.55 : 0.35;
     case 'about_event':
       return mention !== null && mention.inTitle >= 2 ? 0.6 : 0.65;
     case 'act':
-      return grammar.action === 'register' ? 0.5 : 0.9;
+      return grammar.action === 'register' ? 0.45 : 0.6;
     case 'unknown':
       return 0.15;
     case 'out_of_scope':
@@ -88,7 +110,7 @@ function trustIn(grammar: Reading, mention: Mention | null): number {
     case 'small_talk':
       return 0.4;
     default:
-      return explained.has(grammar.intent) ? 0.3 : 0.5;
+      return explained.has(grammar.intent) ? 0.3 : 0.35;
   }
 }
 
@@ -110,7 +132,10 @@ function weighed(
   const guess = possible.find((each) => kindOf({ ...each, action: null }) === best);
   if (guess === undefined) return { guess: null, weight };
   if (best !== kindOf(grammar))
-    return { guess: guess.intent === 'act' && wantsToDo.test(text) ? null : guess, weight };
+    return {
+      guess: guess.topic === 'register' && guess.intent === 'act' && wantsToDo.test(text) ? null : guess,
+      weight,
+    };
   const isOtherTopic = explained.has(guess.intent) && guess.topic !== grammar.topic;
   return { guess: isOtherTopic && guess.probability >= 0.5 ? guess : null, weight };
 }

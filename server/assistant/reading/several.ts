@@ -14,8 +14,13 @@ const asks =
 const mostQuestions = 3;
 /** Each costs two readings. */
 const mostJoints = 4;
+const explained = new Set<string>(['how_to_register', 'payment_rules', 'organiser_help', 'site_help']);
+const asksHow = /(?<![\p{L}])(?:how|where|kaise|कैसे)(?![\p{L}\p{M}])/iu;
 const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
+/** `Great, where do we meet?`: the courtesy before a question names no *Great Summit*. */
+const acknowledgement =
+  /^(?:(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
 const requests =
@@ -26,10 +31,11 @@ const requests =
  * nothing alone belong to the others.
  */
 export function questionsIn(
-  message: string,
+  typed: string,
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read[] {
+  const message = typed.replace(acknowledgement, '');
   const again = sameOfAnother(message, context?.asked, read, context);
   if (again !== null) return [again];
   const whole = { text: message, reading: read(message, context) };
@@ -44,6 +50,10 @@ export function questionsIn(
   if (calm !== null) return [calm];
   const joined = parts.length === 1 ? joinedQuestions(message, whole, read, context) : null;
   if (joined !== null) return joined;
+  if (parts.length > 1 && whole.reading.intent === 'find_events') {
+    const told = withoutStory(parts, whole);
+    if (told !== null) return [told];
+  }
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
   const readings: Read[] = [];
@@ -76,7 +86,11 @@ export function questionsIn(
   const isOneSubject =
     kinds.size === 1 && ((kinds.has('about_event') && events.size < 2) || kinds.has('find_events'));
   if (telling.length < 2 || isOneSubject) return isOnlyChatter(whole, telling) ? telling : [whole];
+  const explainsToo = telling.some(
+    ({ text, reading }) => explained.has(reading.intent) && asksHow.test(text) && reading.weight >= clear,
+  );
   const isOneThing =
+    !explainsToo &&
     events.size <= 1 &&
     (kinds.size === 1 || !kinds.has('about_event')) &&
     kinds.has(whole.reading.intent) &&
@@ -101,6 +115,28 @@ export function questionsIn(
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
+}
+
+/** What a sentence says that asks for nothing is a story: of its words, none is searched for where others are. */
+function withoutStory(parts: readonly string[], { text, reading }: Read): Read | null {
+  const { words, otherWords, ...conditions } = reading.filters;
+  const asking = parts
+    .filter((part) => asks.test(part))
+    .join(' ')
+    .toLowerCase();
+  const story = parts
+    .filter((part) => !asks.test(part))
+    .join(' ')
+    .toLowerCase();
+  if (words === undefined || otherWords !== undefined || asking === '' || story === '') return null;
+  const all = words.split(' ');
+  const kept = all.filter((word) => asking.includes(word.slice(0, 4)) || !story.includes(word.slice(0, 4)));
+  if (kept.length === all.length) return null;
+  if (kept.length === 0 && Object.keys(conditions).length < 2) return null;
+  const ignored = [...reading.ignored, ...all.filter((word) => !kept.includes(word))];
+  const { words: _, ...others } = reading.filters;
+  const filters = kept.length === 0 ? others : { ...others, words: kept.join(' ') };
+  return { text, reading: { ...reading, filters, ignored } };
 }
 
 const complains =

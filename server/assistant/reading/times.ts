@@ -28,6 +28,9 @@ const thenBefore = new RegExp(`${inPart}${sure}(?: se| ke)* (?:pehle|before|tak)
 const partThenHour = new RegExp(
   `${part}(?: ke| mein| ko)* (\\d{1,2})(?: ke| se| oclock)* (baad|after|pehle|before|tak|onwards)`,
 );
+/** `evenings after 6`, `early morning, before 7`, `night ko online what hai 9 ke baad`: the hour stands apart from its half of the day. */
+const partApart =
+  /(?<![a-z])(morning|afternoon|evening|night)s?(?![a-z]) (?:[^\d|]{0,60}? )?(?:\| )?(?:(after|from|past|before|until|till|by) (\d{1,2})|(\d{1,2}) (?:ke |se |oclock )*(baad|after|pehle|before|tak))(?![\d:]|st|nd|rd|th| ?(?:am|pm|rs|rupees|km|people|people|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*| days?| date)(?![\p{L}])/u;
 /** `after 6`, at the end or before a word that can't belong to a date. */
 const bareAfter = /()(?:after|post|past) ([4-9]|1[01])(?= \||$| in | on | today| tomorrow| only)/;
 const at = new RegExp(`${inPart}(?:at|around|about) ${sure}`);
@@ -71,6 +74,17 @@ function takeClock(rest: RemainingText): Times | null {
     const [, day, number, order] = plain;
     const time = hhmm(number, '0', day === undefined || day === '' ? 'pm' : halfIn(day));
     return /^(?:baad|after|onwards)$/.test(order ?? 'after') ? { from: time } : { to: time };
+  }
+  const apart = partApart.exec(rest.text);
+  if (apart !== null) {
+    const [whole, day, before, first, second, after] = apart;
+    const hour = first ?? second ?? '';
+    const order = before ?? after ?? '';
+    const start = apart.index + whole.lastIndexOf(before ?? hour);
+    rest.cut(start, apart.index + whole.length);
+    rest.take(named);
+    const time = hhmm(hour, '0', halfIn(day));
+    return /^(?:after|from|past|baad)$/.test(order) ? { from: time } : { to: time };
   }
   const both = rest.take(between);
   if (both !== null)

@@ -12,7 +12,7 @@ const functionWords = new Set(
   kaunsa kaun-se kab ke ki kis kisi ko koi kon kuch kya know learn let like list listed listing look looking lot love main
   mai may me mein mera mere meri mil milega more most mujhe my name nearby need new nice no now of offer ok okay on one
   ones only or organised organized other our out par pe people place places planned platform play please pls plz question
-  raha rahe rahi recommend related s saare sab sabhi scheduled search see session sessions shall should show shows sirf site website so some somebody
+  raha rahe rahi recommend related s saare sab sabhi sa si scheduled search see session sessions shall should show shows sirf site website so some somebody
   someone something soon stuff suggest suggestions take taking tell than thanks that the their them then there these they
   thing things this those ticket tickets time times to together top try u under up upcoming us useful visit wala wale waale
   wali khelna khelne seekhna sikhna sunna want wanna was we were what whats when where which who will with within woh wo would ye yeh yes you your

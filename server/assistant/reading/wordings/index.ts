@@ -10,6 +10,11 @@ import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
 import { talkWordings } from './talk.ts';
 import { talkVariants } from './talk-variants.ts';
+import { attendeeVoices } from './voices-attendee.ts';
+import { eventVoices } from './voices-events.ts';
+import { organiserVoices } from './voices-organiser.ts';
+import { ownVoices } from './voices-own.ts';
+import { talkVoices } from './voices-talk.ts';
 
 interface Wording {
   /** What it wants: `intent` or `intent.topic`. */
@@ -57,6 +62,11 @@ export const wordings: readonly Wording[] = [
   ownWordings,
   talkWordings,
   talkVariants,
+  attendeeVoices,
+  eventVoices,
+  organiserVoices,
+  ownVoices,
+  talkVoices,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines
