@@ -445,30 +445,30 @@ export type Texts = {
     "online": {
       "yes": "“{title}” is online. Registered attendees find the link on its page.",
       "both": "“{title}” takes place at {location} and online.",
-      "no": "“{title}” isn’t online. It takes place at {location}."
+      "no": "“{title}” isn't online. It takes place at {location}."
     },
     "quoted": "The page of “{title}” says: “{quote}”",
-    "notStated": "The page of “{title}” doesn’t say. You can ask the organiser on its discussion board.",
+    "notStated": "The page of “{title}” doesn't say. You can ask the organiser on its discussion board.",
     "refundUntil": "You get a full refund if you cancel by {time}.",
-    "refundNever": "Tickets for it can’t be refunded.",
+    "refundNever": "Tickets for it can't be refunded.",
     "ticketOf": "Here is your ticket for “{title}”, with its QR code.",
-    "ticketNone": "You don’t have a ticket for “{title}”: {state}.",
+    "ticketNone": "You don't have a ticket for “{title}”: {state}.",
     "ticketsListed": "{total, plural, one {Here is your ticket:} other {Here are your tickets:}}",
     "ownOn": "You have nothing booked for {date}.",
     "managed": {
-      "list": "{total, plural, =0 {You have no upcoming events.} one {You’re hosting one upcoming event:} other {You’re hosting # upcoming events:}}",
-      "none": "You aren’t hosting any upcoming events.",
+      "list": "{total, plural, =0 {You have no upcoming events.} one {You're hosting one upcoming event:} other {You're hosting # upcoming events:}}",
+      "none": "You aren't hosting any upcoming events.",
       "registrations": "“{title}”: {going, plural, one {one person has} other {# people have}} a seat, {pending} pending, {waiting} on the waitlist.",
       "seats": "“{title}”: {left, plural, =0 {no seats} one {one seat} other {# seats}} left of {capacity}, {waiting} on the waitlist.",
       "seatsUnlimited": "“{title}” has no seat limit. {going, plural, one {One person is} other {# people are}} coming.",
       "approvals": "“{title}”: {pending, plural, =0 {no one is} one {one person is} other {# people are}} waiting for your approval. You decide under “People”.",
       "waitlist": "“{title}”: {waiting, plural, =0 {no one is} one {one person is} other {# people are}} on the waitlist.",
-      "money": "You’ll find what “{title}” has earned under “Payments”. {going, plural, one {One seat is} other {# seats are}} taken.",
-      "notYours": "You don’t host “{title}”. Only its organiser and their team can see that."
+      "money": "You'll find what “{title}” has earned under “Payments”. {going, plural, one {One seat is} other {# seats are}} taken.",
+      "notYours": "You don't host “{title}”. Only its organiser and their team can see that."
     },
-    "human": "I’m a program, but you can reach a person. Use the contact form to write to the people who run this site, or ask an organiser on the event’s discussion board.",
-    "instruction": "I can’t do that. I only answer from what you’re allowed to see here: I can find events, answer questions about them, and show your own registrations.",
-    "outOfScope": "I can’t help with that. I only know the events on this site, registering and paying, and your own registrations.",
+    "human": "I'm a program, but you can reach a person. Use the contact form to write to the people who run this site, or ask an organiser on the event's discussion board.",
+    "instruction": "I can't do that. I only answer from what you're allowed to see here: I can find events, answer questions about them, and show your own registrations.",
+    "outOfScope": "I can't help with that. I only know the events on this site, registering and paying, and your own registrations.",
     "when": "“{title}” {over, select, yes {was} other {is}} on {when}.",
     "repeats": "{rule}{more, plural, =0 {} =1 {: + 1 more date} other {: + # more dates}}.",
     "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
@@ -636,7 +636,7 @@ export type Texts = {
     "site_help": {
       "delete_account": "Open Profile settings, then Privacy, and press “Delete account”. Your registrations are cancelled and your personal details are erased.",
       "download_data": "Open Profile settings, then Privacy, and press “Download my data”. You get everything this site stores about you in one file.",
-      "unsubscribe": "Open Profile settings, then Notifications, and turn off what you don’t want. Every such email also has an unsubscribe link.",
+      "unsubscribe": "Open Profile settings, then Notifications, and turn off what you don't want. Every such email also has an unsubscribe link.",
       "change_name": "Open Profile settings to change your name, email or picture. Your tickets show the new name.",
       "saved": "Press the heart on an event to save it. Your saved events are under “Saved”.",
       "group": "Open “Groups” and press “Create group”, or follow an existing one. Organisers can publish events in a group.",
@@ -649,7 +649,7 @@ export type Texts = {
       "report": "Open the page and choose “Report”. Administrators review every report, and the people you report won't know it was you."
     },
     "organiser_help": {
-      "check_in": "Open the event under “Your events” and choose “Check-in”. Scan the QR codes with your phone’s camera, or tick names off the list. It also works offline once you’ve opened it while online.",
+      "check_in": "Open the event under “Your events” and choose “Check-in”. Scan the QR codes with your phone's camera, or tick names off the list. It also works offline once you've opened it while online.",
       "team": "Open the event under “Your events” and choose “Team”. Invite people by email as editors, for finances, or for check-in only.",
       "repeat": "Create the first event, open it under “Your events” and choose “Repeats”. Pick a rule or dates of your own, and each date gets its own page, seats and tickets.",
       "remove": "Open the event under “Your events”, go to “People”, and remove the person. You can also block them from your events.",
@@ -664,10 +664,10 @@ export type Texts = {
       "paid": "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
       "ticket_types": "Open the event under “Your events”, press “Edit” and add ticket types. Each has its own price, number and sale dates. You can add early prices, group discounts, “pay what you can” and add-ons.",
       "codes": "Open the event under “Your events” and create codes there. A code can give a discount or show hidden tickets, and you decide how often and until when it works.",
-      "invoices": "Enter your tax details, such as a GSTIN, under “Taxes and invoices” in Profile settings or in your group’s settings. Every payment then gets an invoice, and every refund a credit note. You can download them all.",
-      "payouts": "Choose where ticket money goes under “Getting paid” in Profile settings or in your group’s settings: UPI, bank transfer, at the door, Razorpay or Stripe. The event’s “Payments” tab shows what was sold and what has been paid out.",
+      "invoices": "Enter your tax details, such as a GSTIN, under “Taxes and invoices” in Profile settings or in your group's settings. Every payment then gets an invoice, and every refund a credit note. You can download them all.",
+      "payouts": "Choose where ticket money goes under “Getting paid” in Profile settings or in your group's settings: UPI, bank transfer, at the door, Razorpay or Stripe. The event's “Payments” tab shows what was sold and what has been paid out.",
       "refund_attendee": "Open the event under “Your events”, find the person in the “People” tab or the payment under “Payments”, and refund it. They get an email.",
-      "private": "When you create or edit an event, choose who can see it: everyone, only people with a link, password or invitation, or just your team while it’s a draft. You can publish a draft later or set a time for it.",
+      "private": "When you create or edit an event, choose who can see it: everyone, only people with a link, password or invitation, or just your team while it's a draft. You can publish a draft later or set a time for it.",
       "questions": "Add your own questions on the event form. People answer them when they register, and you see the answers in the “People” tab and in the CSV file.",
       "embed": "Open the event or your group and choose “Add to your website”. Copy the HTML and paste it into your page to show a card, a list of events or a register button."
     },

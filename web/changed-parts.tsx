@@ -6,6 +6,7 @@ import { pendingKey, viewerKey } from './api/account.ts';
 import { eventQuery } from './api/events.ts';
 import { stateId, writeState } from './lib/page-state.ts';
 import type { ChangingPartName } from './lib/personal-part.tsx';
+import { withItsTexts } from './lib/screen-texts.tsx';
 import { createPartQueries, readData, renderPart } from './render-part.tsx';
 
 interface Part {
@@ -15,8 +16,8 @@ interface Part {
 
 const parts: Readonly<Record<ChangingPartName, Part>> = {
   going: {
-    open: async () => (await import('./screens/event/going.tsx')).default,
-    texts: ['event', 'event-parts'],
+    open: async () => (await withItsTexts(['event-parts'], import('./screens/event/going.tsx'))).default,
+    texts: ['event'],
   },
   register: {
     open: async () => (await import('./screens/event/register-panel.tsx')).RegisterPanel,
