@@ -1,3 +1,4 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -31,12 +32,19 @@ const bundled = [
 /** Bundles the server into `dist/program`, without its types and comments. Children and threads get files of their own. */
 export async function bundleServer(): Promise<void> {
   const { build } = await import('vite');
-  await build({
+  const migrations = (await readdir(`${root}server/migrations`))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const former = await filesOfBuild();
+  const built = await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
     plugins: [placesOfSources(), oneByteChunks()],
+    define: { BUNDLED_MIGRATIONS: JSON.stringify(migrations) },
     ssr: { noExternal: bundled },
     build: {
       ...{ ssr: true, outDir: folder, target: 'esnext', reportCompressedSize: false },
+      // A site that is running loads some of its files only when it needs them.
+      emptyOutDir: false,
       // Not read while the site runs: for `node --enable-source-maps`.
       sourcemap: true,
       minify: false,
@@ -47,6 +55,25 @@ export async function bundleServer(): Promise<void> {
       },
     },
   });
+  const names = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const files = names.map(({ fileName }) => fileName);
+  await writeFile(listOfFiles, JSON.stringify(files));
+  const lasting = new Set([...files, ...former]);
+  for (const name of await readdir(folder)) {
+    if (isBuilt.test(name) && !lasting.has(name)) await rm(`${folder}/${name}`);
+  }
+}
+
+/** What the last build wrote. Its files stay for a site that still runs on them; those before it are removed. */
+const listOfFiles = `${folder}/files.json`;
+const isBuilt = /\.js(?:\.map)?$/;
+
+async function filesOfBuild(): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(listOfFiles, 'utf8'));
+  } catch {
+    return [];
+  }
 }
 
 const source = /\.ts$/;

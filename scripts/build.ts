@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withProgress } from '../server/infra/progress.ts';
@@ -31,6 +31,7 @@ const PARTS: readonly Part[] = [
       // Loaded only if there is something to build.
       const { createBuilder } = await import('vite');
       const builder = await createBuilder({
+        ...{ root: fileURLToPath(ROOT), configFile: fileURLToPath(new URL('vite.config.ts', ROOT)) },
         logLevel: 'warn',
         define: { BUILD: JSON.stringify(hash.slice(0, 12)) },
       });
@@ -39,8 +40,9 @@ const PARTS: readonly Part[] = [
   },
   {
     title: 'Building the server',
-    stamp: new URL('dist/server.sha256', ROOT),
-    inputs: [...BOTH, 'server/**/*.ts', 'scripts/build-server.ts'],
+    stamp: new URL('dist/program/inputs.sha256', ROOT),
+    // The bundle knows the names of its migrations.
+    inputs: [...BOTH, 'server/**/*.{ts,sql}', 'scripts/build-server.ts'],
     async build() {
       const { bundleServer } = await import('./build-server.ts');
       await bundleServer();
@@ -71,6 +73,8 @@ async function outdated(): Promise<Part[]> {
 export async function build({ all = false } = {}): Promise<void> {
   for (const part of all ? PARTS : await outdated()) {
     const hash = await hashOf(part.inputs);
+    // First, so that an interrupted build doesn't look like a complete one.
+    await rm(part.stamp, { force: true });
     await withProgress(part.title, () => part.build(hash));
     await mkdir(new URL('.', part.stamp), { recursive: true });
     await writeFile(part.stamp, hash);

@@ -72,8 +72,17 @@ export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Prom
   }
 }
 
-export function releaseMigrations(): Promise<Migration[]> {
-  return readMigrations(MIGRATIONS_FOLDER);
+/** Set in a bundle of the server: the names of the migrations that it was built with. */
+declare const BUNDLED_MIGRATIONS: readonly string[] | undefined;
+
+/** @throws MigrationRefused if the folder is of another release than the bundle that runs */
+export async function releaseMigrations(): Promise<Migration[]> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  if (typeof BUNDLED_MIGRATIONS === 'undefined') return migrations;
+  if (migrations.map(({ name }) => name).join() === BUNDLED_MIGRATIONS.join()) return migrations;
+  throw new MigrationRefused(
+    'The server in dist/program was built for another release than the one in this folder. Run "npm run build", then start it again.',
+  );
 }
 
 /**

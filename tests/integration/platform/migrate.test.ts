@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   MigrationRefused,
   migrate,
   missingMigrations,
   readMigrations,
+  releaseMigrations,
 } from '../../../server/infra/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
@@ -72,6 +73,15 @@ describe('the migrations folder', () => {
   ])('rejects %s', async (_, names) => {
     await expect(migrationsNamed(...names)).rejects.toThrow(MigrationRefused);
   });
+});
+
+test('a bundle of another release than its folder changes no database', async () => {
+  const names = (await releaseMigrations()).map(({ name }) => name);
+  vi.stubGlobal('BUNDLED_MIGRATIONS', names);
+  await expect(releaseMigrations()).resolves.toHaveLength(names.length);
+  vi.stubGlobal('BUNDLED_MIGRATIONS', names.slice(0, -1));
+  await expect(releaseMigrations()).rejects.toThrow('npm run build');
+  vi.unstubAllGlobals();
 });
 
 test('applies only missing migrations', () => {
