@@ -89,6 +89,7 @@ export function pageReads(
     identify: (request, state) => remember(state, callerKey(request), () => identifyNow(request)),
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
+    noticeVersion,
     eventVersion: async (eventId) => versionOf(await readEvent(eventId)),
     async standingIn(eventId, caller, state) {
       const [read, own] = await Promise.all([eventIn(eventId, state), ownEvents(caller, state)]);

@@ -211,7 +211,7 @@ test('renders a page for its reader alone when it can’t be shared', async () =
   const reads: PageReads = {
     carriesSession: ({ cookies }) => cookies.session !== undefined,
     ...{ identify: away, profileOf: away, eventVersion: away, standingIn: away },
-    ...{ state: away, currentState: away, listsAreCurrent: true },
+    ...{ state: away, currentState: away, listsAreCurrent: true, noticeVersion: () => '' },
   };
   const app = await siteThat(page(), undefined, { shared, reads });
   for (const cookie of ['', 'session=meera']) {

@@ -34,6 +34,8 @@ export interface PageReads {
   eventVersion(eventId: string): Promise<PageVersion>;
   /** Null where there is no such event. */
   standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;
+  /** Of what administrators announce on every page. This process may learn of it after the write. */
+  noticeVersion(): string;
   /** For visitors: at most a second old. */
   state(): Promise<State>;
   /** As of now. */

@@ -194,9 +194,16 @@ export function createSharedPages(now: () => number): SharedPages {
       const page = find(source.key);
       if (page?.checked === mark) return page;
       const fitting = page === undefined ? null : await withSeats(await source.version(), source);
-      if (fitting === null) return underWay.get(source.key)?.page ?? start(source);
-      fitting.checked = mark;
-      return fitting;
+      if (fitting !== null) {
+        fitting.checked = mark;
+        return fitting;
+      }
+      const running = underWay.get(source.key);
+      if (running === undefined) return start(source);
+      const joined = await running.page;
+      // It may have read its data before what the state has seen.
+      if (joined.status !== 200) return joined;
+      return (await withSeats(await source.version(), source)) ?? renderNow(source);
     },
     async current(source, version) {
       const page = find(source.key);

@@ -61,7 +61,8 @@ export function createSharedResponses(deps: {
       eventId,
       version: async () =>
         eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
-      markOf: (state) => (eventId === null ? `${state.written} ${state.moment}` : state.written),
+      markOf: (state) =>
+        eventId === null ? `${state.written} ${state.moment}` : `${state.written} ${reads.noticeVersion()}`,
       render: (former) =>
         rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language }), former),
       async renderChanged(pageData, counts) {

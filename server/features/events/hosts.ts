@@ -47,12 +47,12 @@ export const shownIn = (groupId: string) =>
   sql`array(select event_id from event_groups where event_groups.group_id = ${groupId} and accepted_at is not null)`;
 
 /** The versions of the further groups. */
-export const versionOfGroups = sql`(select string_agg(further.id || further.xmin, ' ' order by further.id)
+export const versionOfGroups = sql`(select string_agg(further.id || further.xmin || shares.xmin, ' ' order by further.id)
   from event_groups as shares join groups as further on further.id = shares.group_id
   where shares.event_id = events.id and shares.accepted_at is not null)`;
 
 /** The versions of what the event's page shows of its hosts. */
-export const versionOfHosts = sql`(select string_agg(users.id || users.xmin, ' ' order by users.id)
+export const versionOfHosts = sql`(select string_agg(users.id || users.xmin || hosts.xmin, ' ' order by users.id)
   from event_helpers as hosts join users on users.id = hosts.user_id
   where hosts.event_id = events.id and hosts.host)`;
 

@@ -28,7 +28,7 @@ test('drops the pieces that were not used for longest, and replies with them can
   expect(replies[1]?.join()).toBeNull();
 });
 
-test('keeps within its bytes, also when pieces are replaced', () => {
+test('keeps within its bytes, also when a key is kept again', () => {
   const memory = createJsonMemory(maxBytes);
   const kept = Array.from({ length: 5000 }, (_, index) => memory.keep(`${index % 1300}`, kilobyte('piece')));
   const whole = new Set(kept.slice(-1300).filter(({ json }) => json !== null));

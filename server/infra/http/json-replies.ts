@@ -67,7 +67,7 @@ export class JoinedReply {
 /** Pieces by what they show, up to `maxBytes`; the least recently used are dropped. */
 export interface JsonMemory {
   find(key: string): KeptJson | undefined;
-  /** A large value isn't kept. */
+  /** Keeps the first value of a key, as a key names one version. A large value isn't kept. */
   keep(key: string, value: unknown): KeptJson;
 }
 
@@ -92,23 +92,22 @@ const overhead = 300;
 export function createJsonMemory(maxBytes: number): JsonMemory {
   const pieces = new Map<string, KeptJson>();
   let bytes = 0;
+  const find = (key: string): KeptJson | undefined => {
+    const piece = pieces.get(key);
+    if (piece === undefined) return undefined;
+    pieces.delete(key);
+    pieces.set(key, piece);
+    return piece;
+  };
   return {
-    find(key) {
-      const piece = pieces.get(key);
-      if (piece === undefined) return undefined;
-      pieces.delete(key);
-      pieces.set(key, piece);
-      return piece;
-    },
+    find,
     keep(key, value) {
+      // Made by two requests at once: one piece is enough.
+      const before = find(key);
+      if (before !== undefined) return before;
       const json = bytesOf(value);
       if (json.length > maxBytes / mostPieces) return { json, shared: false };
       const piece: KeptJson = { json, shared: true };
-      const before = pieces.get(key);
-      if (before !== undefined) {
-        bytes -= overhead + (before.json?.length ?? 0);
-        pieces.delete(key);
-      }
       pieces.set(key, piece);
       bytes += overhead + json.length;
       for (const [oldest, dropped] of pieces) {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { SharedPage } from '../../contracts/pages.ts';
+import type { State } from '../infra/cache/memo-cache.ts';
+import { inflate } from './joined-gzip.ts';
+import type { PageVersion } from './page-reads.ts';
+import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
+
+/** A list whose renderings wait to be let through; `data.rows` is its version and its text. */
+function slowList() {
+  const data = { rows: 'before' };
+  const waiting: (() => void)[] = [];
+  const source: PageSource = {
+    key: '/allevents',
+    eventId: null,
+    version: async (): Promise<PageVersion> => ({ rows: data.rows, moment: 0, seats: null }),
+    markOf: ({ written }: State) => written,
+    async render(): Promise<SharedPage> {
+      const text = data.rows;
+      const turn = Promise.withResolvers<void>();
+      waiting.push(turn.resolve);
+      await turn.promise;
+      const pieces = [
+        { part: null, text },
+        { part: 'data', text: '' },
+      ];
+      return { status: 200, pieces, seats: null, until: Number.POSITIVE_INFINITY };
+    },
+    renderChanged: async () => new Map(),
+    onRendered: () => undefined,
+  };
+  const finish = async (): Promise<void> => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.();
+  };
+  return { data, source, finish };
+}
+
+const at = (written: string): State => ({ written, moment: 0 });
+const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text);
+
+test('a visitor who comes during a rendering gets a page with all that was written before they came', async () => {
+  const { data, source, finish } = slowList();
+  const pages = createSharedPages(() => 0);
+  const first = pages.asOf(source, at('one'));
+  await new Promise(setImmediate);
+  data.rows = 'after';
+  const second = pages.asOf(source, at('two'));
+  await finish();
+  expect(textOf(await first)).toBe('before');
+  await finish();
+  expect(textOf(await second)).toBe('after');
+});
+
+test('visitors who come during a rendering share it if nothing was written', async () => {
+  const { source, finish } = slowList();
+  const pages = createSharedPages(() => 0);
+  const asked = [pages.asOf(source, at('one')), pages.asOf(source, at('one')), pages.asOf(source, at('one'))];
+  await finish();
+  expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
