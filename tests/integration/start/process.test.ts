@@ -69,7 +69,7 @@ async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const ids = children.trim().split(' ').map(Number);
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8')));
-  return ids.filter((_, index) => commands[index]?.includes('main.ts'));
+  return ids.filter((_, index) => commands[index]?.includes('main.js'));
 }
 
 test('starts without settings and prints what to do next', () => {
