@@ -18,22 +18,6 @@ interface PartProps<Name> {
   readonly children: ReactNode;
 }
 
-/**
- * A part that differs by person, on pages that the server renders once for everybody. What surrounds it must not depend
- * on the person until it is hydrated. Personal parts don't use `useId`: its ids depend on the place in the document.
- */
-export function PersonalPart(props: PartProps<PersonalPartName>) {
-  return <CutPart {...props} />;
-}
-
-/**
- * A part that changes with each registration, while what surrounds it stays: nothing else on the page may show the
- * counts. No `useId` here either.
- */
-export function ChangingPart(props: PartProps<ChangingPartName>) {
-  return <CutPart {...props} />;
-}
-
 function CutPart({ name, children }: PartProps<PersonalPartName | ChangingPartName>) {
   const mark = use(CutContext);
   // Three children, marked or not: ids below depend on their number.
@@ -45,3 +29,15 @@ function CutPart({ name, children }: PartProps<PersonalPartName | ChangingPartNa
     </>
   );
 }
+
+/**
+ * A part that differs by person, on pages that the server renders once for everybody. What surrounds it must not depend
+ * on the person until it is hydrated. Personal parts don't use `useId`: its ids depend on the place in the document.
+ */
+export const PersonalPart: (props: PartProps<PersonalPartName>) => ReactNode = CutPart;
+
+/**
+ * A part that changes with each registration, while what surrounds it stays: nothing else on the page may show the
+ * counts. No `useId` here either.
+ */
+export const ChangingPart: (props: PartProps<ChangingPartName>) => ReactNode = CutPart;
