@@ -21,7 +21,10 @@ export const seatQuestion = /any (?:seats?|spots?|places?|tickets?)/g;
 export function mentionIn(words: readonly Word[], text: string, { index }: Knowledge): Mention | null {
   if (index === undefined) return null;
   const [first, second] = index.rank(words);
-  if (first === undefined || first.score < 5) return null;
+  if (first === undefined) return null;
+  // Where a site has few events, no word is rare, and the whole name scores little.
+  const isWhole = first.ofHead >= 0.99 && first.inTitle >= 1;
+  if (first.score < 5 && !isWhole) return null;
   const leads =
     second === undefined ||
     first.score >= (isPointedAt(first, words) ? 1.12 : 1.18) * second.score ||
