@@ -108,10 +108,12 @@ interface Found {
 
 function rangeAt(text: string, start: number, context: DateContext): Found | null {
   const { today } = context;
+  // Trying all rules at one place is most of what reading a message costs.
+  const here = pointAt(text, start, context);
   // `before November` in a conversation about next year means next year's.
   return (
     daysOfMonth(text, start, context) ??
-    twoEnds(text, start, context) ??
+    twoEnds(text, start, context, here) ??
     prefixed(text, start, context, since, ({ span }) => ({ from: span.from })) ??
     prefixed(text, start, context, after, ({ span }) => ({ from: span.to.add({ days: 1 }) })) ??
     prefixed(text, start, context, before, ({ span }) => ({
@@ -123,7 +125,7 @@ function rangeAt(text: string, start: number, context: DateContext): Found | nul
       from: span.from.subtract({ days: 3 }),
       to: span.to.add({ days: 3 }),
     })) ??
-    single(text, start, context)
+    single(text, start, context, here)
   );
 }
 
@@ -132,9 +134,7 @@ function daysOfMonth(text: string, start: number, context: DateContext): Found |
   const numeric = daysBeforeMonth.exec(text);
   if (numeric !== null) {
     const monthAt = skip(text, start + numeric[0].length, / (?:of )?/y) ?? start;
-    const last =
-      pointAt(text, 0, { ...context }) && pointAt(`${numeric[2]} ${text.slice(monthAt)}`, 0, context);
-    const point = last ?? pointAt(`${numeric[2]} ${text.slice(monthAt)}`, 0, context);
+    const point = pointAt(`${numeric[2]} ${text.slice(monthAt)}`, 0, context);
     return (
       point && withFirstDay(point.span.to, Number(numeric[1]), monthAt + point.end - `${numeric[2]} `.length)
     );
@@ -151,9 +151,9 @@ function withFirstDay(to: Temporal.PlainDate, day: number, end: number): Found |
   return { range: { from: to.with({ day }), to }, end };
 }
 
-function twoEnds(text: string, start: number, context: DateContext): Found | null {
+function twoEnds(text: string, start: number, context: DateContext, here: Point | null): Found | null {
   const begin = skip(text, start, between) ?? start;
-  const first = pointAt(text, begin, context);
+  const first = begin === start ? here : pointAt(text, begin, context);
   if (first === null) return null;
   const isBetween = /^between/.test(text.slice(start));
   const next = skip(text, first.end, isBetween ? joint : toOnly);
@@ -177,9 +177,10 @@ function prefixed(
   return point && { range: rangeOf(point), end: skip(text, point.end, thenAfter) ?? point.end };
 }
 
-function single(text: string, start: number, context: DateContext): Found | null {
+function single(text: string, start: number, context: DateContext, here: Point | null): Found | null {
   const { today } = context;
-  const point = pointAt(text, start, context) ?? pointAt(text, skip(text, start, on) ?? start, context);
+  const afterOn = here === null ? skip(text, start, on) : null;
+  const point = afterOn === null ? here : pointAt(text, afterOn, context);
   if (point === null) return null;
   const { span, end } = point;
   const later = skip(text, end, thenAfter);
