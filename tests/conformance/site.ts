@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/infra/free-port.ts';
 import { startSiteProcess } from '../kit/site-process.ts';
-import { startPostgresWithoutPlaces } from '../kit/skip-places.ts';
+import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export const mobileOrigins = {
   flutter: 'appwrite-linux://com.example.kites',
 } as const;
 
-/** Uses the server in `CONFORMANCE_URL`, or starts one with its own database and data folder. */
+/** Uses the server in `CONFORMANCE_URL`, or starts one with its own data folder. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.CONFORMANCE_URL;
   const protocolProject = process.env.CONFORMANCE_PROJECT ?? 'mela';
@@ -25,26 +25,23 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('conformance', { url: given.replace(/\/$/, ''), project: protocolProject });
     return undefined;
   }
-  await using started = new AsyncDisposableStack();
-  const database = started.use(await startPostgresWithoutPlaces());
+  const dataDir = await temporaryFolder();
   const port = await freePort();
   const ALLOWED_ORIGINS = Object.values(mobileOrigins).join();
   const site = startSiteProcess({
     PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: database.dataDir,
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     ALLOWED_ORIGINS,
-  });
-  started.defer(async () => {
-    site.child.kill('SIGTERM');
-    await site.ended;
   });
   const url = `http://localhost:${port}`;
   await ready(url, site.ended);
   project.provide('conformance', { url, project: protocolProject });
-  const running = started.move();
-  return () => running.disposeAsync();
+  return async () => {
+    site.child.kill('SIGTERM');
+    await site.ended;
+    await removeFolder(dataDir);
+  };
 }
 
 async function ready(url: string, ended: Promise<unknown>): Promise<void> {

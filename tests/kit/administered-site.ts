@@ -1,12 +1,15 @@
 import { type APIRequest, type APIRequestContext, expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
+import { startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
+import { migrate } from '../../server/infra/db/migrate.ts';
 import { freePort } from '../../server/infra/free-port.ts';
+import { createLog } from '../../server/infra/log/log.ts';
 import type { Member } from './browser-fixtures.ts';
 import { newcomer } from './browser-people.ts';
 import { runScript } from './command.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startSiteProcess } from './site-process.ts';
-import { startPostgresWithoutPlaces } from './skip-places.ts';
+import { skipPlaces } from './skip-places.ts';
 
 const reportsKey = 'a1b2c3d4e5f6a1b2c3d4e5f6';
 
@@ -29,7 +32,9 @@ export interface AdministeredSite extends AsyncDisposable {
 
 export async function startAdministeredSite(request: APIRequest): Promise<AdministeredSite> {
   await using started = new AsyncDisposableStack();
-  const server = started.use(await startPostgresWithoutPlaces());
+  const server = started.use(await startTemporaryPostgres());
+  await migrate(server.url, createLog({ level: 'warn', pretty: true }));
+  await skipPlaces(server.url);
   const refused = new Map<string, string>();
   const mails = await startMailServer({
     onRcptTo({ address }, _session, done) {

@@ -1,6 +1,3 @@
-import { startTemporaryPostgres, type TemporaryPostgres } from '../../scripts/temporary-postgres.ts';
-import { migrate } from '../../server/infra/db/migrate.ts';
-import { createLog } from '../../server/infra/log/log.ts';
 import { geonamesCities } from '../../server/places/index.ts';
 import { query } from './postgres-server.ts';
 
@@ -13,14 +10,4 @@ export async function skipPlaces(databaseUrl: string): Promise<void> {
     databaseUrl,
     `insert into gazetteer (edition, places) values ('${geonamesCities.edition}', 0) on conflict do nothing`,
   );
-}
-
-/** A server with a migrated database for a site in a process of its own, which looks up no place. */
-export async function startPostgresWithoutPlaces(): Promise<TemporaryPostgres> {
-  await using started = new AsyncDisposableStack();
-  const server = started.use(await startTemporaryPostgres());
-  await migrate(server.url, createLog({ level: 'warn', pretty: true }));
-  await skipPlaces(server.url);
-  started.move();
-  return server;
 }
