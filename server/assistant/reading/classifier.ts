@@ -29,8 +29,8 @@ const decay = 2e-4;
 export class Classifier {
   readonly #labels: readonly string[];
   readonly #features = new Map<string, number>();
-  /** One row of labels per feature. Half as precise, and as large, after learning. */
-  #weights: Float32Array | Float16Array;
+  /** One row of labels per feature. Not a Float16Array: its values take five times as long to read. */
+  readonly #weights: Float32Array;
   /** Empty after learning. */
   #rows: readonly Row[];
   #passed = 0;
@@ -62,9 +62,7 @@ export class Classifier {
     if (end < this.#rows.length) return;
     this.#next = 0;
     this.#passed++;
-    if (!this.hasLearned) return;
-    this.#weights = new Float16Array(this.#weights);
-    this.#rows = [];
+    if (this.hasLearned) this.#rows = [];
   }
 
   get hasLearned(): boolean {
@@ -123,7 +121,7 @@ export class Classifier {
   }
 }
 
-function valueAt(values: Float16Array | Float32Array | Float64Array, index: number): number {
+function valueAt(values: Float32Array | Float64Array, index: number): number {
   return values[index] ?? 0;
 }
 
