@@ -1888,8 +1888,6 @@ export type Texts = {
     "hostedBy": "Hosted by",
     "inGroup": "Part of",
     "date": "Date",
-    "startTime": "Start time",
-    "price": "Ticket price",
     "yourTime": "{time}, your time",
     "seatsLeft": "{count, plural, =0 {No seats left} one {# seat left} other {{shown} seats left}}",
     "waitlist": "{count, plural, one {# person on the waitlist} other {{shown} people on the waitlist}}",

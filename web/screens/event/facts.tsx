@@ -5,7 +5,6 @@ import { useLocationText, venueOf } from '../../features/events/facts.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { ChangingPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
@@ -21,9 +20,7 @@ export function Facts({ event }: { event: EventDetail }) {
       <When event={event} />
       <Where event={event} />
       <OptionalPart>
-        <ChangingPart name="going">
-          <Going event={event} />
-        </ChangingPart>
+        <Going event={event} />
       </OptionalPart>
     </dl>
   );

@@ -6,6 +6,7 @@ import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
+import { ChangingPart } from '../../lib/personal-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Faces } from '../../ui/faces.tsx';
@@ -69,4 +70,12 @@ function Going({ event }: { event: EventDetail }) {
   );
 }
 
-export default withTexts(Going, ['event-parts']);
+function GoingPart(props: { event: EventDetail }) {
+  return (
+    <ChangingPart name="going">
+      <Going {...props} />
+    </ChangingPart>
+  );
+}
+
+export default withTexts(GoingPart, ['event-parts']);
