@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-const TurnContext = /* @__PURE__ */ createContext<(() => Promise<void>) | null>(null);
+const TurnContext = createContext<(() => Promise<void>) | null>(null);
 
 /** What to wait for before the next part of a long rendering. Without it, as in the browser, nothing waits. */
 export const TurnProvider = TurnContext.Provider;
@@ -10,7 +10,7 @@ export const TurnProvider = TurnContext.Provider;
  * long list. The markup is the same.
  */
 export function OwnTurn({ children }: { readonly children: ReactNode }) {
-  const turn = import.meta.env.SSR ? use(TurnContext) : null;
+  const turn = use(TurnContext);
   // When the part is tried again, React uses the promise of the first try.
   if (turn !== null) use(turn());
   return children;

@@ -274,11 +274,7 @@ export function createBind(
       };
       const send = (value: unknown) => {
         reply.code('status' in spec ? (spec.status ?? 200) : 200).headers(jsonHeaders);
-        if (value instanceof JoinedReply) {
-          const whole = joined(value).join();
-          if (whole === null) throw new Problem('general_service_unavailable');
-          return reply.send(whole);
-        }
+        if (value instanceof JoinedReply) return reply.send(joined(value).join());
         return reply.send(value instanceof EncodedReply ? Readable.from(value.parts) : text(value));
       };
       if ('shared' in spec && anonymousPageCache !== undefined) {
