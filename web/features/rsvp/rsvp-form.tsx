@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export function useRsvpForm(
     // The tickets load after the first fields, and the form library would go by that order.
     shouldFocusError: tickets === null,
   });
-  const { isDirty } = form.formState;
+  const { isDirty, submitCount } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
     form.reset({ ...blank, ...typed, ...(othersOnly && { forOthers: true }) }, { keepDefaultValues: true }),
   );
@@ -82,9 +82,15 @@ export function useRsvpForm(
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     return showFieldErrors(error, names, form.setError);
   };
+  const wasInvalid = useRef(false);
   const onInvalid = () => {
-    if (tickets !== null) setTimeout(() => document.querySelector<HTMLElement>(firstInvalid)?.focus());
+    wasInvalid.current = tickets !== null;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the count has changed
+  useEffect(() => {
+    if (wasInvalid.current) document.querySelector<HTMLElement>(firstInvalid)?.focus();
+    wasInvalid.current = false;
+  }, [submitCount]);
   return { form, asked, showErrors, onInvalid, clearDraft };
 }
 
