@@ -44,7 +44,8 @@ export default function PasskeyButton({ next }: { readonly next: string | undefi
       if (!isDismissed(error)) showError(error);
     }
   };
-  if (!useHydrated() || !hasPasskeySupport()) return null;
+  // The server offers it to all, so that nothing moves where it can be used.
+  if (useHydrated() && !hasPasskeySupport()) return null;
   return (
     <>
       <FormMessage>{error}</FormMessage>
