@@ -121,6 +121,23 @@ test('keeps a shared event page no longer than its refund terms last', async () 
   expect([page?.status, page?.until]).toEqual([200, end]);
 });
 
+test('keeps a shared page no longer than an announcement on it', async () => {
+  const endsAt = '2026-11-21T12:05:00.000+00:00';
+  const body = {
+    maintenance: null,
+    announcement: { $id: 'one', text: { en: 'The hall has moved.' }, endsAt },
+  };
+  const untilOf = async (path: string) => {
+    const request = requestFor(path, event, site);
+    const send: PageRequest['send'] = async (call) =>
+      call.url === '/v1/site/notice' ? { status: 200, body } : request.send(call);
+    const page = await shared?.renderSharedPage({ ...request, send }, null);
+    return [page?.status, page?.until];
+  };
+  expect(await untilOf('/event/jazz')).toEqual([200, Date.parse(endsAt)]);
+  expect(await untilOf('/allevents')).toEqual([200, Date.parse(endsAt)]);
+});
+
 test('leaves a failed optional part to the browser', async () => {
   const brand = { ...site.brand, socialLinks: null as never };
   const footer = await render('/event/jazz', event, { ...site, brand });

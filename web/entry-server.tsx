@@ -92,7 +92,8 @@ const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, fo
   const { status, html, queries } = rendered;
   const { eventId = null } = sharedPath(request.path) ?? {};
   const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
-  return { status, pieces: cutPieces(html), seats: seatsOf(event), until: looksUntil(event, request.now) };
+  const until = Math.min(looksUntil(event, request.now), noticeUntil(queries, request.now));
+  return { status, pieces: cutPieces(html), seats: seatsOf(event), until };
 };
 
 /** What to render, and where a shared page is cut. Null if it is made of the same as the former page. */
@@ -204,6 +205,13 @@ function looksUntil(event: EventDetail | undefined, now: number): number {
   const start = Date.parse(event.startsAt) - now;
   const room = start > 0 ? Math.min(longest, Math.max(1000, start / 100)) : longest;
   return Math.min(now + room, ...changes);
+}
+
+/** When the announcement on the page ends, in milliseconds since 1970. */
+function noticeUntil(queries: QueryClient, now: number): number {
+  const { announcement = null } = queries.getQueryData(siteNoticeQuery.queryKey) ?? {};
+  const end = announcement?.endsAt ?? null;
+  return end === null || Date.parse(end) <= now ? Number.POSITIVE_INFINITY : Date.parse(end);
 }
 
 /** For reading the route table: its loaders never run. */
