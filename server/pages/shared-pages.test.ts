@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SharedPage } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
+import { outageReads } from '../infra/db/read-replica.ts';
 import { inflate } from './joined-gzip.ts';
 import type { PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
@@ -28,9 +29,10 @@ function slowList() {
     renderChanged: async () => new Map(),
     onRendered: () => undefined,
   };
-  const finish = async (): Promise<void> => {
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    waiting.shift()?.();
+  /** @param after how many that wait before it go on waiting */
+  const finish = async (after = 0): Promise<void> => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(after);
+    waiting.splice(after, 1)[0]?.();
   };
   return { data, source, finish };
 }
@@ -57,4 +59,18 @@ test('visitors who come during a rendering share it if nothing was written', asy
   const asked = [pages.asOf(source, at('one')), pages.asOf(source, at('one')), pages.asOf(source, at('one'))];
   await finish();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
+
+test('visitors who read from the replica do not wait for a rendering that waits for a dying primary', async () => {
+  const { source, finish } = slowList();
+  const pages = createSharedPages(() => 0);
+  const stuck = pages.asOf(source, at('one'));
+  const read = outageReads(0).make(
+    () => pages.asOf(source, at('one')),
+    () => false,
+  );
+  await finish(1);
+  expect(textOf(await read)).toBe('before');
+  await finish();
+  await stuck;
 });

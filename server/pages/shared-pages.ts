@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dataPart, type SeatCounts, type SeatFacts, type SharedPage } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
+import { isReadingReplica } from '../infra/db/read-replica.ts';
 import { type Deflated, deflateFast, deflateWell, inflate } from './joined-gzip.ts';
 import type { PageVersion } from './page-reads.ts';
 
@@ -139,16 +140,18 @@ export function createSharedPages(now: () => number): SharedPages {
     }
     return page;
   };
+  const placeOf = ({ key }: PageSource): string => (isReadingReplica() ? `${key} of the replica` : key);
   const start = (source: PageSource): Promise<KeptPage> => {
     const rendering: Rendering = { page: render(source), next: null };
-    underWay.set(source.key, rendering);
-    const over = () => underWay.get(source.key) === rendering && underWay.delete(source.key);
+    const place = placeOf(source);
+    underWay.set(place, rendering);
+    const over = () => underWay.get(place) === rendering && underWay.delete(place);
     rendering.page.then(over, over);
     return rendering.page;
   };
   /** Shared with everyone for whom it is recent enough. */
   const renderNow = (source: PageSource): Promise<KeptPage> => {
-    const running = underWay.get(source.key);
+    const running = underWay.get(placeOf(source));
     if (running === undefined) return start(source);
     const after = () => start(source);
     running.next ??= running.page.then(after, after);
@@ -198,7 +201,7 @@ export function createSharedPages(now: () => number): SharedPages {
         fitting.checked = mark;
         return fitting;
       }
-      const running = underWay.get(source.key);
+      const running = underWay.get(placeOf(source));
       if (running === undefined) return start(source);
       const joined = await running.page;
       // It may have read its data before what the state has seen.

@@ -68,6 +68,12 @@ export async function replicaLag(replica: Db): Promise<number> {
 
 /** Whether what runs here reads from the replica what it would read from the primary. */
 const readsReplica = new AsyncLocalStorage<boolean>();
+
+/** What runs here must not wait for what may be waiting for a primary that is dying. */
+export function isReadingReplica(): boolean {
+  return readsReplica.getStore() === true;
+}
+
 /** After a failure of the primary, visitors' pages don't try it for this long. */
 const primaryRestsMs = 1000;
 
