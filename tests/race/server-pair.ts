@@ -4,6 +4,8 @@ import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
 
 /** Milliseconds for which unanswered calls are retried. */
 const patience = 60_000;
+/** Milliseconds after which someone tries again when the site is busy. */
+const busyPause = 500;
 
 /** Shared by all processes of a race. */
 export const secret = 'a secret that serves the race and nothing else';
@@ -70,7 +72,7 @@ export class ServerPair {
     );
   }
 
-  /** Calls one of the two; if the call is cut off, tries the other, as a person would click again. */
+  /** Calls one of the two; if the call is cut off or the site is busy, tries the other, as a person would click again. */
   async ask<Body>(
     which: number,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -90,6 +92,10 @@ export class ServerPair {
           ...(options.body && { body: JSON.stringify(options.body) }),
         });
         const text = await answer.text();
+        if (answer.status === 503 && performance.now() < until) {
+          await sleep(busyPause);
+          continue;
+        }
         const body = (text === '' ? null : JSON.parse(text)) as Body;
         this.answered += 1;
         return { status: answer.status, body };

@@ -190,7 +190,9 @@ test('tickets and add-ons have taxes of their own, and each refund has a credit 
     where order_id = ${paymentId} order by 1`.execute(mela().deps.db);
   const credited = credits.map(({ gross }) => gross).toSorted((one, other) => one - other);
   expect(credited).toEqual(rows.map(({ amount }) => amount));
-  expect(credits[0]).toMatchObject({ kind: 'credit_note', reason: 'Rain.', lines: [{ rate: 500 }] });
+  // Each refund has a job of its own, so their order is open.
+  const ofBook = credits.find(({ gross }) => gross === 12_345);
+  expect(ofBook).toMatchObject({ kind: 'credit_note', reason: 'Rain.', lines: [{ rate: 500 }] });
   for (const { gross, net, tax, taxes } of credits)
     expect([net + tax, taxes.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([gross, tax]);
 });
