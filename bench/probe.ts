@@ -1,27 +1,37 @@
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a probe is started with: pages to ask for, each so often. */
+/** A page and who asks for it: a visitor, or the person with this cookie. */
+export interface ProbedPage {
+  /** By which its answers are told apart. */
+  readonly name: string;
+  readonly path: string;
+  readonly cookie?: string;
+}
+
+/** What a probe is started with: pages to ask for in turn, together so often. */
 export interface ProbePlan {
   readonly url: string;
-  readonly paths: readonly string[];
+  readonly pages: readonly ProbedPage[];
   readonly perSecond: number;
 }
 
 // In a thread of its own: how busy the load generator is must not count.
-const { url, paths, perSecond } = workerData as ProbePlan;
+const { url, pages, perSecond } = workerData as ProbePlan;
 const agent = new Agent({ keepAlive: true });
 const port = parentPort;
-let taken: (readonly [path: string, ms: number])[] = [];
+let taken: (readonly [name: string, ms: number])[] = [];
 
-const ask = (path: string) => {
+const ask = ({ name, path, cookie }: ProbedPage) => {
   const start = performance.now();
-  const over = () => taken.push([path, performance.now() - start]);
-  const asked = get(url + path, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+  const headers = { 'accept-encoding': 'gzip', ...(cookie !== undefined && { cookie }) };
+  const asked = get(url + path, { agent, headers }, (answer) => {
     answer.resume();
-    answer.on('end', over);
+    answer.on('end', () =>
+      taken.push([name, answer.statusCode === 200 ? performance.now() - start : Number.POSITIVE_INFINITY]),
+    );
   });
-  asked.on('error', () => taken.push([path, Number.POSITIVE_INFINITY]));
+  asked.on('error', () => taken.push([name, Number.POSITIVE_INFINITY]));
 };
 
 // Sent when due, whether the last answer has come or not: a stall must not hide itself.
@@ -31,7 +41,8 @@ for (let turn = 0; ; turn++) {
   due += between;
   const wait = due - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  ask(paths[turn % paths.length] ?? '/');
+  const page = pages[turn % pages.length];
+  if (page !== undefined) ask(page);
   if (turn === 0) port?.on('message', report);
 }
 

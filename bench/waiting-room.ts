@@ -8,7 +8,7 @@ import { solvePuzzle } from '../contracts/waiting-room-rules.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
 import { advance, askAgainIn, type Line, standingOf } from '../server/features/waiting-room/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
-import type { ProbePlan } from './probe.ts';
+import type { ProbedPage, ProbePlan } from './probe.ts';
 import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
 import { type Came, call, comeIn, connections, placeUrl, registerAndPay, secret } from './waiting-people.ts';
 
@@ -24,9 +24,14 @@ const solvers = 50;
 
 /** People who register before for another event. */
 const warmers = 60;
-/** Pages that are asked for, together so many times a second, and for how long before people come in. */
-const otherPages = ['/', '/allevents', '/v1/events', '/About'];
-const probesPerSecond = 100;
+/** Pages that visitors ask for, and members, each of them with other events and words from time to time. */
+const visitorPages = ['/', '/allevents', '/v1/events', '/About'];
+const memberPages = ['/', '/allevents', '/registered-events', '/your-events'];
+const searchWords = ['science', 'design', 'data', 'web', 'mumbai', 'security', 'music', 'python'];
+/** How many events are asked for, and members who ask. */
+const [otherEvents, otherMembers] = [40, 8];
+/** Other pages together so many times a second, and for how long before people come in. */
+const probesPerSecond = 40;
 const quietSeconds = 30;
 
 /**
@@ -47,12 +52,13 @@ export default async function benchWaitingRoom(
     WAITING_PLACES_PER_HOUR: '1000000',
   });
   const [organiser, ...guests] = await insertPeople(site.db, people + warmers + 1);
+  const members = await insertPeople(site.db, otherMembers);
   const eventId = await insertEvent(site.db, organiser?.id ?? '', true);
   const joined = await measureJoining(site, eventId, Math.min(solvers, people));
   await fillLine(site.db, eventId, people);
   const polls = await measurePolls(site, eventId, people);
   await warmUp(site, await insertEvent(site.db, organiser?.id ?? '', false), guests.splice(people));
-  await using others = await probeOthers(site);
+  await using others = await probeOthers(site, members);
   await sleep(5000);
   await others.take();
   await sleep(quietSeconds * 1000);
@@ -89,9 +95,9 @@ export default async function benchWaitingRoom(
     console.log(
       `the site's process worked ${((cpuMs / (minutes * 60_000)) * 100).toFixed(0)} % of the time, ${(cpuMs / came.length).toFixed(1)} ms per person who came in, with all polls and pages`,
     );
-  for (const [path, before] of quiet.byPath)
+  for (const [name, before] of quiet.byName)
     console.log(
-      `${path}: p50 ${milliseconds(before, 0.5)} and p99 ${milliseconds(before, 0.99)} ms before, ${milliseconds(busy.byPath.get(path), 0.5)} and ${milliseconds(busy.byPath.get(path), 0.99)} ms while people came in`,
+      `${name}: p50 ${milliseconds(before, 0.5)} and p99 ${milliseconds(before, 0.99)} ms before, ${milliseconds(busy.byName.get(name), 0.5)} and ${milliseconds(busy.byName.get(name), 0.99)} ms while people came in`,
     );
   console.log(
     `other pages together: p99 ${milliseconds(quiet.all, 0.99)} ms before (${quiet.all.length} answers), ${milliseconds(busy.all, 0.99)} ms while people came in (${busy.all.length})`,
@@ -184,7 +190,7 @@ async function measurePolls({ url, db }: BenchSite, eventId: string, people: num
 
 interface Probed {
   readonly all: readonly number[];
-  readonly byPath: ReadonlyMap<string, readonly number[]>;
+  readonly byName: ReadonlyMap<string, readonly number[]>;
 }
 
 interface Probe extends AsyncDisposable {
@@ -192,26 +198,39 @@ interface Probe extends AsyncDisposable {
   take(): Promise<Probed>;
 }
 
-/** Asks for pages that have nothing to do with the line, all the time. */
-async function probeOthers({ url, db }: BenchSite): Promise<Probe> {
-  const { id } = await db
+/** Asks for pages that have nothing to do with the line, all the time: half as visitors, half as members. */
+async function probeOthers({ url, db }: BenchSite, members: readonly BenchPerson[]): Promise<Probe> {
+  const events = await db
     .selectFrom('events')
     .select('id')
     .where('waiting_room', '=', false)
     .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const plan: ProbePlan = { url, perSecond: probesPerSecond, paths: [...otherPages, `/event/${id}`] };
+    .limit(otherEvents)
+    .execute();
+  const pages = events.flatMap(({ id }, index): ProbedPage[] => {
+    const pick = <Each>(list: readonly Each[]) => list[index % list.length] as Each;
+    const visited = pick(visitorPages);
+    const own = pick(memberPages);
+    const { cookie } = pick(members);
+    return [
+      { name: visited, path: visited },
+      { name: 'an event', path: `/event/${id}` },
+      { name: `${own} as a member`, path: own, cookie },
+      { name: 'an event as a member', path: `/event/${id}`, cookie },
+      { name: 'a search', path: `/search?q=${pick(searchWords)}`, ...(index % 2 === 0 && { cookie }) },
+    ];
+  });
+  const plan: ProbePlan = { url, perSecond: probesPerSecond, pages };
   const worker = new Worker(new URL('probe.ts', import.meta.url), { workerData: plan });
   return {
     async take() {
       const taken = once(worker, 'message');
       worker.postMessage('take');
       const [answers] = (await taken) as [(readonly [string, number])[]];
-      const byPath = Map.groupBy(answers, ([path]) => path);
+      const byName = Map.groupBy(answers, ([name]) => name);
       return {
         all: answers.map(([, ms]) => ms),
-        byPath: new Map([...byPath].map(([path, of]) => [path, of.map(([, ms]) => ms)])),
+        byName: new Map([...byName].map(([name, of]) => [name, of.map(([, ms]) => ms)])),
       };
     },
     async [Symbol.asyncDispose]() {
