@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
-import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { connect } from 'node:tls';
 import WebSocket from 'ws';
 import type { Config } from '../../server/config/index.ts';
+import { certificateDates } from '../../server/infra/http/certificate.ts';
 import type { Check, Finding } from './examine.ts';
 
 const timeoutMs = 10_000;
 /** An address of documentation (RFC 5737) that no visitor has. */
 const claimed = '203.0.113.77';
-/** Days before a certificate's end at which renewal should have happened. */
-const renewalDays = 14;
 
 /** Asks the site at its public address, through the proxy, like a visitor: only while it is running. */
 export const publicAddress: Check = {
@@ -29,34 +26,15 @@ export const publicAddress: Check = {
 };
 
 async function examineCertificate(url: URL): Promise<Finding> {
-  const { hostname, port } = url;
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    servername: nameOf(hostname),
-    timeout: timeoutMs,
-  });
+  const { hostname } = url;
   try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('secureConnect', resolve);
-      socket.once('error', reject);
-      socket.once('timeout', () => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
-    });
-    const ends = new Date(socket.getPeerCertificate().valid_to);
-    const days = Math.floor((ends.getTime() - Date.now()) / 86_400_000);
-    const text = `The certificate of ${hostname} is valid until ${ends.toISOString().slice(0, 10)}.`;
-    if (days >= renewalDays) return { state: 'good', text };
+    const { ends, renewalDue } = await certificateDates(url, { timeoutMs });
+    const text = `The certificate of ${hostname} is valid until ${new Date(ends).toISOString().slice(0, 10)}.`;
+    if (Date.now() < renewalDue) return { state: 'good', text };
     return { state: 'warning', text, remedy: 'Check that your proxy renews it (certbot renew --dry-run).' };
   } catch (error) {
     return { state: 'bad', ...certificateProblem(hostname, error as NodeJS.ErrnoException) };
-  } finally {
-    socket.destroy();
   }
-}
-
-/** IP addresses have no names in TLS. */
-function nameOf(hostname: string): string {
-  return isIP(hostname) === 0 ? hostname : '';
 }
 
 function certificateProblem(

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { connect } from 'node:tls';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../infra/db/database.ts';
 import { replicaLag } from '../infra/db/read-replica.ts';
+import { type CertificateDates, certificateDates } from '../infra/http/certificate.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 
@@ -34,11 +34,18 @@ export function meterOperation(
   });
   if (replica !== null) meterReplica(meters, replica, log);
   if (config.site.kind === 'public') {
-    const { url } = config.site;
+    const url = new URL(config.site.url);
+    const certificate = remembered(() => readCertificate(url, log));
     meters.level({
       name: 'mela_certificate_expires_timestamp_seconds',
       help: 'When the certificate of PUBLIC_URL expires; NaN if it could not be read',
-      read: remembered(() => expiryOf(new URL(url), log)),
+      read: async () => (await certificate()).ends,
+      shared: true,
+    });
+    meters.level({
+      name: 'mela_certificate_renewal_due_timestamp_seconds',
+      help: 'By when the certificate of PUBLIC_URL should have been renewed; NaN if it could not be read',
+      read: async () => (await certificate()).renewalDue,
       shared: true,
     });
   }
@@ -69,31 +76,18 @@ function meterReplica(meters: Pick<Meters, 'level'>, { db }: Database, log: Logg
 }
 
 /** In seconds since 1970. Whether it is trusted is for the doctor. */
-async function expiryOf({ hostname, port }: URL, log: Logger): Promise<number> {
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    servername: hostname,
-    rejectUnauthorized: false,
-    timeout: timeoutMs,
-  });
+async function readCertificate(url: URL, log: Logger): Promise<CertificateDates> {
   try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('secureConnect', resolve);
-      socket.once('error', reject);
-      socket.once('timeout', () => reject(new Error('no answer')));
-    });
-    return Date.parse(socket.getPeerCertificate().valid_to) / 1000;
+    const { ends, renewalDue } = await certificateDates(url, { timeoutMs, anyIssuer: true });
+    return { ends: ends / 1000, renewalDue: renewalDue / 1000 };
   } catch (error) {
     log.warn({ err: error }, "the certificate of PUBLIC_URL couldn't be read");
-    return Number.NaN;
-  } finally {
-    socket.destroy();
+    return { ends: Number.NaN, renewalDue: Number.NaN };
   }
 }
 
-function remembered(read: () => Promise<number>): () => Promise<number> {
-  let known: Promise<number> | undefined;
+function remembered<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined;
   let at = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();

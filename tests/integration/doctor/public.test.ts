@@ -109,12 +109,14 @@ describe('through the proxy', () => {
   });
 
   test('says when a certificate is about to expire, is for another name, or is not trusted', async () => {
-    expect(await examined({ certificate: authority.issue(['localhost'], 5) })).toMatchObject([
+    expect(await examined({ certificate: authority.issue(['localhost'], 90, 85) })).toMatchObject([
       { state: 'warning', remedy: expect.stringContaining('renew') },
       {},
       {},
       {},
     ]);
+    const forDays = await examined({ certificate: authority.issue(['localhost'], 5) });
+    expect(states(forDays)).toEqual(['good', 'good', 'good', 'good']);
     const otherName = await examined({ certificate: authority.issue(['other.example']) });
     expect(otherName).toMatchObject([{ state: 'bad', text: expect.stringContaining('localhost') }]);
     expect(states(await examined({ trusted: false }))).toEqual(['bad']);
