@@ -296,3 +296,11 @@ test('counts the provider’s fee, and a payment that bought nothing isn’t a s
   const { body } = await stage.ask<{ totals: object }>(organiser, 'GET', `/v1/events/${event}/payments`);
   expect(body.totals).toMatchObject({ takenPaise: 20_000, refundedPaise: 0, refundsDuePaise: 10_000 });
 });
+
+test('a test payment costs no fee, and the sandbox is asked for it at most once', async () => {
+  const event = await stage.event(organiser, { ticketPrice: 250 });
+  await stage.buy(await stage.person('Nila'), event);
+  await stage.runJobs('sandbox_notice');
+  expect(await stage.runJobs('book_fee')).toBeLessThanOrEqual(1);
+  expect(await settlementOf(event)).toMatchObject({ total: { sold: 25_000, fees: 0, net: 25_000 } });
+});
