@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +57,8 @@ export async function isBuilt(): Promise<boolean> {
 }
 
 async function outdated(): Promise<Part[]> {
+  // A container has what was built, and not all that it was built from.
+  if (!existsSync(new URL('vite.config.ts', ROOT))) return [];
   const current = await Promise.all(
     PARTS.map(async ({ stamp, inputs }) => {
       const built = await readFile(stamp, 'utf8').catch(() => undefined);

@@ -15,7 +15,11 @@ import { type Db, openDatabase } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { freePort } from '../server/infra/free-port.ts';
 import { createLog, type Logger } from '../server/infra/log/log.ts';
-import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import {
+  EmbeddedPostgresMissing,
+  startEmbeddedPostgres,
+} from '../server/infra/postgres/embedded-postgres.ts';
+import { createTemporaryDatabase } from '../server/infra/postgres/temporary-database.ts';
 import { withProgress } from '../server/infra/progress.ts';
 import { explain } from '../server/start/console.ts';
 import { aborted, listenForStopSignals } from '../server/start/stop-signals.ts';
@@ -121,6 +125,8 @@ Test backups: restore each into a temporary site, check it, and delete it. Your 
 rehearsal ignores .env and the environment, has its own database, sends no email and moves no money.
 
   --folder=<folder>   use this folder, which must be empty or missing, and keep it
+  --server=<url>      create the database on this PostgreSQL server and drop it afterwards, where no
+                      PostgreSQL was installed with Mela, such as in a container
   --serve             start the restored site on this machine, until you press Ctrl-C
   --port=<port>       the port for --serve (default: any free port)
 
@@ -131,14 +137,24 @@ class Interrupted extends Error {
   override readonly message = 'Rehearsal interrupted.';
 }
 
-const refusal = (error: unknown) =>
-  error instanceof BackupRefused || error instanceof Interrupted ? error.message : undefined;
+/** PostgreSQL's codes for a right that is missing, and for a replica, which can't be written to. */
+const mayNot = ['42501', '25006'];
+
+function refusal(error: unknown): string | undefined {
+  if (error instanceof BackupRefused || error instanceof Interrupted) return error.message;
+  if (error instanceof EmbeddedPostgresMissing)
+    return 'No PostgreSQL was installed with Mela here. Name a server that the rehearsal may use: --server="$DATABASE_URL"';
+  if (error instanceof Error && 'code' in error && mayNot.includes(String(error.code)))
+    return `--server can't be used: ${error.message}. Its role must be allowed to create databases there.`;
+  return undefined;
+}
 
 await runCommand({ usage, explain: refusal }, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       folder: { type: 'string' },
+      server: { type: 'string' },
       serve: { type: 'boolean', default: false },
       port: { type: 'string' },
     },
@@ -158,8 +174,10 @@ await runCommand({ usage, explain: refusal }, async () => {
     console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
     await using folder = await openFolder(values.folder);
     console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
-    const isSound = await rehearse(backup, folder.path, stop);
-    if (isSound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
+    await using database = values.server === undefined ? null : await createTemporaryDatabase(values.server);
+    const place = { dataDir: folder.path, databaseUrl: database?.url };
+    const isSound = await rehearse(backup, place, stop);
+    if (isSound && values.serve) await serve(place, values.port ?? String(await freePort()), stop);
     return isSound;
   };
   for (const file of positionals) {
@@ -193,23 +211,37 @@ async function openFolder(named: string | undefined): Promise<{ readonly path: s
   return { path, [Symbol.asyncDispose]: async () => undefined };
 }
 
-/** Restores into the folder and checks the result; returns whether everything is as expected. */
-async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Promise<boolean> {
+/** Where a restored site is. */
+interface Place {
+  readonly dataDir: string;
+  /** Undefined for an embedded database in the folder. */
+  readonly databaseUrl: string | undefined;
+}
+
+/** Restores and checks the result; returns whether everything is as expected. */
+async function rehearse(
+  backup: Backup,
+  { dataDir, databaseUrl }: Place,
+  stop: AbortSignal,
+): Promise<boolean> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: storedSecret });
   const files = fileStoreOf(config);
   const log = createLog(config.log);
+  // When interrupted, wait only for the database to stop.
+  const checked = (url: string) =>
+    Promise.race([check(url), aborted(stop).then(() => Promise.reject(new Interrupted()))]);
+  if (databaseUrl !== undefined) return await checked(databaseUrl);
   const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));
   try {
-    // When interrupted, wait only for the database to stop.
-    return await Promise.race([check(), aborted(stop).then(() => Promise.reject(new Interrupted()))]);
+    return await checked(server.url);
   } finally {
     await withProgress('Stopping the database', server.stop);
   }
 
-  async function check(): Promise<boolean> {
+  async function check(url: string): Promise<boolean> {
     const restored = await withProgress('Restoring', () =>
       restoreBackup(backup, {
-        ...{ databaseUrl: server.url, files, log, replace: false },
+        ...{ databaseUrl: url, files, log, replace: false },
         stageSecret: (secret) => stageSecret(dataDir, secret),
       }),
     );
@@ -219,7 +251,7 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
       console.log(`! ${missing}`);
     }
     let sound = true;
-    for await (const { ok, text } of rehearsalChecks({ config, log, databaseUrl: server.url, backup })) {
+    for await (const { ok, text } of rehearsalChecks({ config, log, databaseUrl: url, backup })) {
       console.log(`${ok ? '✓' : '✗'} ${text}`);
       sound &&= ok;
     }
@@ -228,12 +260,15 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
 }
 
 /** Runs the site as `npm start` does, in the rehearsal's folder and with these settings only. */
-async function serve(dataDir: string, port: string, stop: AbortSignal): Promise<void> {
+async function serve({ dataDir, databaseUrl }: Place, port: string, stop: AbortSignal): Promise<void> {
   const scripts = new URL('./', import.meta.url);
   const command = ['--import', new URL('with-node.js', scripts).href];
   const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
     // The fourth closes with this process, which ends the site (with-node.js).
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   });

@@ -8,12 +8,15 @@ import { EmbeddedPostgresFailed, type OsAccount } from './os-account.ts';
 /** Where root puts files for the database's account if that can't enter our folders. */
 export const SHARED_HOME = '/var/lib/mela';
 
+/** Nothing to start: the package for this platform is not installed. */
+export class EmbeddedPostgresMissing extends EmbeddedPostgresFailed {}
+
 /** The programs of a PostgreSQL installation. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 
 /**
  * The PostgreSQL programs installed by npm for this platform, in a folder `account` can run them from.
- * @throws EmbeddedPostgresFailed if there is no package for this platform
+ * @throws EmbeddedPostgresMissing if there is no package for this platform
  */
 export async function locateBinaries(account: OsAccount): Promise<Binaries> {
   const { root, version } = await installedPackage();
@@ -32,7 +35,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { root, version };
   } catch (cause) {
-    throw new EmbeddedPostgresFailed(
+    throw new EmbeddedPostgresMissing(
       `There is no embedded PostgreSQL for this machine (package ${name} is not installed). ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later, or run "npm ci" without --omit=optional.',
       { cause },

@@ -13,6 +13,7 @@ import {
   stopStaleServer,
 } from './postmaster.ts';
 
+export { EmbeddedPostgresMissing } from './binaries.ts';
 export { EmbeddedPostgresFailed } from './os-account.ts';
 
 const APPLICATION = 'mela';

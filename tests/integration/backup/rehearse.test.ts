@@ -114,6 +114,29 @@ test.runIf(inject('long'))('leaves nothing behind when it is interrupted', async
   expect(await rehearsals()).toEqual(others);
 });
 
+test('uses a database of its own on a server that is named, and drops it', async () => {
+  const before = await sumsOfTables(former.url);
+  const run = (server: string) =>
+    runScript('rehearse', ['site.zip', `--server=${server}`], { folder, settings });
+  expect(await run(former.url)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/✓ the site starts and responds.*Rehearsal passed/s),
+  });
+  expect(await sumsOfTables(former.url)).toEqual(before);
+  const { rows } = await query(
+    former.url,
+    `select datname from pg_database where datname like 'mela_temporary_%'`,
+  );
+  expect(rows).toEqual([]);
+
+  const readOnly = new URL(former.url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  expect(await run(readOnly.href)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('must be allowed to create databases'),
+  });
+});
+
 test("rejects a non-empty folder, a file that isn't a backup, and a missing file", async () => {
   const used = join(folder, 'used');
   await mkdir(used);

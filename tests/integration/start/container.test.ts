@@ -13,6 +13,7 @@ import { readConfig, settingNames } from '../../../server/config/index.ts';
 import { freePort } from '../../../server/infra/free-port.ts';
 import { createTestDatabase } from '../../kit/database.ts';
 import { type Instruction, parseDockerfile, type Stage, wordsOf } from '../../kit/dockerfile.ts';
+import { watchProcess } from '../../kit/site-process.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 
 // Builds and starts a whole installation.
@@ -132,6 +133,26 @@ test("the Dockerfile's steps produce an installation that serves pages and passe
     expect((await once(site, 'exit'))[0]).toBe(0);
   } finally {
     site.kill('SIGKILL');
+    await database.drop();
+  }
+});
+
+test('the installation rehearses a backup on a server that is named, and serves it without building anything', async () => {
+  const cwd = join(buildFolder, 'last');
+  const database = await createTestDatabase();
+  try {
+    const recording = join(root, 'tests/kit/releases/0.2.0.zip');
+    const script = ['--import', './scripts/with-node.js', 'scripts/rehearse.ts'];
+    const words = [...script, recording, `--server=${database.url}`, '--serve'];
+    const env = { PATH: process.env.PATH };
+    const served = watchProcess(
+      spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
+    await served.says(/Mela is running at/);
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toBe(0);
+    expect(served.output()).toContain('Rehearsal passed');
+  } finally {
     await database.drop();
   }
 });
