@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { externalGeocoder, routerOf } from '../../server/compose/places.ts';
 import { type MailState, mailState } from '../../server/features/mail/index.ts';
-import { openDatabase } from '../../server/infra/db/database.ts';
+import { type Db, openDatabase } from '../../server/infra/db/database.ts';
 import { MigrationRefused, pendingMigrations } from '../../server/infra/db/migrate.ts';
-import { replicaLag } from '../../server/infra/db/read-replica.ts';
+import { measureLag, secondsToReplay } from '../../server/infra/db/replica-lag.ts';
 import { systemClock } from '../../server/infra/deps.ts';
 import { queueState, requeueDeadJobs } from '../../server/infra/jobs/queue-state.ts';
 import { localRouter, PlaceServiceError, readRoads } from '../../server/places/index.ts';
@@ -23,21 +24,27 @@ export const database: Check = {
     const whose = patient.config.database.kind === 'embedded' ? 'embedded' : 'from DATABASE_URL';
     const text = `PostgreSQL ${version}, ${whose}, ${Math.ceil(bytes / megabyte)} MB.`;
     const { replicaUrl } = patient.config;
-    return [{ state: 'good', text }, ...(replicaUrl === null ? [] : [await replicaFinding(replicaUrl)])];
+    return [{ state: 'good', text }, ...(replicaUrl === null ? [] : [await replicaFinding(db, replicaUrl)])];
   },
 };
 
-/** As in the alert: visitors' lists are this much out of date. */
-const behindSeconds = 30;
+const upToDate = 'The replica answers and is up to date.';
+/** Milliseconds in which a replica should get what the primary had. */
+const catchesUpMs = 2000;
 
-async function replicaFinding(url: string): Promise<Finding> {
+async function replicaFinding(primary: Db, url: string): Promise<Finding> {
   const remedy =
     'Look at pg_stat_replication on the primary. To do without the replica, remove DATABASE_REPLICA_URL and reload.';
   const replica = openDatabase(url, { maxConnections: 1, onError: () => undefined });
   try {
-    const seconds = Math.round(await replicaLag(replica.db));
-    if (seconds <= behindSeconds) return { state: 'good', text: 'The replica answers and is up to date.' };
-    const text = `The replica is ${seconds} seconds behind: visitors see lists that are out of date.`;
+    const lag = measureLag(primary, replica.db);
+    if ((await lag()) === 0) return { state: 'good', text: upToDate };
+    await sleep(catchesUpMs);
+    const ms = await lag();
+    if (ms === 0) return { state: 'good', text: upToDate };
+    // It doesn't know itself if it no longer gets anything.
+    const seconds = Math.round(Math.max(ms / 1000, await secondsToReplay(replica.db)));
+    const text = `The replica is at least ${seconds} seconds behind, so the primary serves its reads.`;
     return { state: 'warning', text, remedy };
   } catch (error) {
     const text = `The replica doesn't answer, so the primary serves its reads. ${explain(error)}`;

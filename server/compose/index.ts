@@ -106,7 +106,7 @@ export async function compose(options: Options): Promise<Mela> {
     log,
     meters,
   });
-  forgetAtChanges(deps, anonymousPageCache, visitorReads.lagMs);
+  forgetAtChanges(deps, anonymousPageCache, visitorReads);
 
   const app = await createApp(config, deps, { meters, anonymousPageCache });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
@@ -140,7 +140,7 @@ export async function compose(options: Options): Promise<Mela> {
   );
   if (meters !== undefined) {
     meterLevels(meters, { database, realtime });
-    meterOperation(meters, { config, replica, log });
+    meterOperation(meters, { config, db: database.db, replica, log });
   }
   serveDevelopers(app, config);
   if (renderer !== undefined) {

@@ -32,6 +32,7 @@ import {
   replicaReads,
   withoutReplica,
 } from '../infra/db/read-replica.ts';
+import { measureLag } from '../infra/db/replica-lag.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
 import { countDueJobs, handle, type JobHandler, job, type Recurring } from '../infra/jobs/queue.ts';
@@ -73,7 +74,8 @@ export async function openInfrastructure(options: {
     deps: { db, clock, bus, log },
     database,
     replica,
-    visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
+    visitorReads:
+      replica === null ? readsOf(db) : replicaReads(db, replica, { lag: measureLag(db, replica.db), log }),
     outages: replica === null ? withoutReplica : outageReads(),
     async close() {
       await bus.close();

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../infra/db/database.ts';
-import { replicaLag } from '../infra/db/read-replica.ts';
+import type { Database, Db } from '../infra/db/database.ts';
+import { measureLag, secondsToReplay } from '../infra/db/replica-lag.ts';
 import { type CertificateDates, certificateDates } from '../infra/http/certificate.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
@@ -12,7 +12,7 @@ const [rememberedMs, timeoutMs] = [3_600_000, 5000];
 /** Registers gauges of what an operator has to look after: the disk, the replica and the certificate. */
 export function meterOperation(
   meters: Pick<Meters, 'level'>,
-  { config, replica, log }: { config: Config; replica: Database | null; log: Logger },
+  { config, db, replica, log }: { config: Config; db: Db; replica: Database | null; log: Logger },
 ): void {
   meters.level({
     name: 'mela_disk_free_bytes',
@@ -32,7 +32,7 @@ export function meterOperation(
     },
     shared: true,
   });
-  if (replica !== null) meterReplica(meters, replica, log);
+  if (replica !== null) meterReplica(meters, { primary: db, replica: replica.db, log });
   if (config.site.kind === 'public') {
     const url = new URL(config.site.url);
     const certificate = remembered(() => readCertificate(url, log));
@@ -51,26 +51,29 @@ export function meterOperation(
   }
 }
 
-function meterReplica(meters: Pick<Meters, 'level'>, { db }: Database, log: Logger): void {
-  /** Null if the replica doesn't answer. */
-  const lag = async (): Promise<number | null> => {
+function meterReplica(
+  meters: Pick<Meters, 'level'>,
+  { primary, replica, log }: { primary: Db; replica: Db; log: Logger },
+): void {
+  const lag = measureLag(primary, replica);
+  const unlessDown = async (read: () => Promise<number>, otherwise: number) => {
     try {
-      return await replicaLag(db);
+      return await read();
     } catch (error) {
       log.warn({ err: error }, 'the replica does not answer');
-      return null;
+      return otherwise;
     }
   };
   meters.level({
     name: 'mela_replica_up',
     help: 'Whether the replica answers',
-    read: async () => ((await lag()) === null ? 0 : 1),
+    read: () => unlessDown(async () => ((await secondsToReplay(replica)) >= 0 ? 1 : 0), 0),
     shared: true,
   });
   meters.level({
     name: 'mela_replica_lag_seconds',
-    help: 'How far the replica is behind; NaN if it does not answer',
-    read: async () => (await lag()) ?? Number.NaN,
+    help: 'How far the replica is behind, as seen since the scrape before; NaN if it does not answer',
+    read: () => unlessDown(async () => (await lag()) / 1000, Number.NaN),
     shared: true,
   });
 }

@@ -37,7 +37,7 @@ const maxAgeMs = 60_000;
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
   const cache = createMemoCache<CachedFeed>(({ body }) => body.length, { maxAgeMs });
-  forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
+  forgetAtChanges(deps, cache, deps.visitorReads);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url, db) => writeCalendarFeed(db, feed, { siteUrl, url }) },
     rss: {

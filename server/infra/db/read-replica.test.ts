@@ -95,7 +95,7 @@ test('what waits behind such a page reads from the primary all the same', async 
 test('a list is read again on the replica, then on the primary, and again on the replica while both change', async () => {
   const [first, second] = [{ name: 'primary' }, { name: 'replica' }] as unknown as Db[];
   if (first === undefined || second === undefined) throw new Error('There are two.');
-  const reads = replicaReads(first, { db: second }, log);
+  const reads = replicaReads(first, { db: second }, { lag: async () => 0, log });
   const failing = new Set(['replica']);
   const tried: string[] = [];
   const list = async (db: Db) => {
@@ -112,6 +112,52 @@ test('a list is read again on the replica, then on the primary, and again on the
   expect(tried).toEqual(['primary', 'replica']);
 });
 
+test('a replica that is behind is not read until it has caught up, and caches are emptied', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const [first, second] = ['primary', 'replica'] as unknown as [Db, Db];
+    let lagMs = 900;
+    const reads = replicaReads(first, { db: second }, { lag: async () => lagMs, log });
+    const forget = vi.fn();
+    reads.onBehind(forget);
+    const read = async () => {
+      // The second one sees what the first one had measured meanwhile.
+      await reads.read(async () => undefined);
+      return reads.read(async (db) => db as unknown as string);
+    };
+    expect(await read()).toBe('replica');
+    lagMs = 1100;
+    expect(await read()).toBe('replica');
+    expect(forget).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(600);
+    expect(await read()).toBe('primary');
+    expect(forget).toHaveBeenCalledOnce();
+    lagMs = 0;
+    vi.advanceTimersByTime(600);
+    expect(await read()).toBe('replica');
+    // Nobody read anything for a while: measured first.
+    lagMs = 2000;
+    vi.advanceTimersByTime(60_000);
+    expect(await reads.read(async (db) => db as unknown as string)).toBe('primary');
+    expect(forget).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a read does not wait long for a primary that says nothing about the lag', async () => {
+  const [first, second] = ['primary', 'replica'] as unknown as [Db, Db];
+  const never = () => new Promise<number>(() => undefined);
+  const reads = replicaReads(first, { db: second }, { lag: never, log });
+  const before = performance.now();
+  const found = [
+    await reads.read(async (db) => db as unknown as string),
+    await reads.read(async (db) => db as unknown as string),
+  ];
+  expect(found).toEqual(['replica', 'replica']);
+  expect(performance.now() - before).toBeLessThan(5000);
+});
+
 test('changed seats invalidate no cache at once: in a rush, it would always be empty', () => {
   const listeners: ((notice: Notice) => void)[] = [];
   const forget = vi.fn();
@@ -121,7 +167,7 @@ test('changed seats invalidate no cache at once: in a rush, it would always be e
       return () => undefined;
     },
   };
-  forgetAtChanges({ bus, log }, { forget }, 0);
+  forgetAtChanges({ bus, log }, { forget }, { lagMs: 0, onBehind: () => undefined });
   const change = { topic: 'document', collection: 'events', id: 'kites', action: 'update' };
   for (const listener of listeners) listener({ ...change, seats: true });
   expect(forget).toHaveBeenLastCalledWith(true);

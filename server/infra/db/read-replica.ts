@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
@@ -13,34 +12,53 @@ export interface ReplicaReads {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The expected delay of a change, in milliseconds; 0 without a replica. */
   readonly lagMs: number;
+  /** Calls back when the replica is found to be behind: what was read from it lately may be out of date. */
+  onBehind(listener: () => void): void;
 }
 
 /** A replica on the same network is a few milliseconds behind; this adds margin. */
 const usualLagMs = 500;
 /** After a failure, the replica is skipped for this long. */
 const restMs = 5000;
+/** One that is further behind isn't read until it has caught up. Less than that may be a moment's. */
+const toleratedLagMs = 1000;
+/** While something is read from it, its lag is measured this often. */
+const measuredEveryMs = 500;
+/** After a longer pause, it's measured before the next read. */
+const knownForMs = 5000;
 
 /** Without a replica, all reads use the primary. */
 export function readsOf(db: Db): ReplicaReads {
-  return { read: (work) => work(db), lagMs: 0 };
+  return { read: (work) => work(db), lagMs: 0, onBehind: () => undefined };
 }
 
 /**
  * Reads from a replica, a second time if its connection breaks, because there may be several behind its address; from the
- * primary if the replica is unreachable or cancels the query.
+ * primary if the replica is unreachable, cancels the query or is behind.
+ *
+ * @param lag measures, in milliseconds, how far the replica is behind
  */
-export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Logger): ReplicaReads {
+export function replicaReads(
+  primary: Db,
+  replica: Pick<Database, 'db'>,
+  { lag, log }: { lag: () => Promise<number>; log: Logger },
+): ReplicaReads {
   let restsUntil = 0;
+  const listeners: (() => void)[] = [];
+  const isBehind = watchLag(lag, log, () => {
+    for (const listener of listeners) listener();
+  });
+  const fromPrimary = <T>(work: (db: Db) => Promise<T>) =>
+    work(primary).catch((error: unknown) => {
+      // While another primary is chosen, the replica may be back first.
+      if (!isOutage(error)) throw error;
+      return work(replica.db);
+    });
   return {
     lagMs: usualLagMs,
+    onBehind: (listener) => void listeners.push(listener),
     async read(work) {
-      if (performance.now() < restsUntil) {
-        return work(primary).catch((error: unknown) => {
-          // While another primary is chosen, the replica may be back first.
-          if (!isOutage(error)) throw error;
-          return work(replica.db);
-        });
-      }
+      if (performance.now() < restsUntil || (await isBehind())) return fromPrimary(work);
       try {
         return await work(replica.db).catch((error: unknown) => {
           if (!isOutage(error)) throw error;
@@ -56,14 +74,39 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
   };
 }
 
-/** Seconds that a replica is behind; 0 on a primary. */
-export async function replicaLag(replica: Db): Promise<number> {
-  const { rows } = await sql<{ lag: number }>`
-    select case when pg_last_wal_receive_lsn() is not distinct from pg_last_wal_replay_lsn() then 0
-      else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as lag`.execute(
-    replica,
-  );
-  return rows[0]?.lag ?? 0;
+/** Whether the replica is too far behind, as of a moment ago. */
+function watchLag(lag: () => Promise<number>, log: Logger, onBehind: () => void): () => Promise<boolean> {
+  let isBehind = false;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let measuring: Promise<void> | null = null;
+  const measure = async () => {
+    try {
+      const ms = await lag();
+      const was = isBehind;
+      isBehind = ms > toleratedLagMs;
+      if (isBehind && !was) {
+        log.warn({ ms }, 'the replica is behind; the primary serves its reads until it has caught up');
+        onBehind();
+      }
+      if (was && !isBehind) log.info('The replica has caught up');
+    } catch (error) {
+      // One of them is down, which the read finds out by itself.
+      log.debug({ err: error }, "the replica's lag couldn't be measured");
+    } finally {
+      measuredAt = performance.now();
+      measuring = null;
+    }
+  };
+  return async () => {
+    const age = performance.now() - measuredAt;
+    if (measuring === null && age > measuredEveryMs) {
+      measuring = measure();
+      // A primary that is dying often says nothing at all.
+      if (age > knownForMs)
+        await Promise.race([measuring, sleep(primaryAnswersMs, undefined, { ref: false })]);
+    }
+    return isBehind;
+  };
 }
 
 /** Whether what runs here reads from the replica what it would read from the primary. */
@@ -157,18 +200,21 @@ function isReplicaError(error: unknown): boolean {
 }
 
 /**
- * Invalidates caches when a document changes, and again once the replica has caught up. In a rush, seats change many
- * times a second: that is soon enough within a second, or the caches would always be empty.
+ * Invalidates caches when a document changes, and again once the replica has caught up or is found to be behind. In a rush,
+ * seats change many times a second: that is soon enough within a second, or the caches would always be empty.
  */
 export function forgetAtChanges(
   { bus, log }: { bus: Pick<Bus, 'subscribe'>; log: Logger },
   kept: { forget(soon: boolean): void },
-  lagMs: number,
+  { lagMs, onBehind }: Pick<ReplicaReads, 'lagMs' | 'onBehind'>,
 ): void {
   const forget = safely(log, 'forgetting answers', kept.forget);
+  // The last time when a replica that is slow, but not behind yet, has what was changed.
+  const delays = lagMs > 0 ? [lagMs, toleratedLagMs + measuredEveryMs] : [];
   bus.subscribe('document', ({ seats }) => {
     const isSoonEnough = seats === true;
     forget(isSoonEnough);
-    if (lagMs > 0) setTimeout(forget, lagMs, isSoonEnough).unref();
+    for (const delay of delays) setTimeout(forget, delay, isSoonEnough).unref();
   });
+  onBehind(() => forget(false));
 }
