@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { config } from '../server/config/index.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { runCommand, UsageError } from './command-line.ts';
-import { goBack, releaseTags, UpdateRefused, update } from './update/steps.ts';
+import { goBack, publishedTags, UpdateRefused, update } from './update/steps.ts';
 
 const usage = `Usage: npm run update [-- --to <tag> | --back [--replace=<site>] | --list]
 
@@ -14,7 +14,7 @@ before is put back. The database is migrated when you start the site again.
   --to <tag>   the release, such as v0.3.0
   --back       go back to the release before the last update, with the backup that was taken
                then; what happened since is lost. --replace names the site, as for restore
-  --list       list the releases that are known here`;
+  --list       list the releases, newest first`;
 
 const refusal = (error: unknown) => (error instanceof UpdateRefused ? error.message : undefined);
 
@@ -31,8 +31,8 @@ await runCommand({ usage, explain: refusal }, async () => {
   if (positionals.length > 0 || (values.to && values.back)) throw new UsageError('Wrong arguments.');
   const folder = fileURLToPath(new URL('..', import.meta.url));
   if (values.list) {
-    const tags = await releaseTags(folder);
-    console.log(tags.length === 0 ? 'No releases are known here.' : tags.join('\n'));
+    const tags = await publishedTags(folder);
+    console.log(tags.length === 0 ? 'There is no release yet.' : tags.join('\n'));
     return;
   }
   const { dataDir, port } = config();

@@ -36,6 +36,12 @@ export async function releaseTags(folder: string): Promise<string[]> {
   return tags.split('\n').filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 }
 
+/** The same, with those that were published since. */
+export async function publishedTags(folder: string): Promise<string[]> {
+  await git(folder, 'fetch', '--tags', '--quiet');
+  return releaseTags(folder);
+}
+
 /**
  * Replaces the checkout by a release: a backup first, then the release's files and packages, then a rehearsal of the
  * backup on it. The site's own database is migrated only when the site starts again. If anything fails, the release
@@ -52,8 +58,7 @@ export async function update(
   await requireClean(folder);
   await requireStopped(port);
   say('Looking for releases');
-  await git(folder, 'fetch', '--tags', '--quiet');
-  const tags = await releaseTags(folder);
+  const tags = await publishedTags(folder);
   const tag = to ?? tags[0];
   if (tag === undefined) throw new UpdateRefused('There is no release yet: no tag is called v1.2.3.');
   if (!tags.includes(tag)) throw new UpdateRefused(`There is no release ${tag}. The newest is ${tags[0]}.`);

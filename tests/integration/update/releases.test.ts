@@ -25,10 +25,12 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const recordings = join(root, 'tests/kit/releases');
 const log = pino({ level: 'silent' });
+const headings = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(
+  ([, heading = '']) => heading,
+);
+const isRelease = /^(\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$/;
 /** Newest first, as in the changelog. */
-const releases = [
-  ...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$/gm),
-].map(([, version = '']) => version);
+const releases = headings.flatMap((heading) => isRelease.exec(heading)?.[1] ?? []);
 const recordingOf = (version: string) => join(recordings, `${version}.zip`);
 const tables = (rows: readonly { readonly name: string; readonly rows: number }[]) =>
   Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
@@ -49,8 +51,10 @@ const taggedFile = (version: string, path: string) =>
 
 test('every release has a backup that it made itself, and every tag is a release', async () => {
   expect(releases[0]).toBe(manifest.version);
+  expect(headings.filter((heading) => !isRelease.test(heading))).toEqual(['Unreleased']);
   const recorded = readdirSync(recordings).filter((name) => name.endsWith('.zip'));
-  expect(recorded.sort()).toEqual(releases.map((version) => `${version}.zip`).sort());
+  const missing = 'Each dated release has one recording: see "Make a release" in CONTRIBUTING.md';
+  expect(recorded.sort(), missing).toEqual(releases.map((version) => `${version}.zip`).sort());
   expect(tags.filter((tag) => !releases.includes(tag.slice(1)))).toEqual([]);
   for (const version of releases) {
     using backup = await openBackup(recordingOf(version));

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goBack, releaseTags, update } from '../../../scripts/update/steps.ts';
+import { goBack, publishedTags, releaseTags, update } from '../../../scripts/update/steps.ts';
 import { freePort } from '../../../server/infra/free-port.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
@@ -108,6 +108,11 @@ test('does nothing if the newest release is there, and refuses older and unknown
   await update(about(), 'v0.2.0');
   await expect(update(about(), 'v0.1.0')).rejects.toThrow('older than what runs here');
   await expect(update(about(), 'v7.0.0')).rejects.toThrow('There is no release v7.0.0');
+});
+
+test('lists releases that were published after the site was installed', async () => {
+  await release('0.2.0');
+  expect(await publishedTags(checkout)).toEqual(['v0.2.0', 'v0.1.0']);
 });
 
 test('refuses while the site runs, and over changed files', async () => {
