@@ -83,7 +83,8 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
     <li>
       <div className={styles.name}>
         <p>
-          {t('row', { name, amount })} <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+          <strong>{t('row', { name, amount })}</strong>{' '}
+          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         </p>
         {isAnswerable(state) && respondBy !== null && evidence.state === null && (
           <p className={styles.deadline}>{t('respondBy', { time: formats.instant(respondBy, timeZone) })}</p>
@@ -94,7 +95,7 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
       </div>
       <Button
         size="sm"
-        variant={isAnswerable(state) && evidence.state !== 'sent' ? 'primary' : 'secondary'}
+        variant="secondary"
         icon={<FileText aria-hidden="true" />}
         aria-label={t('openName', { name })}
         onPointerEnter={() => void openEvidence()}

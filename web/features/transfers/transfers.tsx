@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, FileUp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Transfer } from '../../../contracts/transfers.ts';
@@ -16,7 +16,6 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './transfers.module.css';
@@ -43,12 +42,22 @@ export function Transfers({ scope, currency, always }: TransfersProps) {
   if (transfers.length === 0 && !always) return null;
   return (
     <section className={styles.section} aria-labelledby="transfers">
-      <header>
-        <h3 id="transfers">{t(scope === 'site' ? 'siteTransfersTitle' : 'transfersTitle')}</h3>
-        <p className={styles.facts}>{t(scope === 'site' ? 'siteTransfersHint' : 'transfersHint')}</p>
+      <header className={styles.header}>
+        <div>
+          <h3 id="transfers">{t(scope === 'site' ? 'siteTransfersTitle' : 'transfersTitle')}</h3>
+          <p className={styles.facts}>{t(scope === 'site' ? 'siteTransfersHint' : 'transfersHint')}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<FileUp aria-hidden="true" />}
+          onClick={() => setImporting(true)}
+        >
+          {t('statement')}
+        </Button>
       </header>
       {transfers.length === 0 ? (
-        <EmptyState title={t('transfersEmpty')} />
+        <p className={styles.none}>{t('transfersEmpty')}</p>
       ) : (
         <ul className={styles.log}>
           {transfers.map((transfer) => (
@@ -59,11 +68,6 @@ export function Transfers({ scope, currency, always }: TransfersProps) {
       <LoadMore query={list}>
         {manage('more', { left: String((data.pages[0]?.total ?? 0) - transfers.length) })}
       </LoadMore>
-      <p>
-        <Button variant="secondary" onClick={() => setImporting(true)}>
-          {t('statement')}
-        </Button>
-      </p>
       {importing && (
         <Suspense>
           <StatementDialog scope={scope} currency={currency} onClose={() => setImporting(false)} />
@@ -94,7 +98,7 @@ function TransferRow({ scope, transfer }: { readonly scope: TransferScope; reado
     <li>
       <div className={styles.name}>
         <p>
-          {name} {payment.state === 'expired' && <Badge tone="warn">{t('late')}</Badge>}
+          <strong>{name}</strong> {payment.state === 'expired' && <Badge tone="warn">{t('late')}</Badge>}
         </p>
         <p className={styles.facts}>{t('reference', { reference })}</p>
         {report !== null && (
@@ -169,10 +173,12 @@ function RefundRow({ scope, transfer }: { readonly scope: TransferScope; readonl
   return (
     <li>
       <div className={styles.name}>
-        <p>{name}</p>
+        <p>
+          <strong>{name}</strong>
+        </p>
         <p className={styles.facts}>{t('reference', { reference })}</p>
       </div>
-      <span>{amount}</span>
+      <span className={styles.amount}>{amount}</span>
       <Button
         size="sm"
         variant="secondary"

@@ -11,6 +11,7 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -51,7 +52,7 @@ export function DoorPayments({ eventId, currency }: { readonly eventId: string; 
       {orders.length === 0 ? (
         <p role="status">{t('doorEmpty')}</p>
       ) : (
-        <ul className={panels.log}>
+        <ul className={classNames(panels.log, panels.framed)}>
           {orders.map((order) => (
             <UnpaidRow key={order.paymentId} eventId={eventId} order={order} currency={currency} />
           ))}
@@ -61,7 +62,7 @@ export function DoorPayments({ eventId, currency }: { readonly eventId: string; 
       {first.tills.length > 0 && (
         <div className={styles.tills}>
           <h3>{t('tills')}</h3>
-          <ul className={panels.log}>
+          <ul className={classNames(panels.log, panels.framed)}>
             {first.tills.map(({ cashier, cashPaise, cardPaise, payments }, index) => (
               // Two cashiers may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
@@ -110,17 +111,17 @@ function UnpaidRow({ eventId, order, currency }: UnpaidRowProps) {
     <li>
       <div className={styles.name}>
         <p>
-          {name} {released && <Badge tone="warn">{t('late')}</Badge>}
+          <strong>{name}</strong> {released && <Badge tone="warn">{t('late')}</Badge>}
         </p>
         <p className={styles.facts}>{description}</p>
       </div>
       <div className={styles.take}>
-        <strong>{amount}</strong>
+        <span className={styles.amount}>{amount}</span>
         {(['cash', 'card'] as const).map((by) => (
           <Button
             key={by}
             size="sm"
-            variant={by === 'cash' ? 'primary' : 'secondary'}
+            variant="secondary"
             icon={by === 'cash' ? <Banknote aria-hidden="true" /> : <CreditCard aria-hidden="true" />}
             aria-label={t(by === 'cash' ? 'takeCashOf' : 'takeCardOf', { name, amount })}
             busy={isPending && variables?.by === by}

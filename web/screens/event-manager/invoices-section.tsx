@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { gstStates } from '../../../contracts/tax-ids.ts';
@@ -12,12 +12,14 @@ import { useErrorText } from '../../lib/form.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
+import styles from './tickets-panel.module.css';
 
 /** The event's invoices and credit notes. Nothing where no one issues any. */
 function InvoicesSection({ eventId }: { readonly eventId: string }) {
@@ -49,9 +51,6 @@ function InvoicesSection({ eventId }: { readonly eventId: string }) {
           {t('download')}
         </a>
       </header>
-      {tax?.scheme === 'gst' && (
-        <SupplyState key={tax.supplyState} eventId={eventId} state={tax.supplyState} />
-      )}
       {first === undefined ? (
         list.isError ? (
           <QueryError title={t('failed')} query={list} />
@@ -61,19 +60,25 @@ function InvoicesSection({ eventId }: { readonly eventId: string }) {
       ) : (
         <>
           {first.awaited > 0 && <p className={panels.hint}>{t('awaited', { count: first.awaited })}</p>}
-          <TextField
-            label={t('search')}
-            type="search"
-            value={typed}
-            maxLength={100}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <div className={styles.pair}>
+            <TextField
+              label={t('search')}
+              type="search"
+              icon={<Search aria-hidden="true" />}
+              value={typed}
+              maxLength={100}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            {tax?.scheme === 'gst' && (
+              <SupplyState key={tax.supplyState} eventId={eventId} state={tax.supplyState} />
+            )}
+          </div>
           {invoices.length === 0 ? (
             <p className={panels.hint} role="status">
               {t(search === '' ? 'empty' : 'noneFound')}
             </p>
           ) : (
-            <ul className={lists.list}>
+            <ul className={classNames(lists.list, lists.framed)}>
               {invoices.map((invoice) => (
                 <InvoiceRow key={invoice.$id} invoice={invoice} showBuyer />
               ))}
@@ -94,7 +99,7 @@ function SupplyState({ eventId, state }: { readonly eventId: string; readonly st
     showToast({ tone: 'good', text: t('supplySaved') }),
   );
   return (
-    <>
+    <div>
       <Select
         label={t('supplyState')}
         hint={t('supplyStateHint')}
@@ -108,7 +113,7 @@ function SupplyState({ eventId, state }: { readonly eventId: string; readonly st
         onChange={({ target }) => mutate(target.value === '' ? null : target.value)}
       />
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
-    </>
+    </div>
   );
 }
 

@@ -13,12 +13,15 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
+import { Badge, type BadgeProps } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { DoorPayments } from './door-payments.tsx';
+import overview from './overview-panel.module.css';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { WaysToPay } from './ways-to-pay.tsx';
@@ -77,30 +80,33 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
         <p className={panels.hint}>{t('paymentsHint')}</p>
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
-      {first.total > 0 && (
-        <Suspense>
-          <Disputes scope={{ eventId }} />
-        </Suspense>
-      )}
-      <WaysToPay eventId={eventId} />
-      <EventTransfers eventId={eventId} currency={first.totals.currency} />
-      <DoorPayments eventId={eventId} currency={first.totals.currency} />
-      <RefundsByHand scope={{ eventId }} />
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
-      {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
-      {payments.length === 0 ? (
-        <EmptyState title={t('paymentsEmpty')} />
-      ) : (
-        <ul className={panels.log}>
-          {payments.map((payment) => (
-            <PaymentRow key={payment.$id} payment={payment}>
-              {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
-            </PaymentRow>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
+      <Split aside={<WaysToPay eventId={eventId} />}>
+        <div className={styles.main}>
+          {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
+          {first.total > 0 && (
+            <Suspense>
+              <Disputes scope={{ eventId }} />
+            </Suspense>
+          )}
+          <RefundsByHand scope={{ eventId }} />
+          <EventTransfers eventId={eventId} currency={first.totals.currency} />
+          <DoorPayments eventId={eventId} currency={first.totals.currency} />
+          {payments.length === 0 ? (
+            <EmptyState title={t('paymentsEmpty')} />
+          ) : (
+            <ul className={classNames(panels.log, panels.framed)}>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.$id} payment={payment}>
+                  {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
+                </PaymentRow>
+              ))}
+            </ul>
+          )}
+          <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
+        </div>
+      </Split>
       {first.total > 0 && (
         <Suspense>
           <SettlementSection eventId={eventId} />
@@ -125,16 +131,16 @@ function Sums({ totals }: { totals: Totals }) {
     [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise - disputedPaise],
   ] as const;
   return (
-    <Card as="section" className={styles.sums}>
-      <dl>
-        {sums.map(([label, paise]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formats.money(paise, currency)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <dl className={overview.numbers}>
+      {sums.map(([label, paise]) => (
+        <div key={label} className={overview.figure}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{formats.money(paise, currency)}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -154,7 +160,6 @@ function RefundProgress({ totals }: { totals: Totals }) {
 }
 
 const tones: Partial<Record<PaymentState, NonNullable<BadgeProps['tone']>>> = {
-  paid: 'good',
   refund_pending: 'zari',
   refund_failed: 'bad',
 };
@@ -164,16 +169,26 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   const formats = useFormats();
   const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
   const isChargedBack = state === 'refunded' && payment.refund?.cause === 'dispute';
+  const { paidAt, refund, currency } = payment;
+  const facts = [
+    t('paymentState.paid'),
+    ...(paidAt === null ? [] : [formats.instant(paidAt, payment.timeZone)]),
+    ...(state === 'paid' && refund !== null
+      ? [t('refundPart.partly', { amount: formats.money(refund.amountPaise, currency) })]
+      : []),
+  ];
   return (
     <li>
-      <span className={styles.name}>{payment.payerName || t('nameless')}</span>
-      <span>{formats.money(payment.amountPaise, payment.currency)}</span>
-      <Badge tone={tones[state]}>{t(`paymentState.${isChargedBack ? 'charged_back' : state}`)}</Badge>
-      {state === 'paid' && payment.refund !== null && (
-        <span>
-          {t('refundPart.partly', { amount: formats.money(payment.refund.amountPaise, payment.currency) })}
-        </span>
-      )}
+      <div className={styles.name}>
+        <p>
+          <strong>{payment.payerName || t('nameless')}</strong>{' '}
+          {state !== 'paid' && (
+            <Badge tone={tones[state]}>{t(`paymentState.${isChargedBack ? 'charged_back' : state}`)}</Badge>
+          )}
+        </p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <span className={styles.amount}>{formats.money(payment.amountPaise, currency)}</span>
       {children}
     </li>
   );
@@ -216,7 +231,7 @@ function FailedRefunds({ eventId }: { eventId: string }) {
     <section className={styles.failed}>
       <h3>{t('failedRefunds')}</h3>
       <p>{t('failedRefundsHint')}</p>
-      <ul className={panels.log}>
+      <ul className={classNames(panels.log, panels.framed)}>
         {payments.map((payment) => (
           <PaymentRow key={payment.$id} payment={payment}>
             <Retry eventId={eventId} payment={payment} />

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
@@ -26,25 +27,25 @@ function SettlementSection({ eventId }: { readonly eventId: string }) {
           <h2 id="settlement">{t('title')}</h2>
           <p className={panels.hint}>{t('hint')}</p>
         </div>
-        <a
-          href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
-          download
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          <Download aria-hidden="true" />
-          {t('download')}
-        </a>
+        <div className={styles.period}>
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              label={t(name)}
+              value={period[name]}
+              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+            />
+          ))}
+          <a
+            href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Download aria-hidden="true" />
+            {t('download')}
+          </a>
+        </div>
       </header>
-      <div className={styles.pair}>
-        {(['from', 'to'] as const).map((name) => (
-          <DateField
-            key={name}
-            label={t(name)}
-            value={period[name]}
-            onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-          />
-        ))}
-      </div>
       {query.data !== undefined ? (
         <Figures settlement={query.data} />
       ) : query.isError ? (
@@ -75,8 +76,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
   if (methods.length === 0 && payouts.length === 0) return <p className={panels.hint}>{t('nothing')}</p>;
   return (
     <>
-      <h3>{t('byMethod')}</h3>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={t('byMethod')}>
         <thead>
           <tr>
             <th scope="col">{t('method')}</th>
@@ -110,8 +110,7 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           </tr>
         </tfoot>
       </table>
-      <h3>{t('byType')}</h3>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={t('byType')}>
         <thead>
           <tr>
             <th scope="col">{t('type')}</th>
@@ -137,18 +136,24 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           ))}
         </tbody>
       </table>
-      <h3>{t('payouts')}</h3>
-      {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
-      <p className={panels.hint}>{t('payoutsHint')}</p>
-      <p>{t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}</p>
+      <div>
+        <h3>{t('payouts')}</h3>
+        <p>{t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}</p>
+        {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
+        <p className={panels.hint}>{t('payoutsHint')}</p>
+      </div>
       {payouts.length === 0 ? (
         <p className={panels.hint}>{t('payoutsEmpty')}</p>
       ) : (
-        <ul className={panels.log}>
+        <ul className={classNames(panels.log, panels.framed)}>
           {payouts.map(({ $id, amount, paidOn, reference }) => (
             <li key={$id}>
-              <span>{t('payoutOn', { amount: money(amount), date: formats.date(paidOn) })}</span>
-              {reference !== '' && <span>{t('payoutReference', { reference })}</span>}
+              <span className={styles.about}>
+                {t('payoutOn', { amount: money(amount), date: formats.date(paidOn) })}
+              </span>
+              {reference !== '' && (
+                <span className={styles.facts}>{t('payoutReference', { reference })}</span>
+              )}
             </li>
           ))}
         </ul>
