@@ -116,8 +116,15 @@ const LogLine = z.object({
     'site',
   ]),
   objectId: z.string(),
-  /** The current name of an event, a group or a person; null for everything else, and for what is deleted. */
+  /**
+   * The current name of an event, a group or a person, the place of a post, or an address that gets no emails; null for
+   * everything else, and for what is deleted.
+   */
   objectName: z.string().nullable(),
+  /** Who paid, and for what; null unless it's about a payment or a refund. */
+  payment: z
+    .object({ payerName: z.string(), description: z.string(), eventId: z.string().nullable() })
+    .nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 

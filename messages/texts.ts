@@ -183,7 +183,7 @@ export type Texts = {
     "restoreGroupText": "Everyone can see it again. The owner is notified.",
     "restoreDone": "{event} is visible again",
     "hiddenEmpty": "No hidden events",
-    "hiddenAt": "Hidden {time}: {reason}",
+    "hiddenAt": "Hidden {time}",
     "findPeople": "Name or email address",
     "onlyBlocked": "Blocked only",
     "peopleEmpty": "No people found",
@@ -206,6 +206,17 @@ export type Texts = {
     "actionFailed": "That didn't work: {error}",
     "logEmpty": "No activity yet",
     "logBy": "by {name}",
+    "object": {
+      "event": "Event",
+      "group": "Group",
+      "user": "Person",
+      "payment": "Payment",
+      "refund": "Refund",
+      "report": "Report",
+      "post": "Post",
+      "mail": "Email",
+      "address": "Address"
+    },
     "nobody": "System",
     "action": {
       "maintenance_started": "Maintenance started",

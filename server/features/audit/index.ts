@@ -60,8 +60,14 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
   readonly actorName: string | null;
   readonly objectKind: Action['object']['kind'];
   readonly objectId: string;
-  /** The current name of an event, a group or a person; null for everything else, and for what is deleted. */
+  /** The current name of what it's about; null for what has none, and for what is deleted. */
   readonly objectName: string | null;
+  /** Who paid, and for what; null unless it's about a payment or a refund. */
+  readonly payment: {
+    readonly payerName: string;
+    readonly description: string;
+    readonly eventId: string | null;
+  } | null;
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -125,7 +131,22 @@ function selectActions(db: Db, { action, search = '' }: ActionFilter) {
         when 'event' then (select title from events where events.id = audit_log.object_id)
         when 'group' then (select name from groups where groups.id = audit_log.object_id)
         when 'user' then (select nullif(named.name, '') from users as named where named.id = audit_log.object_id)
+        when 'post' then (select coalesce(events.title, groups.name) from board_posts
+          left join events on events.id = board_posts.event_id
+          left join groups on groups.id = board_posts.group_id
+          where board_posts.id = audit_log.object_id)
+        when 'address' then (select address from suppressed_addresses
+          where suppressed_addresses.id = audit_log.object_id)
       end`.as('objectName'),
+      sql`(select json_build_object('payerName', coalesce(payer.name, ''), 'description', orders.description,
+          'eventId', orders.event_id)
+        from payment_orders as orders left join users as payer on payer.id = orders.payer_id
+        where orders.id = case audit_log.object_kind
+          when 'payment' then coalesce(
+            (select payments.order_id from payments where payments.id = audit_log.object_id), audit_log.object_id)
+          when 'refund' then (select payments.order_id from refunds
+            join payments on payments.id = refunds.payment_id where refunds.id = audit_log.object_id)
+        end)`.as('payment'),
     ])
     .$if(action !== undefined, (log) => log.where('audit_log.action', '=', action ?? ''))
     .$if(search !== '', (log) =>

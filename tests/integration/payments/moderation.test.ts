@@ -134,6 +134,26 @@ test('administrators refund one payment, once, with mail and audit entry', async
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ state: 'refunded' });
 });
 
+test('the log says who paid for what, and whose refund it is', async () => {
+  const { event, paymentId } = await sold();
+  const { body: page } = await stage.ask<EventDetail>(admin, 'GET', `/v1/events/${event}`);
+  await refund(paymentId);
+  await stage.runJobs('send_refund');
+  const payment = { payerName: 'Asha', description: page.eventTitle, eventId: event };
+  const { body } = await stage.ask<{ lines: { objectId: string; payment: object | null }[] }>(
+    admin,
+    'GET',
+    '/v1/admin/log',
+  );
+  const own = body.lines.filter((line) => (line.payment as { eventId?: string } | null)?.eventId === event);
+  expect(own).toMatchObject([
+    { action: 'refund_processed', objectKind: 'refund', payment },
+    { action: 'refund_granted', objectKind: 'payment', payment },
+    { action: 'refund_owed', objectKind: 'refund', payment },
+    { action: 'payment_captured', objectKind: 'payment', payment },
+  ]);
+});
+
 test('administrators refund a whole event, even a past one, without changing attendance', async () => {
   const { buyer, event, paymentId } = await sold();
   const [ravi, zoya] = [await stage.person('Ravi'), await stage.person('Zoya')];

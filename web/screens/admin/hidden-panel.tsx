@@ -92,14 +92,17 @@ export default function HiddenPanel() {
               <p className={styles.title}>
                 <Link to={paths.subject({ kind, subjectId })}>{title}</Link>
               </p>
+              <p className={styles.quote}>{reason}</p>
               <p className={styles.about}>
-                {t('hiddenAt', { time: time(hiddenAt), reason })}
+                {t('hiddenAt', { time: time(hiddenAt) })}
                 {' · '}
                 {t('hostedBy', { name: organiserName || t('nameless') })}
               </p>
             </div>
-            {kind === 'events' && <RefundEvent eventId={subjectId} title={title} />}
-            <SubjectActions subject={{ kind, subjectId }} title={title} hidden />
+            <div className={styles.actions}>
+              {kind === 'events' && <RefundEvent eventId={subjectId} title={title} />}
+              <SubjectActions subject={{ kind, subjectId }} title={title} hidden />
+            </div>
           </>
         )}
       </EndlessList>

@@ -43,7 +43,7 @@ export default function LogPanel() {
         <a
           href={`/v1/admin/log.csv?${new URLSearchParams({ ...(action && { action }), ...(search && { search }) })}`}
           download
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          className={buttonClass({ variant: 'secondary' })}
         >
           {t('exportLog')}
         </a>
@@ -58,13 +58,14 @@ export default function LogPanel() {
             <p className={styles.title}>
               {t(`action.${line.action}`)}
               <Subject line={line} />
+              <Amount details={line.details} />
             </p>
             <p className={styles.about}>
               {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
               {'\u00a0· '}
               <span className={styles.unbroken}>{time(line.at)}</span>
-              <Details details={line.details} />
             </p>
+            <Reason details={line.details} />
           </div>
         )}
       </EndlessList>
@@ -72,18 +73,33 @@ export default function LogPanel() {
   );
 }
 
+/** Characters of an id that tell it from others in the same list. */
+const shortLength = 6;
+
 /** What the action was about, by its name where it has one. */
-function Subject({ line: { objectKind, objectId, objectName } }: { readonly line: Line }) {
+function Subject({ line: { objectKind, objectId, objectName, payment } }: { readonly line: Line }) {
+  const t = useTranslations('admin');
   // There is only one.
   if (objectKind === 'site') return null;
-  if (objectName === null) {
+  if (payment !== null) {
+    const { payerName, description, eventId } = payment;
     return (
-      <span className={styles.id}>
-        {objectKind} {objectId}
+      <span className={styles.subject}>
+        {payerName || t('nameless')}
+        {' · '}
+        {eventId === null ? description : <Link to={paths.event(eventId)}>{description}</Link>}
       </span>
     );
   }
-  if (objectKind === 'user') return <span className={styles.subject}>{objectName}</span>;
+  if (objectName === null) {
+    return (
+      <span className={styles.id} title={objectId}>
+        {`${t(`object.${objectKind}`)} …${objectId.slice(-shortLength)}`}
+      </span>
+    );
+  }
+  if (objectKind !== 'group' && objectKind !== 'event')
+    return <span className={styles.subject}>{objectName}</span>;
   const to = objectKind === 'group' ? paths.group(objectId) : paths.event(objectId);
   return (
     <Link to={to} className={styles.subject}>
@@ -92,14 +108,17 @@ function Subject({ line: { objectKind, objectId, objectName } }: { readonly line
   );
 }
 
-/** The amount and the reason. Ids and codes are for the search only. */
-function Details({ details: { amountPaise, currency, reason } }: Pick<Line, 'details'>) {
+function Amount({ details: { amountPaise, currency } }: Pick<Line, 'details'>) {
   const formats = useFormats();
-  const texts = [
-    ...(typeof amountPaise === 'number'
-      ? [formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency)]
-      : []),
-    ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
-  ];
-  return texts.map((text) => `\u00a0· ${text}`).join('');
+  if (typeof amountPaise !== 'number') return null;
+  const amount = formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency);
+  return <span className={styles.subject}>{amount}</span>;
+}
+
+/** Ids and codes among the details are for the search only. */
+function Reason({ details: { reason } }: Pick<Line, 'details'>) {
+  if (typeof reason !== 'string' || reason === '') return null;
+  // Banks write theirs as codes, such as goods_not_received.
+  const isCode = /^[a-z]+(?:_[a-z]+)+$/.test(reason);
+  return <p className={styles.about}>{isCode ? reason.replaceAll('_', ' ') : reason}</p>;
 }

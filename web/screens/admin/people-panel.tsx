@@ -6,6 +6,7 @@ import { useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -49,19 +50,16 @@ export default function PeoplePanel() {
         {(person) => (
           <>
             <Avatar name={person.name || person.email} />
-            <div className={styles.what}>
+            <div className={classNames(styles.what, styles.person)}>
               <p className={styles.title}>
                 {person.name || t('nameless')}
                 {person.administrator && <Badge tone="accent">{t('administrator')}</Badge>}
                 {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
                 {!person.confirmed && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>}
               </p>
+              <p className={styles.about}>{person.email}</p>
               <p className={styles.about}>
-                {person.email}
-                {'\u00a0· '}
-                <span className={styles.unbroken}>
-                  {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
-                </span>
+                {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
               </p>
               {person.blockedAt !== null && (
                 <p className={styles.about}>

@@ -113,7 +113,7 @@ function Row({ event }: { readonly event: SettledEvent }) {
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <>
-      <div className={styles.what}>
+      <div className={classNames(styles.what, styles.settled)}>
         <p className={styles.title}>{deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}</p>
         <p className={styles.about}>
           {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
