@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { newestMail } from '../../scripts/mailbox.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { logIn, newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -29,6 +30,8 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/profile-settings/security');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('New passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
@@ -112,6 +115,7 @@ test('adds, renames and removes a passkey, and logs in with it', async ({ page, 
   await page.getByRole('dialog').getByLabel('Name').fill('Old phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Old phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await logOutByCall(page);

@@ -9,6 +9,7 @@ test('creates a webhook, tests it, reads the log, pauses and deletes it', async 
   await page.goto('/profile-settings/developers');
   await hydrated(page);
   const create = page.getByRole('button', { name: 'Create webhook' });
+  await create.click();
   await page.getByLabel('Address').fill('hooks');
   await create.click();
   await expect(page.getByText('Enter a web address, such as https://hooks.example.org')).toBeVisible();

@@ -56,18 +56,19 @@ function KeyRow({ apiKey, groupId }: { readonly apiKey: ListedKey } & Pick<KeyLi
     <li className={styles.key}>
       <div>
         <p className={styles.name}>{name}</p>
-        <ul className={styles.facts}>
-          {owner !== undefined && <li>{t('ownedBy', { name: owner.name })}</li>}
-          {limitedTo && <li>{t('onlyFor', { name: limitedTo.name })}</li>}
-          {scopes.map((scope) => (
-            <li key={scope}>{t(`scopes.${scopeTexts[scope]}`)}</li>
-          ))}
+        <p className={styles.facts}>
+          {[
+            ...(owner === undefined ? [] : [t('ownedBy', { name: owner.name })]),
+            ...(limitedTo ? [t('onlyFor', { name: limitedTo.name })] : []),
+            ...scopes.map((scope) => t(`scopes.${scopeTexts[scope]}`)),
+          ].join(' · ')}
+        </p>
+        <p className={styles.facts}>
           {/* A date with its year, which the short time format leaves out. */}
-          <li>{t('expires', { date: formats.date(expiresAt.slice(0, 10)) })}</li>
-          <li>
-            {lastUsedAt === null ? t('unused') : t('used', { time: formats.instant(lastUsedAt, zone) })}
-          </li>
-        </ul>
+          {t('expires', { date: formats.date(expiresAt.slice(0, 10)) })}
+          {' · '}
+          {lastUsedAt === null ? t('unused') : t('used', { time: formats.instant(lastUsedAt, zone) })}
+        </p>
       </div>
       <Button
         variant="secondary"

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { KeyScope, longestKeyDays, usualKeyDays } from '../../../contracts/api-keys.ts';
 import { keyScopes } from '../../../contracts/key-scopes.ts';
 import { useCreateApiKey } from '../../api/api-keys.ts';
+import type { CallReply } from '../../api/call.ts';
 import { scopeTexts } from '../../features/api-keys/key-list.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
@@ -14,9 +16,12 @@ import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FormOpener } from './form-opener.tsx';
 import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
+
+type Created = CallReply<'POST /v1/account/api-keys'>;
 
 const names = ['name', 'scopes', 'limitedTo', 'expiresInDays', 'password'] as const;
 const lifetimes = [7, 30, usualKeyDays, longestKeyDays];
@@ -43,17 +48,42 @@ function rulesOf(t: ReturnType<typeof useTranslations<'apiKeys'>>, missing: stri
 }
 
 export function CreateKey() {
-  const limits = useLimits();
-  return limits === null ? <Skeleton shape="title" /> : <KeyForm limits={limits} />;
+  const t = useTranslations('apiKeys');
+  const asked = useAskedLimit();
+  const [created, setCreated] = useState<Created>();
+  return (
+    <>
+      {created !== undefined && <KeySecret {...created} />}
+      <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
+        {(close) => (
+          <LimitedKeyForm
+            onCreated={(made) => {
+              setCreated(made);
+              close();
+            }}
+          />
+        )}
+      </FormOpener>
+    </>
+  );
 }
 
-function KeyForm({ limits }: { readonly limits: LimitOptions }) {
+interface CreateProps {
+  readonly onCreated: (created: Created) => void;
+}
+
+function LimitedKeyForm(props: CreateProps) {
+  const limits = useLimits();
+  return limits === null ? <Skeleton shape="title" /> : <KeyForm limits={limits} {...props} />;
+}
+
+function KeyForm({ limits, onCreated }: CreateProps & { readonly limits: LimitOptions }) {
   const t = useTranslations('apiKeys');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
   const asked = useAskedLimit();
   const [error, setErrorText] = useState<string>();
-  const { mutateAsync, data: created } = useCreateApiKey();
+  const { mutateAsync } = useCreateApiKey();
   const form = useForm<KeyValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
     defaultValues: {
@@ -69,8 +99,12 @@ function KeyForm({ limits }: { readonly limits: LimitOptions }) {
     setErrorText(undefined);
     try {
       const { limitedTo, expiresInDays, ...rest } = values;
-      await mutateAsync({ ...rest, limitedTo: limitOf(limitedTo), expiresInDays: Number(expiresInDays) });
-      form.reset();
+      const created = await mutateAsync({
+        ...rest,
+        limitedTo: limitOf(limitedTo),
+        expiresInDays: Number(expiresInDays),
+      });
+      onCreated(created);
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
@@ -79,55 +113,54 @@ function KeyForm({ limits }: { readonly limits: LimitOptions }) {
   });
 
   return (
-    <>
-      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormMessage>{error}</FormMessage>
-        <TextField
-          label={t('name')}
-          maxLength={100}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <Chips
-          label={t('scopesLabel')}
-          choices={keyScopes.map((scope) => ({ value: scope, label: t(`scopes.${scopeTexts[scope]}`) }))}
-          error={errors.scopes?.message}
-          {...form.register('scopes')}
-        />
-        <Select
-          label={t('limit')}
-          options={[{ value: '', label: t('noLimit') }, ...limits]}
-          {...form.register('limitedTo')}
-        />
-        <Select
-          label={t('days')}
-          options={lifetimes.map((days) => ({
-            value: String(days),
-            label: days === longestKeyDays ? t('year') : t('daysOption', { days }),
-          }))}
-          {...form.register('expiresInDays')}
-        />
-        <OwnProofField
-          label={t('password')}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button type="submit" variant="secondary" busy={isSubmitting}>
-          {t('create')}
-        </Button>
-      </form>
-      {created !== undefined && (
-        <div role="status">
-          <p>{t('once')}</p>
-          <TextField
-            label={t('secret', { name: created.name })}
-            value={created.secret}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </div>
-      )}
-    </>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormMessage>{error}</FormMessage>
+      <TextField
+        label={t('name')}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Chips
+        label={t('scopesLabel')}
+        choices={keyScopes.map((scope) => ({ value: scope, label: t(`scopes.${scopeTexts[scope]}`) }))}
+        error={errors.scopes?.message}
+        {...form.register('scopes')}
+      />
+      <Select
+        label={t('limit')}
+        options={[{ value: '', label: t('noLimit') }, ...limits]}
+        {...form.register('limitedTo')}
+      />
+      <Select
+        label={t('days')}
+        options={lifetimes.map((days) => ({
+          value: String(days),
+          label: days === longestKeyDays ? t('year') : t('daysOption', { days }),
+        }))}
+        {...form.register('expiresInDays')}
+      />
+      <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
+      <Button type="submit" variant="secondary" busy={isSubmitting}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+}
+
+/** Shown once. */
+function KeySecret({ name, secret }: Pick<Created, 'name' | 'secret'>) {
+  const t = useTranslations('apiKeys');
+  return (
+    <div role="status">
+      <p>{t('once')}</p>
+      <TextField
+        label={t('secret', { name })}
+        value={secret}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
   );
 }

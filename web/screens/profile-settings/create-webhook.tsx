@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { type WebhookSubject, webhookSubjects } from '../../../contracts/webhook-subjects.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useCreateWebhook } from '../../api/webhooks.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
@@ -12,9 +14,12 @@ import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FormOpener } from './form-opener.tsx';
 import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
+
+type Created = CallReply<'POST /v1/account/webhooks'>;
 
 const names = ['url', 'subjects', 'limitedTo', 'password'] as const;
 
@@ -36,17 +41,42 @@ function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>, missing: str
 }
 
 export function CreateWebhook() {
-  const limits = useLimits();
-  return limits === null ? <Skeleton shape="title" /> : <WebhookForm limits={limits} />;
+  const t = useTranslations('webhooks');
+  const asked = useAskedLimit();
+  const [created, setCreated] = useState<Created>();
+  return (
+    <>
+      {created !== undefined && <WebhookSecret secret={created.secret} url={created.url} />}
+      <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
+        {(close) => (
+          <LimitedWebhookForm
+            onCreated={(made) => {
+              setCreated(made);
+              close();
+            }}
+          />
+        )}
+      </FormOpener>
+    </>
+  );
 }
 
-function WebhookForm({ limits }: { readonly limits: LimitOptions }) {
+interface CreateProps {
+  readonly onCreated: (created: Created) => void;
+}
+
+function LimitedWebhookForm(props: CreateProps) {
+  const limits = useLimits();
+  return limits === null ? <Skeleton shape="title" /> : <WebhookForm limits={limits} {...props} />;
+}
+
+function WebhookForm({ limits, onCreated }: CreateProps & { readonly limits: LimitOptions }) {
   const t = useTranslations('webhooks');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
   const asked = useAskedLimit();
   const [error, setErrorText] = useState<string>();
-  const { mutateAsync, data: created } = useCreateWebhook();
+  const { mutateAsync } = useCreateWebhook();
   const form = useForm<WebhookValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
     defaultValues: { url: '', subjects: ['registration'], limitedTo: asked, password: '' },
@@ -55,8 +85,8 @@ function WebhookForm({ limits }: { readonly limits: LimitOptions }) {
   const submit = form.handleSubmit(async ({ limitedTo, ...values }) => {
     setErrorText(undefined);
     try {
-      await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
-      form.reset();
+      const created = await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
+      onCreated(created);
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
@@ -64,41 +94,34 @@ function WebhookForm({ limits }: { readonly limits: LimitOptions }) {
     }
   });
   return (
-    <>
-      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormMessage>{error}</FormMessage>
-        <TextField
-          label={t('address')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-          autoComplete="off"
-          error={errors.url?.message}
-          {...form.register('url')}
-        />
-        <Chips
-          label={t('subjectsLabel')}
-          choices={webhookSubjects.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) }))}
-          error={errors.subjects?.message}
-          {...form.register('subjects')}
-        />
-        <Select
-          label={t('limit')}
-          options={[{ value: '', label: t('noLimit') }, ...limits]}
-          {...form.register('limitedTo')}
-        />
-        <OwnProofField
-          label={t('password')}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button type="submit" variant="secondary" busy={isSubmitting}>
-          {t('create')}
-        </Button>
-      </form>
-      {created !== undefined && <WebhookSecret secret={created.secret} url={created.url} />}
-    </>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormMessage>{error}</FormMessage>
+      <TextField
+        label={t('address')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+        autoComplete="off"
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      <Chips
+        label={t('subjectsLabel')}
+        choices={webhookSubjects.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) }))}
+        error={errors.subjects?.message}
+        {...form.register('subjects')}
+      />
+      <Select
+        label={t('limit')}
+        options={[{ value: '', label: t('noLimit') }, ...limits]}
+        {...form.register('limitedTo')}
+      />
+      <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
+      <Button type="submit" variant="secondary" busy={isSubmitting}>
+        {t('create')}
+      </Button>
+    </form>
   );
 }
 

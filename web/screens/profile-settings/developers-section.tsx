@@ -33,8 +33,8 @@ function ApiKeys() {
   if (data === undefined) return <Skeleton shape="title" />;
   return (
     <>
-      <CreateKey />
       <KeyList keys={data.keys} groupId={null} />
+      <CreateKey />
     </>
   );
 }

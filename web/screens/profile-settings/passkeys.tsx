@@ -17,6 +17,7 @@ import { Badge } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { FormOpener } from './form-opener.tsx';
 import styles from './screen.module.css';
 import { useProof } from './use-proof.tsx';
 
@@ -28,20 +29,23 @@ export function PasskeySettings({ passkeys }: { readonly passkeys: readonly Pass
   const t = useTranslations('security.passkeys');
   return (
     <>
-      <div>
-        <h3>{t('title')}</h3>
-        <p className={styles.hint}>{t('text')}</p>
+      <div className={styles.setting}>
+        <div>
+          <h3>{t('title')}</h3>
+          <p className={styles.hint}>{t('text')}</p>
+          {passkeys.length === 0 && <p className={styles.hint}>{t('none')}</p>}
+        </div>
+        <FormOpener key={passkeys.length} label={t('add')} size="sm" className={styles.opened}>
+          {() => <AddPasskey count={passkeys.length + 1} />}
+        </FormOpener>
       </div>
-      {passkeys.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
+      {passkeys.length > 0 && (
         <ul className={styles.sessions}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.$id} passkey={passkey} isLast={passkeys.length === 1} />
           ))}
         </ul>
       )}
-      <AddPasskey key={passkeys.length} count={passkeys.length + 1} />
     </>
   );
 }

@@ -21,8 +21,12 @@ import styles from './screen.module.css';
 
 const names = ['oldPassword', 'password'] as const;
 
+interface PasswordFormProps extends Pick<NonNullable<Viewer>, 'email' | 'hasPassword'> {
+  readonly onDone: () => void;
+}
+
 /** Changes the password, or sets the first one. */
-export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, 'email' | 'hasPassword'>) {
+export function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
   const t = useTranslations('profile');
   const errorText = useErrorText();
   const { minPasswordLength } = useSite();
@@ -41,6 +45,7 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
       await mutateAsync(values);
       form.reset();
       showToast({ tone: 'good', text: t(hasPassword ? 'passwordChanged' : 'passwordSet') });
+      onDone();
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('oldPassword', { type: 'server', message: proof.wrong }, { shouldFocus: true });

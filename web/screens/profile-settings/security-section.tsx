@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../../api/account.ts';
 import { EmailForm } from './email-form.tsx';
+import { FormOpener } from './form-opener.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecuritySettings } from './security.tsx';
@@ -15,7 +16,9 @@ export function SecuritySection({ viewer }: { readonly viewer: NonNullable<Viewe
         <EmailForm viewer={viewer} />
       </Panel>
       <Panel title={t('passwordTitle')} text={t(viewer.hasPassword ? 'passwordText' : 'passwordNone')}>
-        <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
+        <FormOpener label={t(viewer.hasPassword ? 'changePassword' : 'setPassword')}>
+          {(close) => <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} onDone={close} />}
+        </FormOpener>
       </Panel>
       <Panel title={security('title')} text={security('text')}>
         <SecuritySettings />

@@ -19,6 +19,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { FormOpener } from './form-opener.tsx';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { Panel } from './panel.tsx';
 import styles from './screen.module.css';
@@ -37,7 +38,11 @@ export function SellerSection({ name }: { readonly name: PaymentAccountName }) {
       ) : (
         <>
           {data.seller !== null && <Summary seller={data.seller} enabled={data.enabled} />}
-          {data.mayChange && <Editor key={JSON.stringify(data)} name={name} known={data} />}
+          {data.mayChange && (
+            <FormOpener key={JSON.stringify(data)} label={t(data.seller === null ? 'setUp' : 'edit')}>
+              {() => <SellerForm name={name} known={data} />}
+            </FormOpener>
+          )}
           {data.seller !== null && (
             <a
               href={downloads.sellerInvoiceSheet(name.account, name.ownerId)}
@@ -63,18 +68,6 @@ function Summary({ seller, enabled }: { readonly seller: Party; readonly enabled
       {[seller.name, seller.taxId].filter(Boolean).join(' · ')}
       <Badge tone={enabled ? 'good' : 'plain'}>{t(enabled ? 'on' : 'off')}</Badge>
     </p>
-  );
-}
-
-/** The form is long, and most people need it once or never. */
-function Editor(props: FormProps) {
-  const t = useTranslations('invoices');
-  const [open, setOpen] = useState(false);
-  if (open) return <SellerForm {...props} />;
-  return (
-    <Button variant="secondary" onClick={() => setOpen(true)}>
-      {t(props.known.seller === null ? 'setUp' : 'edit')}
-    </Button>
   );
 }
 

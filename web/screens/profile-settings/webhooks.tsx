@@ -32,7 +32,6 @@ export function Webhooks() {
   if (data === undefined) return <Skeleton shape="title" />;
   return (
     <>
-      <CreateWebhook />
       {data.webhooks.length > 0 && (
         <ul className={styles.sessions}>
           {data.webhooks.map((webhook) => (
@@ -40,6 +39,7 @@ export function Webhooks() {
           ))}
         </ul>
       )}
+      <CreateWebhook />
     </>
   );
 }
@@ -64,8 +64,9 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { mutate: rotate, data: renewed, isPending: isRotating } = useRotateWebhookSecret($id);
   const button = (action: WebhookAction) => (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="sm"
+      flush
       busy={isPending && variables === action}
       disabled={isPending}
       aria-label={t(`${action}Of`, { host })}
@@ -82,17 +83,20 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           {paused && <Badge tone="warn">{t('paused')}</Badge>}
           {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
         </p>
-        <ul className={styles.hint}>
-          <li>{limitedTo === null ? t('noLimit') : t('onlyFor', { name: limitedTo.name })}</li>
-          <li>{subjects.map((subject) => t(`subjects.${subject}`)).join(' · ')}</li>
-        </ul>
+        <p className={styles.hint}>
+          {[
+            ...subjects.map((subject) => t(`subjects.${subject}`)),
+            limitedTo === null ? t('noLimit') : t('onlyFor', { name: limitedTo.name }),
+          ].join(' · ')}
+        </p>
       </div>
       <div className={styles.buttons}>
         {!paused && button('test')}
         {button(paused ? 'resume' : 'pause')}
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
+          flush
           busy={isRotating}
           aria-label={t('rotateOf', { host })}
           onClick={() => rotate(undefined, { onError: failed })}
@@ -100,8 +104,9 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           {t('rotate')}
         </Button>
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
+          flush
           aria-expanded={showsLog}
           aria-label={t('logOf', { host })}
           onClick={() => setShowsLog(!showsLog)}
