@@ -4863,6 +4863,11 @@ export type Texts = {
     "notificationsText": "We always email you confirmations, changes and cancellations. Choose what else you'd like.",
     "notificationsFailed": "Your email settings couldn't be loaded.",
     "notificationsNotSaved": "Your email settings couldn't be saved. Please try again.",
+    "notificationGroups": {
+      "attending": "Events you attend",
+      "organising": "Events you organise",
+      "following": "Following and discussions"
+    },
     "notifications": {
       "reminder_day": "Reminders the day before events I'm going to",
       "reminder_hour": "Reminders an hour before",
@@ -4885,7 +4890,6 @@ export type Texts = {
     "calendarTitle": "Your calendar",
     "calendarText": "See the events you're attending, hosting or on the waitlist for in your calendar app. Anyone with this link can see them, so keep it private.",
     "calendarFailed": "Your calendar link couldn't be loaded.",
-    "calendarNone": "You don't have a calendar link yet.",
     "calendarMake": "Create link",
     "calendarAddress": "Calendar link",
     "calendarCopy": "Copy",
@@ -5306,13 +5310,12 @@ export type Texts = {
     "invite": "Invite",
     "invited": "Invitation sent",
     "nobody": "No one is on the team yet.",
-    "helpers": "People",
     "since": "since {time}",
     "remove": "Remove",
     "removeName": "Remove {name} from the team",
     "removed": "{name} removed from the team",
     "invitations": "Invitations",
-    "until": "expires {time}",
+    "until": "Expires {time}",
     "expired": "expired",
     "resend": "Resend",
     "resendName": "Resend to {address}",
@@ -5750,8 +5753,8 @@ export type Texts = {
       "waiting": "Waiting",
       "letIn": "Let in",
       "slow": "{count, number} in the slower line",
-      "perMinute": "Let in a minute, now",
-      "published": "What is published about the draw"
+      "perMinute": "Let in per minute, now",
+      "published": "Published proof of the draw"
     },
     "hoursLeft": "{hours, plural, one {About an hour left} other {About # hours left}}",
     "ownText": "The text that decides your place",

@@ -5,7 +5,6 @@ import { weekdayOf } from '../../../contracts/repeat.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
 import { useRuleText } from '../series/rule-text.ts';
 import { noRepeat, repeatChoices, ruleOf, usualRule } from './repeat-values.ts';
 import type { EventValues } from './values.ts';
@@ -45,6 +44,7 @@ function RepeatField({ date }: { readonly date: string }) {
         labelHidden
         value={choice}
         options={options}
+        hint={rule === null ? undefined : t('ahead')}
         error={error}
         onChange={(event) => pick(event.currentTarget.value)}
       />
@@ -53,7 +53,6 @@ function RepeatField({ date }: { readonly date: string }) {
           <RepeatDetails date={date} />
         </Suspense>
       )}
-      {rule !== null && <FormMessage tone="plain">{t('ahead')}</FormMessage>}
     </>
   );
 }

@@ -47,6 +47,16 @@ export default function PaymentsPanel() {
   const totals = query.data?.pages[0]?.totals ?? [];
   return (
     <section className={styles.panel}>
+      {totals.map(({ currency, takenPaise, refundedPaise, refundsDuePaise }) => (
+        <Figures
+          key={currency}
+          figures={[
+            { label: t('collected'), value: formats.money(takenPaise, currency), strong: true },
+            { label: t('refunded'), value: formats.money(refundedPaise, currency) },
+            { label: t('refundsPending'), value: formats.money(refundsDuePaise, currency) },
+          ]}
+        />
+      ))}
       <Suspense>
         <Disputes scope="site" />
       </Suspense>
@@ -63,16 +73,6 @@ export default function PaymentsPanel() {
           ]}
         />
       </div>
-      {totals.map(({ currency, takenPaise, refundedPaise, refundsDuePaise }) => (
-        <Figures
-          key={currency}
-          figures={[
-            { label: t('collected'), value: formats.money(takenPaise, currency), strong: true },
-            { label: t('refunded'), value: formats.money(refundedPaise, currency) },
-            { label: t('refundsPending'), value: formats.money(refundsDuePaise, currency) },
-          ]}
-        />
-      ))}
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}

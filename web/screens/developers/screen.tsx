@@ -6,7 +6,7 @@ import { ProblemError } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { CallList, CallSearch } from './call-list.tsx';
@@ -116,18 +116,15 @@ function Contents({ page }: { readonly page: DeveloperPage }) {
   return (
     <div className={styles.contents}>
       <search>
-        <form method="get" action={paths.developerCalls()} className={styles.search}>
+        <form method="get" action={paths.developerCalls()}>
           <TextField
             label={t('calls.search')}
             type="search"
             name="q"
             maxLength={100}
-            icon={<Search aria-hidden="true" />}
+            tail={<IconButton type="submit" label={t('calls.find')} icon={<Search aria-hidden="true" />} />}
             defaultValue={page.kind === 'calls' ? page.search : ''}
           />
-          <Button type="submit" variant="secondary" size="sm">
-            {t('calls.find')}
-          </Button>
         </form>
       </search>
       <nav aria-labelledby="guides">

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MailMessage, MailState, MailView } from '../../../contracts/event-mails.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
 import { useCall } from '../../api/call.ts';
 import { eventMailsQuery, useResendMail } from '../../api/manage.ts';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
@@ -23,13 +24,14 @@ import panels from './panels.module.css';
 const pollMs = 5000;
 
 interface MailsPanelProps {
-  readonly eventId: string;
+  readonly event: Pick<EventDetail, '$id' | 'eventTitle'>;
   /** Shows only mails in this state at first. */
   readonly initialState: string | null;
 }
 
 /** The mails of the event with their delivery state, and a retry for failed ones. */
-export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
+export default function MailsPanel({ event, initialState }: MailsPanelProps) {
+  const { $id: eventId, eventTitle } = event;
   const t = useTranslations('eventMails');
   const [state, setState] = useState(() =>
     (Object.keys(tones) as MailState[]).find((each) => each === initialState),
@@ -74,7 +76,7 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
       ) : state === undefined ? (
         <ul className={classNames(panels.log, panels.framed)}>
           {first.messages.map((message) => (
-            <Message key={message.subject} eventId={eventId} message={message} />
+            <Message key={message.subject} eventId={eventId} title={eventTitle} message={message} />
           ))}
         </ul>
       ) : (
@@ -99,7 +101,15 @@ const tones: Readonly<Record<MailState, NonNullable<BadgeProps['tone']>>> = {
 };
 
 /** A message in one row, which opens to the people it went to. */
-function Message({ eventId, message }: { eventId: string; message: MailMessage }) {
+function Message({
+  eventId,
+  title,
+  message,
+}: {
+  readonly eventId: string;
+  readonly title: string;
+  readonly message: MailMessage;
+}) {
   const t = useTranslations('eventMails');
   const formats = useFormats();
   const zone = useBrowserZone();
@@ -112,7 +122,7 @@ function Message({ eventId, message }: { eventId: string; message: MailMessage }
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           <span className={styles.mail}>
-            <span className={styles.subject}>{subject}</span>
+            <span className={styles.subject}>{withQuietTitle(subject, title)}</span>
             <span className={styles.about}>
               {t('people', { count: total, shown: formats.count(total) })} ·{' '}
               <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
@@ -129,6 +139,19 @@ function Message({ eventId, message }: { eventId: string; message: MailMessage }
         {open && <Recipients eventId={eventId} subject={subject} />}
       </details>
     </li>
+  );
+}
+
+/** Every subject names the event, which is the same for all of them here. */
+function withQuietTitle(subject: string, title: string): ReactNode {
+  const at = subject.indexOf(title);
+  if (at < 0) return subject;
+  return (
+    <>
+      {subject.slice(0, at)}
+      <span className={styles.eventTitle}>{title}</span>
+      {subject.slice(at + title.length)}
+    </>
   );
 }
 

@@ -80,12 +80,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
     ...(takesMoney
       ? [section('money', 'payments', t('paymentsTab'), <PaymentsPanel eventId={event.$id} />)]
       : []),
-    section(
-      'people',
-      'emails',
-      t('mailsTab'),
-      <MailsPanel key={state} eventId={event.$id} initialState={state} />,
-    ),
+    section('people', 'emails', t('mailsTab'), <MailsPanel key={state} event={event} initialState={state} />),
     section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
     section('edit', 'access', t('accessTab'), <AccessPanel event={event} />),
     section('own', 'team', t('teamTab'), <TeamPanel event={event} />),

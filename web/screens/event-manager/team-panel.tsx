@@ -51,12 +51,6 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
   const { helpers = [], invitations = [] } = data ?? {};
   return (
     <div className={panels.panel}>
-      <section className={panels.section} aria-labelledby="team">
-        <header>
-          <h2 id="team">{t('title')}</h2>
-          <p className={panels.hint}>{t('hint')}</p>
-        </header>
-      </section>
       <Split
         aside={
           <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
@@ -66,17 +60,20 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
         }
       >
         <div className={panels.panel}>
-          {data !== undefined && helpers.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
-          {helpers.length > 0 && (
-            <section className={panels.section} aria-labelledby="team-helpers">
-              <h2 id="team-helpers">{t('helpers')}</h2>
+          <section className={panels.section} aria-labelledby="team">
+            <header>
+              <h2 id="team">{t('title')}</h2>
+              <p className={panels.hint}>{t('hint')}</p>
+            </header>
+            {data !== undefined && helpers.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
+            {helpers.length > 0 && (
               <ul className={styles.list}>
                 {helpers.map((helper) => (
                   <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
                 ))}
               </ul>
-            </section>
-          )}
+            )}
+          </section>
           {invitations.length > 0 && (
             <section className={panels.section} aria-labelledby="team-invitations">
               <h2 id="team-invitations">{t('invitations')}</h2>

@@ -17,6 +17,7 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -126,16 +127,18 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           </tfoot>
         )}
       </table>
-      {shared.length > 0 && (
-        <p className={panels.hint}>
-          {t('pools')}:{' '}
-          {shared.map(({ name, taken, capacity }) => `${name} ${soldOf(taken, capacity)}`).join(' · ')}
-        </p>
-      )}
-      {orders.groupDiscount !== null && (
-        <p className={panels.hint}>{groupText(orders.groupDiscount, 'groupOfAll')}</p>
-      )}
-      <p className={panels.hint}>{t('salesHint')}</p>
+      <div>
+        {shared.length > 0 && (
+          <p className={panels.hint}>
+            {t('pools')}:{' '}
+            {shared.map(({ name, taken, capacity }) => `${name} ${soldOf(taken, capacity)}`).join(' · ')}
+          </p>
+        )}
+        {orders.groupDiscount !== null && (
+          <p className={panels.hint}>{groupText(orders.groupDiscount, 'groupOfAll')}</p>
+        )}
+        <p className={panels.hint}>{t('salesHint')}</p>
+      </div>
     </section>
   );
 }
@@ -175,7 +178,7 @@ function Codes({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
       ) : codes.length === 0 ? (
         <EmptyState title={t('noCodes')} />
       ) : (
-        <ul className={panels.log}>
+        <ul className={classNames(panels.log, panels.framed)}>
           {codes.map((code) => (
             <CodeRow key={code.$id} event={event} types={tickets.types} code={code} />
           ))}

@@ -6,8 +6,10 @@ import { useWaitingRoom } from '../../api/waiting-room.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './overview-panel.module.css';
+import panels from './panels.module.css';
 
 /** Milliseconds between two looks at the line. */
 const everyMs = 5000;
@@ -19,10 +21,17 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
   if (room === undefined) return null;
   return (
     <section aria-labelledby="line" className={styles.section}>
-      <h2 id="line">{t('title.room')}</h2>
-      <p className={styles.note}>
-        <Phase event={event} room={room} /> <Link to={paths.waitingRoom(event.$id)}>{t('manage.open')}</Link>
-      </p>
+      <header className={panels.header}>
+        <div>
+          <h2 id="line">{t('title.room')}</h2>
+          <p className={panels.hint}>
+            <Phase event={event} room={room} />
+          </p>
+        </div>
+        <Link to={paths.waitingRoom(event.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {t('manage.open')}
+        </Link>
+      </header>
       <LineNumbers room={room} />
       <PublishedDraw draw={room.draw} />
     </section>

@@ -25,12 +25,9 @@ export function OwnCalendar() {
     });
   if (data.url === null) {
     return (
-      <>
-        <p>{t('calendarNone')}</p>
-        <Button variant="secondary" busy={isPending} onClick={() => change('make')}>
-          {t('calendarMake')}
-        </Button>
-      </>
+      <Button variant="secondary" busy={isPending} onClick={() => change('make')}>
+        {t('calendarMake')}
+      </Button>
     );
   }
   return (
