@@ -287,6 +287,8 @@ export const listEventPayments = endpoint({
   query: z.object({
     /** Only payments whose refund failed. */
     only: z.literal('refund_failed').optional(),
+    /** Part of the payer's name or of what was bought. */
+    search: Line.max(200).optional(),
     page: PageNumber,
   }),
   reply: z.object({

@@ -3420,6 +3420,8 @@ export type Texts = {
     }
   },
   "managePayments": {
+    "search": "Search payments by name",
+    "noneFound": "No payments found",
     "waysTitle": "Payment methods",
     "waysHint": "Buyers choose from these at checkout.",
     "waysFailed": "The payment methods couldn't be loaded.",
@@ -5309,7 +5311,7 @@ export type Texts = {
     "role": "Role",
     "invite": "Invite",
     "invited": "Invitation sent",
-    "nobody": "No one is on the team yet.",
+    "nobody": "No one else is on the team yet.",
     "since": "since {time}",
     "remove": "Remove",
     "removeName": "Remove {name} from the team",

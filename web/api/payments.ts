@@ -120,13 +120,17 @@ export function usePayInSandbox(paymentId: string) {
 const eventPaymentsName = 'GET /v1/events/:eventId/payments';
 
 /** An event's payments, page by page, each with the totals; optionally only those with failed refunds. */
-export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_failed') {
+export function eventPaymentsQuery(
+  call: Call,
+  eventId: string,
+  { only, search = '' }: { readonly only?: 'refund_failed'; readonly search?: string } = {},
+) {
   return infiniteQueryOptions({
-    queryKey: [eventPaymentsName, { params: { eventId }, only: only ?? 'all' }],
+    queryKey: [eventPaymentsName, { params: { eventId }, only: only ?? 'all', search }],
     queryFn: ({ pageParam, signal }) =>
       call(
         eventPaymentsName,
-        { params: { eventId }, query: { page: pageParam, ...(only && { only }) } },
+        { params: { eventId }, query: { page: pageParam, ...(only && { only }), ...(search && { search }) } },
         signal,
       ),
     ...byPage,

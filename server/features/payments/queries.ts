@@ -52,7 +52,13 @@ export async function listOwnPayments(
  */
 export async function listEventPayments(
   deps: ReadingParts,
-  asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
+  asked: {
+    caller: Principal;
+    eventId: string;
+    only: 'refund_failed' | undefined;
+    search: string | undefined;
+    page: number;
+  },
 ) {
   const { currency } = await managedEvent(deps.db, asked.caller, asked.eventId);
   const { totals, ...page } = await listPayments(deps, asked);

@@ -54,7 +54,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
     confirmPayment(deps, { caller, ...params, proof: body }),
   );
   bind(contract.listEventPayments, ({ params, query, caller }) =>
-    listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
+    listEventPayments(deps, { caller, ...params, only: query.only, search: query.search, page: query.page }),
   );
   bind(methods.getEventMethods, ({ params, caller }) => showEventMethods(deps, { caller, ...params }));
   bind(methods.setEventMethods, ({ params, body, caller }) =>

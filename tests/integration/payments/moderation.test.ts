@@ -216,3 +216,14 @@ test('finds payments by event and by payer', async () => {
   });
   expect(await payments(`search=zoya&eventId=${event}`)).toMatchObject({ total: 0, payments: [] });
 });
+
+test('an organiser finds the payments of one event by payer, and its totals stay whole', async () => {
+  const { organiser, event, paymentId } = await sold();
+  const ravi = await stage.person('Ravi');
+  await stage.buy(ravi, event);
+  const found = async (search: string) =>
+    (await stage.ask<object>(organiser, 'GET', `/v1/events/${event}/payments?search=${search}`)).body;
+  const totals = { takenPaise: 100_000 };
+  expect(await found('asha')).toMatchObject({ total: 1, totals, payments: [{ $id: paymentId }] });
+  expect(await found('zoya')).toMatchObject({ total: 0, totals, payments: [] });
+});

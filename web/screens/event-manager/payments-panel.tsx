@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RotateCcw, Search } from 'lucide-react';
+import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
@@ -61,8 +62,12 @@ function EventTransfers({ eventId, currency }: { eventId: string; currency: stri
 /** How the event is paid, and its payments, refunds and totals. */
 function PaymentsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
+  const texts = useTranslations('managePayments');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
   const list = useInfiniteQuery({
-    ...eventPaymentsQuery(useCall(), eventId),
+    ...eventPaymentsQuery(useCall(), eventId, { search }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? pollMs : false,
   });
@@ -73,6 +78,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
     return <QueryError title={t('paymentsFailed')} query={list} />;
   }
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  const hasPayments = first.total > 0 || typed !== '';
   return (
     <section className={panels.section}>
       <header>
@@ -85,7 +91,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       <Split aside={<WaysToPay eventId={eventId} />}>
         <div className={styles.main}>
           {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
-          {first.total > 0 && (
+          {hasPayments && (
             <Suspense>
               <Disputes scope={{ eventId }} />
             </Suspense>
@@ -93,21 +99,42 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
           <RefundsByHand scope={{ eventId }} />
           <EventTransfers eventId={eventId} currency={first.totals.currency} />
           <DoorPayments eventId={eventId} currency={first.totals.currency} />
-          {payments.length === 0 ? (
-            <EmptyState title={t('paymentsEmpty')} />
-          ) : (
-            <ul className={classNames(panels.log, panels.framed)}>
-              {payments.map((payment) => (
-                <PaymentRow key={payment.$id} payment={payment}>
-                  {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
-                </PaymentRow>
-              ))}
-            </ul>
-          )}
-          <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
+          <div className={styles.list}>
+            {hasPayments && (
+              <TextField
+                label={texts('search')}
+                labelHidden
+                placeholder={texts('search')}
+                type="search"
+                icon={<Search aria-hidden="true" />}
+                value={typed}
+                maxLength={200}
+                autoComplete="off"
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+            {!hasPayments && <EmptyState title={t('paymentsEmpty')} />}
+            {hasPayments && payments.length === 0 && (
+              <p className={styles.facts} role="status">
+                {texts('noneFound')}
+              </p>
+            )}
+            {payments.length > 0 && (
+              <ul className={classNames(panels.log, panels.framed)}>
+                {payments.map((payment) => (
+                  <PaymentRow key={payment.$id} payment={payment}>
+                    {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
+                  </PaymentRow>
+                ))}
+              </ul>
+            )}
+            <LoadMore query={list} className={panels.more}>
+              {t('more', { left: String(first.total - payments.length) })}
+            </LoadMore>
+          </div>
         </div>
       </Split>
-      {first.total > 0 && (
+      {hasPayments && (
         <Suspense>
           <SettlementSection eventId={eventId} />
         </Suspense>
@@ -223,7 +250,7 @@ function PartialRefund({ eventId, payment }: { eventId: string; payment: Payment
 
 function FailedRefunds({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
-  const list = useInfiniteQuery(eventPaymentsQuery(useCall(), eventId, 'refund_failed'));
+  const list = useInfiniteQuery(eventPaymentsQuery(useCall(), eventId, { only: 'refund_failed' }));
   const { data } = list;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   if (payments.length === 0) return null;

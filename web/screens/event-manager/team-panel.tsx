@@ -65,14 +65,18 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
               <h2 id="team">{t('title')}</h2>
               <p className={panels.hint}>{t('hint')}</p>
             </header>
-            {data !== undefined && helpers.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
-            {helpers.length > 0 && (
-              <ul className={styles.list}>
-                {helpers.map((helper) => (
-                  <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
-                ))}
-              </ul>
-            )}
+            <ul className={styles.list}>
+              <li>
+                <p className={styles.who}>
+                  <strong>{event.organiserName || t('nameless')}</strong>
+                </p>
+                <Badge>{t('roles.owner')}</Badge>
+              </li>
+              {helpers.map((helper) => (
+                <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
+              ))}
+            </ul>
+            {data !== undefined && helpers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
           </section>
           {invitations.length > 0 && (
             <section className={panels.section} aria-labelledby="team-invitations">
