@@ -50,13 +50,16 @@ function rulesOf(t: ReturnType<typeof useTranslations<'apiKeys'>>, missing: stri
 export function CreateKey() {
   const t = useTranslations('apiKeys');
   const asked = useAskedLimit();
+  const limits = useLimits();
   const [created, setCreated] = useState<Created>();
+  if (limits === null) return <Skeleton shape="title" />;
   return (
     <>
       {created !== undefined && <KeySecret {...created} />}
       <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
         {(close) => (
-          <LimitedKeyForm
+          <KeyForm
+            limits={limits}
             onCreated={(made) => {
               setCreated(made);
               close();
@@ -68,16 +71,12 @@ export function CreateKey() {
   );
 }
 
-interface CreateProps {
+interface FormProps {
+  readonly limits: LimitOptions;
   readonly onCreated: (created: Created) => void;
 }
 
-function LimitedKeyForm(props: CreateProps) {
-  const limits = useLimits();
-  return limits === null ? <Skeleton shape="title" /> : <KeyForm limits={limits} {...props} />;
-}
-
-function KeyForm({ limits, onCreated }: CreateProps & { readonly limits: LimitOptions }) {
+function KeyForm({ limits, onCreated }: FormProps) {
   const t = useTranslations('apiKeys');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();

@@ -43,13 +43,16 @@ function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>, missing: str
 export function CreateWebhook() {
   const t = useTranslations('webhooks');
   const asked = useAskedLimit();
+  const limits = useLimits();
   const [created, setCreated] = useState<Created>();
+  if (limits === null) return <Skeleton shape="title" />;
   return (
     <>
       {created !== undefined && <WebhookSecret secret={created.secret} url={created.url} />}
       <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
         {(close) => (
-          <LimitedWebhookForm
+          <WebhookForm
+            limits={limits}
             onCreated={(made) => {
               setCreated(made);
               close();
@@ -61,16 +64,12 @@ export function CreateWebhook() {
   );
 }
 
-interface CreateProps {
+interface FormProps {
+  readonly limits: LimitOptions;
   readonly onCreated: (created: Created) => void;
 }
 
-function LimitedWebhookForm(props: CreateProps) {
-  const limits = useLimits();
-  return limits === null ? <Skeleton shape="title" /> : <WebhookForm limits={limits} {...props} />;
-}
-
-function WebhookForm({ limits, onCreated }: CreateProps & { readonly limits: LimitOptions }) {
+function WebhookForm({ limits, onCreated }: FormProps) {
   const t = useTranslations('webhooks');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
