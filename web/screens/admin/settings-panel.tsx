@@ -6,6 +6,7 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { ListSkeleton, useSearch } from './endless-list.tsx';
 import styles from './screen.module.css';
+import table from './settings-panel.module.css';
 
 /** The site's settings, without secrets. */
 export default function SettingsPanel() {
@@ -30,7 +31,7 @@ export default function SettingsPanel() {
       {shown.length === 0 && (
         <p className={styles.empty}>{t(search === '' ? 'allDefaults' : 'nothingFound')}</p>
       )}
-      <table className={styles.settings} hidden={shown.length === 0}>
+      <table className={table.settings} hidden={shown.length === 0}>
         <thead>
           <tr>
             <th scope="col">{t('setting')}</th>
@@ -48,7 +49,7 @@ export default function SettingsPanel() {
                   </span>
                 ))}
               </th>
-              <td className={set ? undefined : styles.unset}>{value ?? t(set ? 'secretSet' : 'notSet')}</td>
+              <td className={set ? undefined : table.unset}>{value ?? t(set ? 'secretSet' : 'notSet')}</td>
             </tr>
           ))}
         </tbody>
