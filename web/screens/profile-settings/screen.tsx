@@ -11,7 +11,7 @@ import { type ProfileSection, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Spinner } from '../../ui/button.tsx';
+import { buttonClass, Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
@@ -181,6 +181,11 @@ function AppsSection() {
       <ConnectedSignIns />
       <Panel title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />
+      </Panel>
+      <Panel title={t('softwareTitle')} text={t('softwareText')}>
+        <Link to={paths.profileSettings('developers')} className={buttonClass({ variant: 'secondary' })}>
+          {t('softwareKeys')}
+        </Link>
       </Panel>
     </>
   );
