@@ -68,14 +68,16 @@ export default function LandPicture({ centre, width, height, label, onFail }: La
               d={land}
             />
           ))}
-          {placesToName(placesOf(tiles), { width, height }, mostNames).map(({ name, x, y, weight }) => (
-            <g key={`${name} ${x} ${y}`} className={weight > 1000 ? styles.city : styles.town}>
-              <circle cx={x} cy={y} r={weight > 1000 ? 3 : 2} />
-              <text x={x} y={y + 16} textAnchor="middle">
-                {name}
-              </text>
-            </g>
-          ))}
+          {placesToName(placesOf(tiles), { width, height }, mostNames).map(
+            ({ name, x, y, nameY, weight }) => (
+              <g key={`${name} ${x} ${y}`} className={weight > 1000 ? styles.city : styles.town}>
+                <circle cx={x} cy={y} r={weight > 1000 ? 3 : 2} />
+                <text x={x} y={nameY} textAnchor="middle">
+                  {name}
+                </text>
+              </g>
+            ),
+          )}
         </svg>
       )}
       <Pin label={label} />

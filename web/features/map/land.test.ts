@@ -36,7 +36,7 @@ test('names the largest places, none over another or over the pin', () => {
     [
       at('Village', 20, 62, 200),
       at('Metropolis', 9000, 60, 200),
-      at('At the pin', 20_000, 179, 125),
+      at('Behind the pin', 20_000, 179, 95),
       at('At the edge', 8000, 356, 40),
       at('Town', 300, 290, 60),
     ],
@@ -44,6 +44,20 @@ test('names the largest places, none over another or over the pin', () => {
     9,
   );
   expect(named.map(({ name }) => name)).toEqual(['Metropolis', 'Town']);
+});
+
+test('names the city around the pin below it', () => {
+  const [city, suburb] = placesToName(
+    [
+      { name: 'City', weight: 20_000, x: 181, y: 124 },
+      { name: 'Suburb', weight: 900, x: 176, y: 128 },
+    ],
+    frame,
+    9,
+  );
+  expect(city?.name).toBe('City');
+  expect(city?.nameY).toBeGreaterThan(frame.height / 2 + 15);
+  expect(suburb).toBeUndefined();
 });
 
 test('names no more places than asked', () => {

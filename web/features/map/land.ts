@@ -71,37 +71,45 @@ export function landTilesAround({ centre, zoom, width, height }: LandView) {
 /** Pixels: half a line of text with its distance to the next, and about the width of a letter. */
 const halfLine = 10;
 const letter = 7.5;
+/** The height of the lines of text at the edges, in pixels. */
+const lines = 20;
+/** Pixels around the tip of the pin in which it hides a dot. */
+const nearPin = 24;
+
+/** A place with the middle of its name's baseline. */
+export interface NamedPlace extends LandPlace {
+  readonly nameY: number;
+}
 
 /**
- * The places to name: the largest first, each only where it covers no other's name, nor the pin in the middle.
+ * The places to name: the largest first, each only where it covers no other's name, nor the pin in the middle. The name
+ * of a place at the pin is below the pin.
  */
 export function placesToName(
   places: readonly LandPlace[],
   { width, height }: Pick<LandView, 'width' | 'height'>,
   most: number,
-): LandPlace[] {
-  const named: LandPlace[] = [];
+): NamedPlace[] {
+  const named: NamedPlace[] = [];
   // The pin with its own name.
-  const taken = [
-    { left: width / 2 - 90, right: width / 2 + 90, top: height / 2 - 62, bottom: height / 2 + 6 },
-  ];
+  const pin = { left: width / 2 - 90, right: width / 2 + 90, top: height / 2 - 62, bottom: height / 2 + 6 };
+  const taken = [pin];
   for (const place of places.toSorted((one, other) => other.weight - one.weight)) {
     if (named.length === most) break;
     const half = (place.name.length * letter) / 2 + 4;
-    // The name is below its dot.
-    const box = {
-      left: place.x - half,
-      right: place.x + half,
-      top: place.y - 6,
-      bottom: place.y + 2 * halfLine,
-    };
-    const inside = box.left > 4 && box.right < width - 4 && box.top > 4 && box.bottom < height - 20;
+    const isAtPin = Math.hypot(place.x - width / 2, place.y - height / 2) < nearPin;
+    // The name is below its dot, or below the pin that hides the dot.
+    const top = isAtPin ? pin.bottom + 1 : place.y - 6;
+    const bottom = isAtPin ? top + 2 * halfLine : place.y + 2 * halfLine;
+    const box = { left: place.x - half, right: place.x + half, top, bottom };
+    // Above and below are the lines that say what the map is and where it's from.
+    const inside = box.left > 4 && box.right < width - 4 && box.top > lines && box.bottom < height - lines;
     const free = taken.every(
       (other) =>
         box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
     );
     if (!inside || !free) continue;
-    named.push(place);
+    named.push({ ...place, nameY: bottom - 4 });
     taken.push(box);
   }
   return named;

@@ -162,6 +162,11 @@ function labels(
   };
 }
 
+/** Pixels, from the smallest place to a city. */
+function sizeOfDot(least: number, most: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['get', 'weight'], 15, least, 1000, most];
+}
+
 /** The built-in world map: land, and larger places with a dot and a name. */
 function worldLayers(colours: MapColours): LayerSpecification[] {
   return [
@@ -170,7 +175,17 @@ function worldLayers(colours: MapColours): LayerSpecification[] {
     {
       ...{ id: 'places', type: 'circle', source: groundId, 'source-layer': 'places', minzoom: 4 },
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 1.5, 11, 3.5],
+        // Few small places have room for a name; their dots stay in the background.
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          4,
+          sizeOfDot(0.75, 1.5),
+          11,
+          sizeOfDot(2, 3.5),
+        ],
+        'circle-opacity': ['interpolate', ['linear'], ['get', 'weight'], 15, 0.4, 1000, 1],
         'circle-color': colours.label,
         'circle-stroke-color': colours.halo,
         'circle-stroke-width': 1,
