@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { EventPicture, type PicturedEvent } from '../features/events/event-picture.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Cover } from '../ui/cover.tsx';
 import styles from './entry-layout.module.css';
 import { Head } from './head.tsx';
@@ -7,10 +9,12 @@ import { Head } from './head.tsx';
 interface EntryLayoutProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
+  /** What the page is about: its picture is shown instead of the site's. */
+  readonly event?: PicturedEvent | undefined;
   readonly children?: ReactNode;
 }
 
-/** A log-in or sign-up screen with its window title. */
+/** A screen with one question, such as logging in or accepting an invitation, with its window title. */
 export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> & { readonly title: string }) {
   return (
     <>
@@ -20,20 +24,26 @@ export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> &
   );
 }
 
-/** The layout of the log-in and sign-up screens: the form beside a picture. */
-export function EntryLayout({ title, intro, children }: EntryLayoutProps) {
+/** The layout of screens with one question: the form beside a picture. */
+export function EntryLayout({ title, intro, event, children }: EntryLayoutProps) {
   const t = useTranslations('site');
   return (
-    <div className={styles.entrance}>
+    <div className={classNames(styles.entrance, event !== undefined && styles.ofEvent)}>
       <section className={styles.form}>
         <h1>{title}</h1>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         {children}
       </section>
-      <aside className={styles.picture} aria-hidden="true">
-        <Cover id="entrance" category="social" title={t('name')} ratio="fill" />
-        <p>{t('tagline')}</p>
-      </aside>
+      {event === undefined ? (
+        <aside className={classNames(styles.picture, styles.cloth)} aria-hidden="true">
+          <Cover id="entrance" category="social" title={t('name')} ratio="fill" />
+          <p>{t('tagline')}</p>
+        </aside>
+      ) : (
+        <aside className={styles.picture} aria-hidden="true">
+          <EventPicture event={event} place="page" />
+        </aside>
+      )}
     </div>
   );
 }

@@ -29,6 +29,19 @@ export function NextLink({ next }: { readonly next?: Next | undefined }) {
   );
 }
 
+/** The next step of a dead link, with all events as the other one. */
+export function NextSteps({ next }: { readonly next: Next }) {
+  const t = useTranslations('errors');
+  return (
+    <>
+      <NextLink next={next} />
+      <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}>
+        {t('toEvents')}
+      </Link>
+    </>
+  );
+}
+
 /** Sends a visitor to log in or sign up, and back to `here`. */
 export function SignInFirst({ text, here }: { text: string; here: string }) {
   const t = useTranslations('shell');
@@ -120,7 +133,7 @@ export function MailedLink({ texts, act, state, children, stay, next }: MailedLi
         text={isVoid ? texts.void : texts.incomplete}
         alert={isVoid}
       >
-        <NextLink next={next} />
+        {next === undefined ? <NextLink /> : <NextSteps next={next} />}
       </DeadLink>
     );
   }

@@ -16,9 +16,11 @@ const Cover = lazyWithRetry<CoverProps>(() =>
   import('../../ui/cover.tsx').then((module) => ({ default: module.Cover })),
 );
 
+export type PicturedEvent = Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'> &
+  Partial<Pick<EventView, 'coverDesign'>>;
+
 interface EventPictureProps {
-  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'> &
-    Partial<Pick<EventView, 'coverDesign'>>;
+  readonly event: PicturedEvent;
   /** `card` is wide; `row` is a small square; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
   readonly place?: 'card' | 'row' | 'page' | 'glow';
   /** Above the fold: fetched with high priority. */

@@ -4,6 +4,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './event-summary.module.css';
@@ -57,10 +58,16 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
   );
 }
 
+interface SummaryLinkProps {
+  readonly event: SummarisedEvent & Pick<EventView, '$id'>;
+  /** Inside a card, which is the frame. */
+  readonly flush?: boolean;
+}
+
 /** The same in a frame that leads to the event's page. */
-export function SummaryLink({ event }: { readonly event: SummarisedEvent & Pick<EventView, '$id'> }) {
+export function SummaryLink({ event, flush = false }: SummaryLinkProps) {
   return (
-    <Link to={paths.event(event.$id)} className={styles.frame}>
+    <Link to={paths.event(event.$id)} className={classNames(styles.frame, flush && styles.flush)}>
       <EventSummary event={event} last="place" />
     </Link>
   );

@@ -84,7 +84,7 @@ interface PageProps {
 
 function Page({ event, children, ...texts }: PageProps) {
   return (
-    <EntryPage {...texts}>
+    <EntryPage {...texts} event={event}>
       {event && <SummaryLink event={event} />}
       <div className={styles.action}>{children}</div>
     </EntryPage>

@@ -13,7 +13,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { DeadLink, NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, NextSteps, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -47,10 +47,11 @@ export function Component() {
     ...heldTicketQuery(link ?? { id: '', secret: '' }),
     enabled: link !== null && problem === null,
   });
+  const toTickets = { text: t('toTickets'), to: paths.registeredEvents() };
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextLink />
+        <NextSteps next={toTickets} />
       </DeadLink>
     );
   }
@@ -61,7 +62,7 @@ export function Component() {
         title={t(isWaiting ? 'notYetTitle' : 'goneTitle')}
         text={t(isWaiting ? 'notYetText' : 'goneText')}
       >
-        <NextLink />
+        <NextSteps next={toTickets} />
       </DeadLink>
     );
   }

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { EventView } from '../../../contracts/events.ts';
-import { inLanguage, textProps } from '../../../contracts/languages.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../../api/team.ts';
-import { useLocationText } from '../../features/events/facts.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { DeadLink, loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
+import {
+  DeadLink,
+  loadOffer,
+  NextLink,
+  NextSteps,
+  SignInFirst,
+  secretLinkIn,
+} from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
@@ -40,17 +45,18 @@ export function Component() {
     ...invitationQuery(link ?? { id: '', secret: '' }),
     enabled: link !== null && !gone,
   });
+  const toOwnEvents = { text: t('toEvents'), to: paths.yourEvents() };
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextLink />
+        <NextSteps next={toOwnEvents} />
       </DeadLink>
     );
   }
   if (invitation === undefined) {
     return (
       <DeadLink title={t('goneTitle')} text={t('goneText')}>
-        <NextLink />
+        <NextSteps next={toOwnEvents} />
       </DeadLink>
     );
   }
@@ -69,8 +75,8 @@ export function Component() {
   const event = inLanguage(invitation.event, locale);
   const intro = t('invitationIntro', { organiser: event.organiserName, event: event.eventTitle });
   return (
-    <EntryPage title={t('invitationTitle')} intro={intro}>
-      <EventInBrief event={event} />
+    <EntryPage title={t('invitationTitle')} intro={intro} event={event}>
+      <SummaryLink event={event} />
       <div className={styles.task}>
         <h2>{t('yourTask', { role: t(`roles.${role}`) })}</h2>
         <p>{t(`rights.${role}`)}</p>
@@ -88,25 +94,6 @@ export function Component() {
         <Answer link={link} />
       )}
     </EntryPage>
-  );
-}
-
-/** What the invitation is for, before the reader decides. */
-function EventInBrief({ event }: { event: EventView }) {
-  const t = useTranslations('events');
-  const formats = useFormats();
-  const place = useLocationText(event);
-  return (
-    <Link to={paths.event(event.$id)} className={styles.event}>
-      <DateTile {...formats.leaf(event.date)} />
-      <span className={styles.about}>
-        <strong {...textProps(event, 'eventTitle', useLocale())}>{event.eventTitle}</strong>
-        <span>
-          {formats.day(event)}, {event.allDay ? t('allDay') : formats.startTime(event)}
-        </span>
-        <span>{place}</span>
-      </span>
-    </Link>
   );
 }
 

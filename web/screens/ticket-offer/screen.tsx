@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { DeadLink, loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, loadOffer, NextSteps, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -41,20 +41,20 @@ export function Component() {
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextLink next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
+        <NextSteps next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
       </DeadLink>
     );
   }
   if (offer === undefined) {
     return (
       <DeadLink title={t('goneTitle')} text={t('goneText')}>
-        <NextLink next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
+        <NextSteps next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
       </DeadLink>
     );
   }
   if (offer.own) {
     return (
-      <EntryPage title={t('ownTitle')} intro={t('ownText')}>
+      <EntryPage title={t('ownTitle')} intro={t('ownText')} event={offer.event}>
         <OfferFacts offer={offer} />
         <p className={styles.next}>
           <Link to={paths.registeredEvents()} className={buttonClass()}>
@@ -66,7 +66,7 @@ export function Component() {
   }
   const intro = offer.giverName === '' ? t('introNameless') : t('intro', { giver: offer.giverName });
   return (
-    <EntryPage title={t('title')} intro={intro}>
+    <EntryPage title={t('title')} intro={intro} event={offer.event}>
       <OfferFacts offer={offer} />
       <Answer link={link} eventId={offer.event.$id} />
     </EntryPage>

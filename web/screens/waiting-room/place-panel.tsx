@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { inLanguage } from '../../../contracts/languages.ts';
 import type { WaitingPlace, WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { useViewer } from '../../api/account.ts';
 import { useComeIn, useWaitingPlaceState } from '../../api/waiting-room.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -41,16 +41,13 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   const t = useTranslations('waitingRoom');
   const errorText = useErrorText();
   const { data: place, error } = useWaitingPlaceState(event.$id, token);
-  const { eventTitle } = inLanguage(event, useLocale());
   const state = place?.state ?? 'waiting';
   const offline = error instanceof NetworkError;
   const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
   return (
-    <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)}>
+    <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)} event={event}>
+      <SummaryLink event={event} />
       <div className={styles.room}>
-        <p className={styles.event}>
-          <Link to={paths.event(event.$id)}>{eventTitle}</Link>
-        </p>
         <FormMessage tone={offline ? 'plain' : 'bad'}>
           {offline ? t('offline') : isGone && errorText(error)}
         </FormMessage>

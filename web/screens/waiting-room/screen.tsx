@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useParams } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { inLanguage } from '../../../contracts/languages.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { solvePuzzle } from '../../../contracts/waiting-room-rules.ts';
@@ -12,6 +11,7 @@ import { query } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -66,9 +66,9 @@ function isRegistered(own: OwnRegistration | null | undefined): boolean {
 function AlreadyRegistered({ event }: Pick<NoPlaceProps, 'event'>) {
   const t = useTranslations('waitingRoom');
   return (
-    <EntryPage title={t('title.registered')} intro={t('registeredText')}>
+    <EntryPage title={t('title.registered')} intro={t('registeredText')} event={event}>
+      <SummaryLink event={event} />
       <div className={styles.room}>
-        <EventLink event={event} />
         <Link to={paths.event(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
           {t('openEvent')}
         </Link>
@@ -137,9 +137,9 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
   }[phase];
   const isJoinable = phase === 'draw' || phase === 'line';
   return (
-    <EntryPage title={title} intro={intro}>
+    <EntryPage title={title} intro={intro} event={event}>
+      <SummaryLink event={event} />
       <div className={styles.room}>
-        <EventLink event={event} />
         {isJoinable && (
           <>
             <p className={styles.waiting}>
@@ -167,15 +167,6 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
         {(phase === 'draw' || room.draw.entries.line > 0) && <DrawDetails draw={room.draw} place={null} />}
       </div>
     </EntryPage>
-  );
-}
-
-function EventLink({ event }: { readonly event: EventDetail }) {
-  const { eventTitle } = inLanguage(event, useLocale());
-  return (
-    <p className={styles.event}>
-      <Link to={paths.event(event.$id)}>{eventTitle}</Link>
-    </p>
   );
 }
 
