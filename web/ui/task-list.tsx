@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './task-list.module.css';
 
-export interface Task {
+export interface LinkRow {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: string;
@@ -10,10 +10,12 @@ export interface Task {
   /** In the accent colour. */
   readonly urgent?: boolean | undefined;
   /** @example (props) => <Link to={paths.admin()} {...props} /> */
-  readonly renderLink: (props: TaskLinkProps) => ReactElement;
+  readonly renderLink: (props: LinkRowProps) => ReactElement;
 }
 
-interface TaskLinkProps {
+export type Task = LinkRow;
+
+export interface LinkRowProps {
   className: string;
   'data-urgent': boolean;
   children: ReactNode;
@@ -35,9 +37,14 @@ export function TaskList({ tasks, emptyText }: TaskListProps) {
       </p>
     );
   }
+  return <LinkRows rows={tasks} />;
+}
+
+/** Choices that each lead somewhere, as rows of one card. */
+export function LinkRows({ rows }: { readonly rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.tasks}>
-      {tasks.map(({ key, icon, title, hint, urgent = false, renderLink }) => (
+      {rows.map(({ key, icon, title, hint, urgent = false, renderLink }) => (
         <li key={key}>
           {renderLink({
             className: styles.task ?? '',

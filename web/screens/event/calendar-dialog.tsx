@@ -1,4 +1,4 @@
-import { CalendarPlus, ExternalLink, Rss } from 'lucide-react';
+import { CalendarArrowDown, CalendarPlus, Rss } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { languageOfTexts } from '../../../contracts/languages.ts';
@@ -7,9 +7,10 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths, withLanguage } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type LinkRowProps, LinkRows } from '../../ui/task-list.tsx';
 import styles from './calendar-dialog.module.css';
 
-const look = buttonClass({ variant: 'secondary', block: true });
+const look = buttonClass({ variant: 'secondary', size: 'sm' });
 
 interface CalendarDialogProps {
   readonly event: EventDetail;
@@ -23,29 +24,45 @@ function CalendarDialog({ event, onClose }: CalendarDialogProps) {
   const page = url + withLanguage(paths.event(event.$id), own);
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')}>
-      <p className={styles.text}>{t('text')}</p>
-      <ul className={styles.links}>
-        <li>
-          <a href={withLanguage(paths.eventFile(event.$id), own)} download className={look}>
-            <CalendarPlus aria-hidden="true" />
-            {t('file')}
-          </a>
-        </li>
-        <li>
-          <a href={googleCalendarUrl(event, page)} target="_blank" rel="noopener" className={look}>
-            {t('google')}
-            <ExternalLink aria-hidden="true" />
-          </a>
-        </li>
-        <li>
-          <a href={outlookUrl(event, page)} target="_blank" rel="noopener" className={look}>
-            {t('outlook')}
-            <ExternalLink aria-hidden="true" />
-          </a>
-        </li>
-      </ul>
+      <LinkRows
+        rows={[
+          {
+            key: 'google',
+            icon: <CalendarPlus aria-hidden="true" />,
+            title: t('google'),
+            hint: t('opensTab'),
+            renderLink: (props) => elsewhere(googleCalendarUrl(event, page), props),
+          },
+          {
+            key: 'outlook',
+            icon: <CalendarPlus aria-hidden="true" />,
+            title: t('outlook'),
+            hint: t('opensTab'),
+            renderLink: (props) => elsewhere(outlookUrl(event, page), props),
+          },
+          {
+            key: 'file',
+            icon: <CalendarArrowDown aria-hidden="true" />,
+            title: t('file'),
+            hint: t('fileHint'),
+            renderLink: ({ children, ...props }) => (
+              <a href={withLanguage(paths.eventFile(event.$id), own)} download {...props}>
+                {children}
+              </a>
+            ),
+          },
+        ]}
+      />
       <FollowOrganiser event={event} />
     </Dialog>
+  );
+}
+
+function elsewhere(url: string, { children, ...props }: LinkRowProps) {
+  return (
+    <a href={url} target="_blank" rel="noopener" {...props}>
+      {children}
+    </a>
   );
 }
 

@@ -13,6 +13,7 @@ import { mapView } from '../../../features/map/view.ts';
 import { isProblem } from '../../../lib/errors.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -32,8 +33,10 @@ function LocationDialog({ event, onClose }: LocationDialogProps) {
   return (
     <Dialog open size="lg" onOpenChange={onClose} title={t('title')} closeLabel={t('close')}>
       <div className={styles.content}>
-        <Address event={event} />
-        <OpenIn event={event} />
+        <div className={styles.place}>
+          <Address event={event} />
+          <OpenIn event={event} />
+        </div>
         <Journey event={event} />
       </div>
     </Dialog>
@@ -114,14 +117,12 @@ function Address({ event }: { event: EventDetail }) {
   const isArea = event.precision === 'locality' || event.precision === 'city';
   const appUrl = mapAppUrl(event, navigator.userAgent);
   return (
-    <div className={styles.place}>
-      <div>
-        <address className={styles.address}>{event.location}</address>
-        {event.latitude === null && <p className={styles.note}>{t('noPosition')}</p>}
-        {isArea && <p className={styles.note}>{t('approximate')}</p>}
-      </div>
+    <div>
+      <address className={styles.address}>{event.location}</address>
+      {event.latitude === null && <p className={styles.note}>{t('noPosition')}</p>}
+      {isArea && <p className={styles.note}>{t('approximate')}</p>}
       {appUrl !== null && (
-        <a href={appUrl} className={buttonClass({})} rel="noopener">
+        <a href={appUrl} className={classNames(buttonClass({ block: true }), styles.app)} rel="noopener">
           {t('openMapApp')}
         </a>
       )}
@@ -132,14 +133,14 @@ function Address({ event }: { event: EventDetail }) {
 function OpenIn({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
   return (
-    <div>
-      <p className={styles.openIn}>{t('openIn')}</p>
-      <ul className={styles.links}>
+    <div className={styles.openIn}>
+      <p id="open-in">{t('openIn')}</p>
+      <ul className={styles.links} aria-labelledby="open-in">
         {mapLinks(event).map(({ name, url }) => (
           <li key={name}>
             <a
               href={url}
-              className={buttonClass({ variant: 'secondary', block: true })}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
               rel="noopener"
               {...(url.startsWith('https:') && { target: '_blank' })}
             >
@@ -164,11 +165,13 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ error?: string; note?: string; busy?: true }>({});
+  const [asked, setAsked] = useState(false);
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
     if (text === '') return;
+    setAsked(true);
     setState({ busy: true });
     try {
       const place = await queries.fetchQuery(geocodeQuery(text));
@@ -185,6 +188,8 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
   const reset = () => {
     if (field.current !== null) field.current.value = '';
     setState({});
+    setAsked(false);
+    field.current?.focus();
     onReset();
   };
   return (
@@ -202,9 +207,11 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
         <Button type="submit" variant="secondary" busy={state.busy === true}>
           {t('search')}
         </Button>
-        <Button variant="quiet" onClick={reset}>
-          {t('reset')}
-        </Button>
+        {asked && (
+          <Button variant="quiet" onClick={reset}>
+            {t('reset')}
+          </Button>
+        )}
       </form>
       <FormMessage>{state.error}</FormMessage>
       <p role="status" className={styles.note}>
@@ -248,13 +255,15 @@ function StartControls(props: StartControlsProps) {
     <>
       {own.state === 'asking' && chosenStart === null && <p className={styles.note}>{t('locating')}</p>}
       {!known && own.state !== 'asking' && chosenStart === null && (
-        <FormMessage tone="plain">{t(own.state)}</FormMessage>
+        <p role="status" className={styles.note}>
+          {t(own.state)}
+        </p>
       )}
       <div className={styles.controls}>
         {canPick && (
           <Button
             size="sm"
-            variant={known || chosenStart !== null ? 'secondary' : 'primary'}
+            variant="secondary"
             icon={<MapPinPlus aria-hidden="true" />}
             onClick={() => onPick(true)}
           >
