@@ -1,18 +1,19 @@
 import { RotateCcw, ScanLine, Share2, UserCheck } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
+import { inLanguage } from '../../../contracts/languages.ts';
 import type { CallReply } from '../../api/call.ts';
 import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useSite } from '../../lib/page-context.tsx';
+import { useNow, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import styles from './screen.module.css';
+import type { Task } from '../../ui/task-list.tsx';
 
 export type OwnEvent = CallReply<'GET /v1/account/events'>['events'][number];
 
@@ -20,7 +21,7 @@ const openShareSheet = () => withItsTexts(['share'], import('../../features/shar
 const ShareSheet = lazyPart(openShareSheet);
 
 /** From this long before the start, check-in is offered. Milliseconds. */
-const near = 24 * 3_600_000;
+const nearMs = 24 * 3_600_000;
 
 /** What kind of event it is to the person, and how many seats are taken. */
 export function OwnEventState({ event }: { event: OwnEvent }) {
@@ -51,41 +52,41 @@ export function OwnEventState({ event }: { event: OwnEvent }) {
   );
 }
 
-/** What needs the person's attention; undefined if nothing does. */
-export function ownEventTasks(event: OwnEvent, now: number): ReactNode {
-  const { pending, refundsFailed } = event.waiting;
-  const isNear =
-    event.status === 'scheduled' && !isPast(event, now) && Date.parse(event.startsAt) - now < near;
-  const checksIn = isNear && mayDo(event.role, 'door');
-  if (!checksIn && pending === 0 && refundsFailed === 0) return undefined;
-  return <OwnEventTasks event={event} checksIn={checksIn} />;
+/** What needs the person's attention at these events, the most urgent first. */
+export function useOwnTasks(events: readonly OwnEvent[]): Task[] {
+  const t = useTranslations('yourEvents');
+  const locale = useLocale();
+  const now = useNow();
+  const of = (event: OwnEvent, kind: string, task: Pick<Task, 'icon' | 'title'>, to: string): Task => ({
+    ...task,
+    key: `${event.$id} ${kind}`,
+    hint: inLanguage(event, locale).eventTitle,
+    urgent: true,
+    renderLink: (props) => <Link to={to} {...props} />,
+  });
+  const failed = events.filter(({ waiting }) => waiting.refundsFailed > 0);
+  const near = events.filter((event) => isNear(event, now) && mayDo(event.role, 'door'));
+  const asked = events.filter(({ waiting }) => waiting.pending > 0);
+  return [
+    ...failed.map((event) => {
+      const title = t('refundsFailed', { count: event.waiting.refundsFailed });
+      const to = paths.manageEvent(event.$id, 'payments');
+      return of(event, 'refunds', { icon: <RotateCcw aria-hidden="true" />, title }, to);
+    }),
+    ...near.map((event) => {
+      const task = { icon: <ScanLine aria-hidden="true" />, title: t('checkIn') };
+      return of(event, 'check-in', task, paths.checkIn(event.$id));
+    }),
+    ...asked.map((event) => {
+      const title = t('toApprove', { count: event.waiting.pending });
+      const to = paths.manageEvent(event.$id, 'people', 'pending');
+      return of(event, 'approve', { icon: <UserCheck aria-hidden="true" />, title }, to);
+    }),
+  ];
 }
 
-function OwnEventTasks({ event, checksIn }: { readonly event: OwnEvent; readonly checksIn: boolean }) {
-  const t = useTranslations('yourEvents');
-  const { pending, refundsFailed } = event.waiting;
-  return (
-    <>
-      {refundsFailed > 0 && (
-        <Link to={paths.manageEvent(event.$id, 'payments')} className={styles.waiting}>
-          <RotateCcw aria-hidden="true" />
-          {t('refundsFailed', { count: refundsFailed })}
-        </Link>
-      )}
-      {pending > 0 && (
-        <Link to={paths.manageEvent(event.$id, 'people', 'pending')} className={styles.waiting}>
-          <UserCheck aria-hidden="true" />
-          {t('toApprove', { count: pending })}
-        </Link>
-      )}
-      {checksIn && (
-        <Link to={paths.checkIn(event.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <ScanLine aria-hidden="true" />
-          {t('checkIn')}
-        </Link>
-      )}
-    </>
-  );
+function isNear(event: OwnEvent, now: number): boolean {
+  return event.status === 'scheduled' && !isPast(event, now) && Date.parse(event.startsAt) - now < nearMs;
 }
 
 /** Opens the sheet with the event's link, code and card. */

@@ -19,7 +19,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { type OwnEvent, OwnEventState, ownEventTasks, ShareOwnEvent } from './own-event.tsx';
+import { Split } from '../../ui/split.tsx';
+import { TaskList } from '../../ui/task-list.tsx';
+import { type OwnEvent, OwnEventState, ShareOwnEvent, useOwnTasks } from './own-event.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -38,10 +40,10 @@ export function Component() {
   const now = useNow();
   const upcoming = data.events.filter((event) => !isPast(event, now));
   const past = data.events.filter((event) => isPast(event, now));
+  const tasks = useOwnTasks(data.events);
   const extrasOf = (event: OwnEvent) => ({
     to: paths.manageEvent(event.$id),
     state: <OwnEventState event={event} />,
-    below: ownEventTasks(event, now),
     corner:
       event.status === 'scheduled' && !event.hidden && event.publishedAt !== null && !isPast(event, now) ? (
         <ShareOwnEvent event={event} />
@@ -83,19 +85,34 @@ export function Component() {
           {t('emptyHint')}
         </EmptyState>
       )}
-      {upcoming.length > 0 && (
-        <section aria-labelledby="upcoming" className={styles.section}>
-          <h2 id="upcoming">{t('upcoming')}</h2>
-          <DayList events={upcoming} extrasOf={extrasOf} first />
-        </section>
+      {data.events.length > 0 && (
+        <Split
+          asideFirst
+          className={tasks.length === 0 ? styles.calm : undefined}
+          aside={
+            <section aria-labelledby="tasks" className={styles.section}>
+              <h2 id="tasks">{t('needs')}</h2>
+              <TaskList tasks={tasks} emptyText={t('needsNothing')} />
+            </section>
+          }
+        >
+          <div className={styles.lists}>
+            {upcoming.length > 0 && (
+              <section aria-labelledby="upcoming" className={styles.section}>
+                <h2 id="upcoming">{t('upcoming')}</h2>
+                <DayList events={upcoming} extrasOf={extrasOf} first />
+              </section>
+            )}
+            {past.length > 0 && (
+              <section aria-labelledby="past" className={styles.section}>
+                <h2 id="past">{t('past')}</h2>
+                <RowList events={past} extrasOf={extrasOf} />
+              </section>
+            )}
+            <ListPages page={data.page} pages={data.pages} pathOf={paths.yourEvents} />
+          </div>
+        </Split>
       )}
-      {past.length > 0 && (
-        <section aria-labelledby="past" className={styles.section}>
-          <h2 id="past">{t('past')}</h2>
-          <RowList events={past} extrasOf={extrasOf} />
-        </section>
-      )}
-      <ListPages page={data.page} pages={data.pages} pathOf={paths.yourEvents} />
     </Container>
   );
 }
