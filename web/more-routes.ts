@@ -97,7 +97,7 @@ export function createMoreRoutes(tools: Tools): {
       page('/door/:eventId', { screen: 'check-in', texts: ['door'], footer: 'line' }),
       page('/group/:groupId/discussion', {
         screen: 'board',
-        texts: ['board', 'lists'],
+        texts: ['board', 'groups', 'lists'],
       }),
       page('/group/:groupId/members', {
         screen: 'group-members',

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Bell, BellOff, Download, Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { BoardDenial, BoardPost } from '../../../contracts/boards.ts';
@@ -14,16 +14,20 @@ import { groupQuery } from '../../api/groups.ts';
 import { useLive } from '../../api/realtime.ts';
 import { downloads } from '../../downloads.ts';
 import { ListPages } from '../../features/events/event-list.tsx';
+import { EventPicture } from '../../features/events/event-picture.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
+import { GroupCard } from '../../features/groups/group-card.tsx';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { Badge } from '../../ui/card.tsx';
+import { Badge, Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PostForm } from './post-form.tsx';
 import styles from './screen.module.css';
@@ -55,15 +59,28 @@ export function Component() {
 
 function EventDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(eventQuery(board.subjectId));
-  return <Discussion board={board} title={inLanguage(data, useLocale()).eventTitle} />;
+  const about = (
+    <Card pad="none">
+      <EventPicture event={data} />
+      <SummaryLink event={data} flush />
+    </Card>
+  );
+  return <Discussion board={board} title={inLanguage(data, useLocale()).eventTitle} about={about} />;
 }
 
 function GroupDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(groupQuery(board.subjectId));
-  return <Discussion board={board} title={data.name} />;
+  return <Discussion board={board} title={data.name} about={<GroupCard group={data} compact />} />;
 }
 
-function Discussion({ board, title }: { board: SubjectAddress; title: string }) {
+interface DiscussionProps {
+  readonly board: SubjectAddress;
+  readonly title: string;
+  /** The event or group, beside the posts in wide windows. */
+  readonly about: ReactNode;
+}
+
+function Discussion({ board, title, about }: DiscussionProps) {
   const t = useTranslations('board');
   const [search] = useSearchParams();
   const { page } = readListAddress(search);
@@ -74,7 +91,7 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
   const { bar, unread } = shown;
   const canWrite = bar === null;
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head
         title={t('pageTitle', { event: title })}
         description={t('intro')}
@@ -97,19 +114,20 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
         </div>
         <p className={styles.event}>{title}</p>
       </header>
-      {postId === null ? (
-        <>
-          {canWrite ? (
-            <PostForm board={board} canAnnounce={shown.keeps} />
+      <Split className={styles.columns} aside={about}>
+        <div className={styles.board}>
+          {postId === null ? (
+            <>
+              {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
+              {bar !== null && shown.threads.length > 0 && <DenialNotice bar={bar} board={board} />}
+              <Threads board={board} threads={shown.threads} bar={bar} />
+              <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
+            </>
           ) : (
-            <DenialNotice bar={bar} board={board} />
+            <OneThread board={board} postId={postId} canWrite={canWrite} />
           )}
-          <Threads board={board} threads={shown.threads} canWrite={canWrite} />
-          <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
-        </>
-      ) : (
-        <OneThread board={board} postId={postId} canWrite={canWrite} />
-      )}
+        </div>
+      </Split>
     </Container>
   );
 }
@@ -117,42 +135,65 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
 interface ThreadsProps {
   readonly board: SubjectAddress;
   readonly threads: readonly BoardPost[];
-  readonly canWrite: boolean;
+  readonly bar: BoardDenial;
 }
 
-function Threads({ board, threads, canWrite }: ThreadsProps) {
+function Threads({ board, threads, bar }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
-    return <EmptyState title={t('empty')}>{canWrite && t('emptyHint')}</EmptyState>;
+    return bar === null ? (
+      <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+    ) : (
+      <EmptyState title={t('empty')} action={<DenialStep bar={bar} board={board} />}>
+        <DenialText bar={bar} board={board} />
+      </EmptyState>
+    );
   }
   return (
     <ul className={styles.threads}>
       {threads.map((thread) => (
         <li key={thread.$id}>
-          <Thread board={board} thread={thread} canWrite={canWrite} />
+          <Thread board={board} thread={thread} canWrite={bar === null} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DenialNotice({ bar, board }: { bar: NonNullable<BoardDenial>; board: SubjectAddress }) {
-  const t = useTranslations('board');
-  const inGroup = board.kind === 'groups';
+interface DenialProps {
+  readonly bar: NonNullable<BoardDenial>;
+  readonly board: SubjectAddress;
+}
+
+function DenialNotice(props: DenialProps) {
   return (
     <div className={styles.bar}>
-      <p>{t(bar === 'visitor' && inGroup ? 'groupVisitor' : bar)}</p>
-      {bar === 'visitor' && (
-        <Link to={paths.login(paths.discussion(board))} className={buttonClass()}>
-          {t('logIn')}
-        </Link>
-      )}
-      {(bar === 'unregistered' || bar === 'outsider') && (
-        <Link to={paths.subject(board)} className={buttonClass()}>
-          {t(inGroup ? 'toGroup' : 'toEvent')}
-        </Link>
-      )}
+      <DenialText {...props} />
+      <DenialStep {...props} />
     </div>
+  );
+}
+
+function DenialText({ bar, board }: DenialProps) {
+  const t = useTranslations('board');
+  return <p>{t(bar === 'visitor' && board.kind === 'groups' ? 'groupVisitor' : bar)}</p>;
+}
+
+/** How the reader gets to take part. */
+function DenialStep({ bar, board }: DenialProps) {
+  const t = useTranslations('board');
+  if (bar === 'visitor') {
+    return (
+      <Link to={paths.login(paths.discussion(board))} className={buttonClass()}>
+        {t('logIn')}
+      </Link>
+    );
+  }
+  if (bar !== 'unregistered' && bar !== 'outsider') return null;
+  return (
+    <Link to={paths.subject(board)} className={buttonClass()}>
+      {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
+    </Link>
   );
 }
 

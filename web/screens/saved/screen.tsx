@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { eventsPerPage } from '../../../contracts/limits.ts';
@@ -66,6 +67,7 @@ function SavedList() {
   const asked = readListAddress(useSearchParams()[0]).page;
   const { page, pages, ids: shown } = pageOf(ids ?? [], asked);
   const events = useQuery({ ...eventsByIdQuery(shown), enabled: shown.length > 0 });
+  const seen = useSeen(ids);
   if (ids?.length === 0) return <NothingSaved />;
   if (ids === undefined && error !== null) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (events.data === undefined && events.error !== null) {
@@ -76,14 +78,24 @@ function SavedList() {
   const cards = events.data.events.filter(({ $id }) => ids.includes($id));
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
-    <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
-      <h2 id="saved-events" className={visuallyHidden}>
-        {t('list')}
-      </h2>
-      <RowList events={cards} extrasOf={heart} first />
-      <ListPages page={page} pages={pages} pathOf={paths.saved} />
-    </section>
+    <Split className={styles.wide} aside={<ComingUp without={seen} />}>
+      <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
+        <h2 id="saved-events" className={visuallyHidden}>
+          {t('list')}
+        </h2>
+        <RowList events={cards} extrasOf={heart} first />
+        <ListPages page={page} pages={pages} pathOf={paths.saved} />
+      </section>
+    </Split>
   );
+}
+
+/** All events that were saved while the screen was open: what was just removed is no suggestion. */
+function useSeen(ids: readonly string[] | undefined): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>(ids ?? []);
+  const added = ids?.filter((id) => !seen.includes(id)) ?? [];
+  if (added.length > 0) setSeen([...seen, ...added]);
+  return seen;
 }
 
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
