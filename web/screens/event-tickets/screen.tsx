@@ -13,6 +13,7 @@ import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { ticketTypesQuery } from '../../api/ticket-types.ts';
 import { isPast } from '../../features/events/facts.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { hasParties } from '../../features/rsvp/party.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -51,7 +52,6 @@ export async function load({ queries, params }: LoadArguments) {
 /** All tickets that the person has for an event: who each is for, its state, and what can be done with it. */
 export function Component() {
   const t = useTranslations('orders');
-  const formats = useFormats();
   const { eventId = '' } = useParams();
   const event = inLanguage(useSuspenseQuery(eventQuery(eventId)).data, useLocale());
   const { data } = useSuspenseQuery(ordersQuery(eventId));
@@ -64,9 +64,7 @@ export function Component() {
       <Head title={t('pageTitle', { event: event.eventTitle })} />
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        <p>
-          <Link to={paths.event(event.$id)}>{event.eventTitle}</Link> · {formats.day(event)}
-        </p>
+        <SummaryLink event={event} />
       </header>
       {single && (
         <Card as="section" className={styles.single}>
@@ -119,14 +117,16 @@ function OrderCard({ event, order }: OrderProps) {
   return (
     <Card as="section" pad="none" className={styles.order} aria-label={t('order', { count: seats.length })}>
       <div className={styles.orderHead}>
-        <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
+        <div className={styles.orderLine}>
+          <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
+          <Receipts orderId={order.$id} />
+        </div>
         {canName && unnamed && (
           <p className={styles.hint}>
             {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
           </p>
         )}
         {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
-        <Receipts orderId={order.$id} />
       </div>
       <ul className={styles.seats}>
         {order.seats.map((seat) => (
@@ -202,7 +202,7 @@ function SeatRow(props: SeatProps) {
     <li className={styles.seat} data-over={isLive(seat) ? undefined : ''}>
       <div className={styles.about}>
         <p className={styles.holder} data-unnamed={seat.own || seat.name !== '' ? undefined : ''}>
-          {seat.own ? t('you') : seat.name || t('unnamed')}
+          {seat.own ? t('you') : seat.name || t(isLive(seat) ? 'unnamed' : 'nameless')}
         </p>
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
         {seat.holder !== null && isLive(seat) && (
