@@ -1527,14 +1527,15 @@ export type Texts = {
   "calendar": {
     "title": "Add to calendar",
     "close": "Close",
-    "text": "Choose your calendar. The file works with Apple Calendar, Outlook, Thunderbird and most others.",
     "file": "Calendar file",
     "google": "Google Calendar",
     "outlook": "Outlook.com",
     "followTitle": "Follow {name}",
     "followText": "Get new events and changes automatically.",
     "followCalendar": "Calendar feed",
-    "followRss": "RSS"
+    "followRss": "RSS",
+    "fileHint": "For Apple Calendar, Outlook, Thunderbird and most others",
+    "opensTab": "Opens in a new tab"
   },
   "cancel": {
     "seat": {
@@ -4055,7 +4056,8 @@ export type Texts = {
     "invalidEmail": "Enter a valid email address",
     "sendAgain": "Send the email again",
     "sentAgain": "Email sent",
-    "optional": "Optional"
+    "optional": "Optional",
+    "nameless": "No name"
   },
   "offline": {
     "title": "You're offline",
@@ -4120,7 +4122,9 @@ export type Texts = {
       "editor": "Editor",
       "money": "Finance",
       "door": "Check-in helper"
-    }
+    },
+    "needs": "Needs you now",
+    "needsNothing": "All caught up"
   },
   "paymentAccounts": {
     "title": "Ways to get paid",
@@ -5625,7 +5629,8 @@ export type Texts = {
     "incomplete": "Open the link from the email again.",
     "notYetTitle": "This ticket isn't confirmed yet",
     "notYetText": "Ask the person who ordered it.",
-    "from": "{buyer} got you this ticket."
+    "from": "{buyer} got you this ticket.",
+    "toTickets": "Your registered events"
   },
   "tickets": {
     "title": "Tickets",

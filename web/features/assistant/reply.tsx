@@ -10,7 +10,9 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { placeParts } from '../events/days.ts';
 import { note, say } from './conversation.ts';
 import styles from './event-row.module.css';
 import replyStyles from './reply.module.css';
@@ -21,7 +23,7 @@ function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpe
   const formats = useFormats();
   const price =
     event.ticketPrice === null ? t('free') : formats.price({ ...event, ticketPrice: event.ticketPrice });
-  const place = event.location === '' ? t('online') : event.location;
+  const place = (event.online ? null : placeParts(event.location)) ?? { start: '', end: '' };
   const time = formats.startTime(event) || t('allDay');
   return (
     <Link to={paths.event(event.$id)} className={styles.row} onClick={onOpen}>
@@ -34,8 +36,11 @@ function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpe
             <> · {chat('moreDates', { count: event.series.more })}</>
           )}
         </span>
-        <span className={styles.line}>
-          {price} · {place}
+        <span className={classNames(styles.line, styles.place)}>
+          <span className={styles.start}>
+            {price} · {place.start === '' ? t('online') : place.start}
+          </span>
+          <span className={styles.end}>{place.end}</span>
         </span>
       </span>
     </Link>

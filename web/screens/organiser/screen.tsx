@@ -172,6 +172,10 @@ function Events({ organiser: { $id, name }, when, after }: EventsProps) {
   const t = useTranslations('following');
   const viewer = useViewer();
   const { data } = useSuspenseQuery(organiserEventsQuery($id, when, after));
+  // Their own name is on the page.
+  const events = data.events.map(({ organiserName, ...event }) =>
+    event.organiser === $id ? event : { ...event, organiserName },
+  );
   return (
     <section className={styles.events} aria-labelledby="events">
       <h2 id="events" className={visuallyHidden}>
@@ -182,7 +186,7 @@ function Events({ organiser: { $id, name }, when, after }: EventsProps) {
         pathOf={(other) => paths.organiser($id, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
-      {data.events.length > 0 && <DayList events={data.events} extrasOf={heart} first />}
+      {events.length > 0 && <DayList events={events} extrasOf={heart} first />}
       {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
       {data.events.length === 0 && when === 'upcoming' && (
         <EmptyState title={t('noUpcoming')}>
