@@ -97,25 +97,27 @@ function Discussion({ board, title, about }: DiscussionProps) {
         description={t('intro')}
         path={paths.discussion(board, page)}
       />
-      <header className={styles.header}>
-        <Link
-          to={paths.subject(board)}
-          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-        >
-          <ArrowLeft aria-hidden="true" />
-          {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
-        </Link>
-        <div className={styles.headline}>
-          <h1>{t('title')}</h1>
-          {unread > 0 && (
-            <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
-          )}
-          {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
-        </div>
-        <p className={styles.event}>{title}</p>
-      </header>
       <Split className={styles.columns} aside={about}>
         <div className={styles.board}>
+          <header className={styles.header}>
+            <Link
+              to={paths.subject(board)}
+              className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+            >
+              <ArrowLeft aria-hidden="true" />
+              {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
+            </Link>
+            <div className={styles.headline}>
+              <h1>{t('title')}</h1>
+              {unread > 0 && (
+                <Badge tone="accent">
+                  {unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}
+                </Badge>
+              )}
+              {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
+            </div>
+            <p className={styles.event}>{title}</p>
+          </header>
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}

@@ -1,7 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -36,7 +37,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container, VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -99,7 +100,16 @@ export function Component() {
   return (
     <Container className={screenStyles.screen}>
       <Head title={t('editTitle')} />
-      <h1 className={screenStyles.heading}>{t('editTitle')}</h1>
+      <header className={screenStyles.heading}>
+        <Link
+          to={paths.manageEvent(event.$id)}
+          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('manage')}
+        </Link>
+        <h1>{t('editTitle')}</h1>
+      </header>
       {hydrated && viewer ? (
         <EditForm event={event} userId={viewer.$id} />
       ) : (
