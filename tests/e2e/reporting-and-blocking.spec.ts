@@ -33,7 +33,9 @@ test('removes, blocks and unblocks an attendee', async ({ join, openWindow }) =>
   await page.getByRole('button', { name: 'Remove Omar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Omar?' });
   // Nobody waits, so the seat isn't promised to anyone.
-  await expect(dialog.getByText('If anyone is on the waitlist, the next person gets the seat.')).toBeVisible();
+  await expect(
+    dialog.getByText('If anyone is on the waitlist, the next person gets the seat.'),
+  ).toBeVisible();
   await dialog.getByText('Also block them from all my events').click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Omar removed and blocked from your events')).toBeVisible();

@@ -18,9 +18,12 @@ interface GroupCardProps {
   readonly role?: GroupRole;
   /** A row without the description, beside other content. */
   readonly compact?: boolean;
+  /** The level of the name. */
+  readonly level?: 2 | 3;
 }
 
-export function GroupCard({ group, role, compact = false }: GroupCardProps) {
+export function GroupCard({ group, role, compact = false, level = 3 }: GroupCardProps) {
+  const Name = `h${level}` as const;
   const t = useTranslations('groups');
   const formats = useFormats();
   return (
@@ -29,11 +32,11 @@ export function GroupCard({ group, role, compact = false }: GroupCardProps) {
         <EventPicture event={pictureSubject(group)} place={compact ? 'row' : 'card'} />
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <Name className={styles.name}>
           <Link to={paths.group(group.$id)} className={cardLinkClass}>
             {group.name}
           </Link>
-        </h3>
+        </Name>
         {!compact && group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
         <p className={styles.facts}>
           <span className={styles.fact}>
