@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './task-list.module.css';
 
-export interface LinkRow {
+interface LinkRow {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: string;

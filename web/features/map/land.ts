@@ -77,7 +77,7 @@ const lines = 20;
 const nearPin = 24;
 
 /** A place with the middle of its name's baseline. */
-export interface NamedPlace extends LandPlace {
+interface NamedPlace extends LandPlace {
   readonly nameY: number;
 }
 
