@@ -66,6 +66,7 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
+    // None is chosen beforehand: people would send the first one.
     const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
     mutate({ reason, text: String(sent.get('text') ?? '') });
   };
@@ -84,7 +85,6 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
       <RadioGroup
         label={t('reason')}
         name="reason"
-        defaultValue={reportReasons[0]}
         choices={reportReasons.map((value) => ({ value, label: t(value) }))}
       />
       <TextArea label={t('details')} note={t('optional')} name="text" rows={4} maxLength={reportTextLength} />
