@@ -55,12 +55,19 @@ test('says what comes first at a full event with approval, and what leaving mean
   join,
 }) => {
   const { id } = await createEvent({ ...noQuestions, capacity: 1 });
-  await register(await join('Asha'), id);
+  const asha = await join('Asha');
+  await register(asha, id);
   const page = await openWindow(await join('Uma'));
   await page.goto(`/event/${id}`);
   await page.getByRole('button', { name: 'Event full: join the waitlist' }).click();
   await sheetOf(page, 'Register').getByRole('button', { name: 'Join the waitlist' }).click();
   await sheetOf(page, "You're on the waitlist").getByRole('button', { name: 'Got it' }).click();
+  const seat = await openWindow(asha);
+  await seat.goto(`/event/${id}`);
+  await seat.getByRole('button', { name: 'Cancel my registration' }).click();
+  await expect(
+    seat.getByText('Your seat goes to the next person on the waitlist.', { exact: false }),
+  ).toBeVisible();
   await giveUp(page, 'Leave waitlist');
   await expect(page.getByText('You left the waitlist')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Event full: join the waitlist' })).toBeVisible();
