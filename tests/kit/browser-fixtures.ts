@@ -82,7 +82,8 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
       const expected = [ofTheDevice];
       const watch = async (watched: BrowserContext) => {
         watched.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+          if (message.type() !== 'error' && message.type() !== 'warning') return;
+          said.push(`${message.text()} (${message.location().url})`);
         });
         watched.on('weberror', (error) => said.push(String(error.error())));
         await watched.addInitScript({ content: tellViolations });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '../lib/errors.ts';
 import { useSite } from '../lib/page-context.tsx';
-import { clearAllPrivate } from '../lib/private-storage.ts';
+import { clearAllPrivate, logOutKey } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { query, useCall } from './call.ts';
 import { uploadPicture } from './files.ts';
@@ -107,6 +107,7 @@ export function useLogOutEverywhere(leave: () => Promise<void> | void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: [logOutKey],
     mutationFn: () => call('DELETE /v1/account/sessions'),
     onSuccess: async () => {
       await leave();

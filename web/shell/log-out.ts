@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { setViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
 import { isProblem } from '../lib/errors.ts';
-import { clearAllPrivate } from '../lib/private-storage.ts';
+import { clearAllPrivate, logOutKey } from '../lib/private-storage.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -17,6 +17,7 @@ export function useLogOut(leave: () => Promise<void> | void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: [logOutKey],
     mutationFn: async () => {
       try {
         await call('DELETE /v1/account/sessions/:sessionId', { params: { sessionId: 'current' } });

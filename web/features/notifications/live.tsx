@@ -1,23 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '../../api/account.ts';
 import { useRefreshNotifications } from '../../api/notifications.ts';
 import { useSaveTimeZone } from '../../api/profile.ts';
 import { useLive } from '../../api/realtime.ts';
 import { browserZone } from '../../lib/browser-zone.ts';
+import { logOutKey } from '../../lib/private-storage.ts';
 
-/** Milliseconds. One request covers several changes, and none is made for a person who is just logging out. */
+/** Milliseconds: one request covers several changes. */
 const pauseMs = 500;
 
 /** Keeps the number on the bell, and the list where it is shown, up to date in all tabs. */
 export default function LiveNotifications({ viewer }: { viewer: NonNullable<Viewer> }) {
   useReportedZone(viewer);
+  const queries = useQueryClient();
   const refresh = useRefreshNotifications();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive('notifications', () => {
     clearTimeout(timer.current);
-    // Offline, or logged out in another tab: the next message or opening the list tries again.
-    timer.current = setTimeout(() => void refresh().catch(() => undefined), pauseMs);
+    timer.current = setTimeout(() => {
+      // The end of the session closes the connection, which counts as a change.
+      if (queries.isMutating({ mutationKey: [logOutKey] }) > 0) return;
+      // Offline, or logged out in another tab: the next message or opening the list tries again.
+      void refresh().catch(() => undefined);
+    }, pauseMs);
   });
   return null;
 }
