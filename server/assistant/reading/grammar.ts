@@ -1,5 +1,4 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import {
   besideName,
@@ -20,6 +19,7 @@ import { factsIn } from './facts.ts';
 import { beatsCommands, helpTopicOf } from './help-topics.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf } from './message-words.ts';
+import { plainConditions } from './plain-conditions.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 import { actionIn, managedIn, namesOne, ownIn } from './requests.ts';
@@ -123,7 +123,7 @@ export function readByGrammar(
 function isOfOne(text: string, knowledge: Knowledge): boolean {
   const isKnown = knowledge.context?.focus != null || knowledge.context?.shown.length === 1;
   if (isKnown && pointsBack.test(text)) return true;
-  const { from, place } = readConditions(text, { ...knowledge, index: undefined }).filters;
+  const { from, place } = plainConditions(text, knowledge).filters;
   return from !== undefined || (place !== undefined && knowledge.known.has(place));
 }
 
@@ -187,8 +187,8 @@ function factReading(
     if (mention.inTitle < 2 && isAlternative(mention, words)) return null;
     // `I want to see stars` names no event, though one is about them.
     if (wantsToDo.test(text) && mention.ofHead < 0.99 && !isPointedAt(mention, words)) return null;
-    const hasDates = Object.keys(readConditions(text, { ...knowledge, index: undefined }).filters).some(
-      (name) => ['from', 'timeFrom', 'maxPrice', 'ticketType'].includes(name),
+    const hasDates = Object.keys(plainConditions(text, knowledge).filters).some((name) =>
+      ['from', 'timeFrom', 'maxPrice', 'ticketType'].includes(name),
     );
     const asked = askedWords(words, mention);
     const isQuestion =
@@ -252,7 +252,7 @@ function factReading(
     context?.focus != null ||
     context?.shown.length === 1 ||
     (ordinalIn(text) !== null && (context?.shown.length ?? 0) > 0);
-  const filters = readConditions(text, { ...knowledge, index: undefined }).filters;
+  const filters = plainConditions(text, knowledge).filters;
   const { words: name, ticketType: _free, online: _online, seatsLeft: _seats, ...conditions } = filters;
   const rest = nameIn(text, knowledge);
   if (
@@ -383,6 +383,6 @@ function askedWords(words: readonly Word[], mention: Mention | null): string[] {
 
 /** Dates in a question about own things. */
 function dated(text: string, knowledge: Knowledge): ChatFilters {
-  const { from, to } = readConditions(text, { ...knowledge, index: undefined }, false).filters;
+  const { from, to } = plainConditions(text, knowledge, false).filters;
   return { ...(from && { from }), ...(to && { to }) };
 }

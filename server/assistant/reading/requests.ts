@@ -1,7 +1,7 @@
-import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import { generic, ordinalIn, pointsBack } from './event-name.ts';
 import type { Knowledge } from './message-words.ts';
+import { plainConditions } from './plain-conditions.ts';
 import type { Action, Managed } from './reading.ts';
 
 export interface Wanted {
@@ -45,7 +45,7 @@ export function namesOne(
   if (!action.sure) return false;
   if (action.kind !== 'register') return true;
   if (generic.test(text)) return false;
-  const { filters } = readConditions(text, { ...knowledge, index: undefined });
+  const { filters } = plainConditions(text, knowledge);
   const { words, place: _, category: __, ...conditions } = filters;
   return Object.keys(conditions).length === 0 || words !== undefined;
 }
