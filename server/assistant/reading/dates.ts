@@ -71,9 +71,21 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
           !hasDigit(other) && other.dates.from?.dayOfWeek === each.dates.from?.dayOfWeek && !isRange(other),
       ),
   );
-  const chosen = all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
+  const chosen =
+    all.find((each) => isRange(each) && hasDigit(each)) ?? bounded(all, context.today) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
+}
+
+/** `after 11 December but before Christmas`: of two ranges that are each open at one end, what they share. */
+function bounded(all: readonly { readonly dates: Dates }[], today: Temporal.PlainDate) {
+  const opens = all.find(({ dates }) => dates.from !== undefined && dates.to === undefined)?.dates;
+  const closes = all.find(
+    ({ dates }) => dates.from?.equals(today) && dates.to !== undefined && !dates.to.equals(today),
+  )?.dates;
+  if (opens?.from === undefined || closes?.to === undefined) return undefined;
+  if (Temporal.PlainDate.compare(opens.from, closes.to) > 0) return undefined;
+  return { dates: { from: opens.from, to: closes.to, others: [] } };
 }
 
 /** `tomorrow or the day after`. */
@@ -125,7 +137,6 @@ function pointsOf(text: string): Points {
 
 function rangeAt(text: string, start: number, context: DateContext, points: Points): Found | null {
   const { today } = context;
-  const here = points(start, context);
   // `before November` in a conversation about next year means next year's.
   return (
     daysOfMonth(text, start, context) ??

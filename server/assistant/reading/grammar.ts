@@ -169,7 +169,10 @@ function factReading(
   found: Reading['facts'],
   knowledge: Knowledge,
 ): Reading | null {
-  const plain = text.replace(seatQuestion, 'seat');
+  // `Is the radio something I have to travel for?` asks for no other.
+  const plain = text
+    .replace(seatQuestion, 'seat')
+    .replace(/(?<=^(?:is|are) .*) something (?=(?:i|we|you|one|that|to|for) )/, ' ');
   const isClear = mention !== null && (mention.inTitle >= 2 || isPointedAt(mention, words));
   const isWholeName = mention !== null && mention.inTitle >= 2 && mention.ofHead >= 0.99;
   const isSearch =
@@ -219,10 +222,10 @@ function factReading(
     if (isBareName) return null;
     if (found.length > 0 && (isStrong || !hasDates)) {
       const facts = isAsked(found, text);
-      return { ...nothing, ...unnamed, intent: 'about_event', topic: facts[0]?.fact ?? 'all', facts, asked };
+      return { ...nothing, ...unnamed, intent: 'about_event', topic: facts[0]?.fact ?? 'all', facts };
     }
     if (wantsAll && isStrong)
-      return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }], asked };
+      return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }] };
     const isYesNo =
       /^(?:and |but |so )*(?:is|are|do|does|did|can|could|will|would|has|have|should)(?![\p{L}])/u.test(
         text,
@@ -238,7 +241,6 @@ function factReading(
         intent: 'about_event',
         topic: 'text',
         facts: [{ fact: 'text' }],
-        asked,
       };
     }
     return null;
@@ -271,7 +273,6 @@ function factReading(
       topic: facts[0]?.fact ?? 'all',
       facts,
       pointsAt: ordinalIn(text),
-      asked: askedWords(words, null),
     };
   }
   const goesOn = context?.focus != null && /^(?:and|also|what about|how about)(?![\p{L}])/u.test(text);
@@ -293,7 +294,6 @@ function factReading(
       intent: 'about_event',
       topic: facts[0]?.fact ?? 'all',
       facts,
-      asked: askedWords(words, null),
     };
   }
   if (isSearch || isOutOfScope(text)) return null;
@@ -306,7 +306,6 @@ function factReading(
       topic: found[0]?.fact ?? 'all',
       facts: isAsked(found, text),
       filters: { words: rest },
-      asked: askedWords(words, null),
     };
   }
   const about =

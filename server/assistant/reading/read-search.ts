@@ -22,7 +22,7 @@ const startsOver =
 const keepsRest =
   /(?<![\p{L}])(?:(?:that|same|us) (?:very )?(?:day|date|week|weekend|city|place)|(?:anything|something|what) else|(?:any|some|every) (?:other )?(?:city|place|day)|other (?:city|place|day)|city any|would be (?:ideal|fine|good|better)|(?:is|are) (?:acceptable|fine|ok|okay)|topic)(?![\p{L}])/u;
 const isNewQuestion =
-  /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:events?|something|anything|things|shows|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
   /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|i (?:love|like|enjoy)|do you have|have you got|got any|kuch)(?![\p{L}])/u;
 
