@@ -6,7 +6,7 @@ import { listTicketTypes } from '../../features/ticket-types/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
-import { type Asked, isWide, type Quote, quoteFor } from '../reading/quote.ts';
+import { type Asked, asksNothing, isWide, type Quote, quoteFor, shortText } from '../reading/quote.ts';
 import { repeatSentence } from '../repeats.ts';
 import { currentLanguage, moneyText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
@@ -141,12 +141,15 @@ function answerOf(
   { fact, matter }: { readonly fact: Fact; readonly matter?: Matter },
   asked: Omit<Asked, 'matter'>,
 ): FactAnswer {
+  if (fact === 'text' && matter === undefined && asksNothing(asked))
+    return { text: everything(event), topic: 'all' };
   if (fact === 'text') {
     const quote = quoted(event, { ...asked, matter });
     const { title } = event;
-    if (quote === null) return { text: t('notStated', { title }), topic: 'not_stated' };
-    if (!quote.isSure) return { text: t('nearlyStated', { title, quote: quote.text }), topic: 'not_stated' };
-    return { text: t('quoted', { title, quote: quote.text }), topic: 'description' };
+    if (quote?.isSure) return { text: t('quoted', { title, quote: quote.text }), topic: 'description' };
+    const near = shortText(sentencesOf(event.description)) ?? quote?.text;
+    if (near === undefined) return { text: t('notStated', { title }), topic: 'not_stated' };
+    return { text: t('nearlyStated', { title, quote: near }), topic: 'not_stated' };
   }
   return { text: factText(deps, event, fact), topic: fact };
 }

@@ -100,6 +100,11 @@ export function withoutCircumstances(text: string): string {
       /(?<![\p{L}])(?:exams?|tests?|busy|work|away|classes|fever|meetings?)(?: \S+){0,3} (?:until|till|to|upto) (?:the )?((?:\S+ ){1,4}?)((?:so |and |then |could |can |do |please |what |is |any |you )(?:\S+ ){0,10}?)?after (?:that|it|then)(?![\p{L}])/gu,
       'after $1 | $2 |',
     )
+    // `I paid yesterday`: what someone has done is no wish.
+    .replace(
+      /(?<![\p{L}])(?:i|we) (?:have |had |already |just )*paid(?: (?:yesterday|already|today|last week))?(?![\p{L}])/gu,
+      '|',
+    )
     // `exams end on 11 December, what is on after that`: the date is the one said before.
     .replace(dateThenThat, '| $2 $3 $1')
     // In Hindi, what to leave out stands first: `Mumbai ya Goa chhodkar`.

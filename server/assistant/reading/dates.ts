@@ -55,7 +55,14 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
       others.push(other.range);
       end = other.end;
     }
-    all.push({ start, end, dates: joined(found.range, others) });
+    const [other] = others;
+    const both =
+      other &&
+      bounded(
+        [{ dates: { ...found.range, others: [] } }, { dates: { ...other, others: [] } }],
+        context.today,
+      );
+    all.push({ start, end, dates: both?.dates ?? joined(found.range, others) });
     past = end;
   }
   // `for New Year, from 31 December to 3 January`: a range with both ends says most.
@@ -72,7 +79,8 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
       ),
   );
   const chosen =
-    all.find((each) => isRange(each) && hasDigit(each)) ?? bounded(all, context.today) ?? onWeekday ?? all[0];
+    bounded(all, context.today) ??
+    all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
 }

@@ -26,7 +26,7 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'age',
-    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
+    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|how old|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
     'child(?:ren)?|kids?|bab(?:y|ies)|ages?|aged|years? old|under \\w+|from the age|over \\w+teen|adults?|famil(?:y|ies)|grown-ups?|teenagers?',
   ),
   matter(
@@ -141,7 +141,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'seats',
     new RegExp(
-      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for)|(?:full|sold out|capacity|availability)(?![a-z])|how many (?:people|attendees|persons)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
+      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
     ),
   ],
   [

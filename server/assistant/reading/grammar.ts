@@ -296,6 +296,18 @@ function factReading(
       facts,
     };
   }
+  // `How many steps?`, of the event that the conversation is about.
+  const asksFigure = /^(?:(?:and|so|ok) )*how (?:many|much|far|long|big|high|deep|heavy)(?![\p{L}])/u;
+  if (
+    context?.focus != null &&
+    words.length <= 7 &&
+    asksFigure.test(text) &&
+    Object.keys(conditions).length === 0 &&
+    !isSearch
+  ) {
+    const facts = found.length > 0 ? isAsked(found, text) : [{ fact: 'text' as const }];
+    return { ...nothing, intent: 'about_event', topic: facts[0]?.fact ?? 'text', facts };
+  }
   if (isSearch || isOutOfScope(text)) return null;
   // An event that the index doesn't have: over, hidden behind newer ones, or unknown.
   const isFact = found.some(({ fact }) => fact !== 'text');

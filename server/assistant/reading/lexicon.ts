@@ -133,7 +133,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
           typed: word,
           means:
             /^(?:की|का|के)$/.test(typed[index - 1] ?? '') ||
-            typed.some((other) => /^(?:लौट|छूट|निकल)/.test(other))
+            typed.some((other) => /^(?:लौट|छूट|निकल|जात|आत|चलत|मिलेग)/.test(other))
               ? 'bus'
               : 'only',
         };

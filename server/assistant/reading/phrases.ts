@@ -56,6 +56,21 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     ),
     '$1 $3$4 or $2 $3$4',
   ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])${ordinal} (\\p{L}+day) or (?:the )?(\\p{L}+day)((?: (?:of|in|ke) (?:the )?(?:${months}|this month|next month|month))?)`,
+      'gu',
+    ),
+    '$1 $2$4 or $1 $3$4',
+  ],
+  // `6 December ke baad aur 20 se pehle`
+  [
+    new RegExp(
+      `(\\d{1,2} (${months}) (?:ke baad|se|after)) (?:and |but )?(\\d{1,2}) (?=(?:se |ke )?(?:pehle|tak|before)(?![\\p{L}]))`,
+      'gu',
+    ),
+    '$1 and $3 $2 ',
+  ],
   // `doesn't start before noon`, `nothing that ends after 9`
   [whole('not(?: \\S+){0,2} (?:start|begin|starting|beginning|open|earlier than) before'), 'after'],
   [

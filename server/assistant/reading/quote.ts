@@ -64,6 +64,25 @@ export function isWide({ name }: Matter): boolean {
   return wide.has(name);
 }
 
+/** So short a description is read sooner than guessed about. */
+const longestShown = 450;
+
+/** The whole of a short description, where no sentence of it answers for sure. */
+export function shortText(sentences: readonly string[]): string | null {
+  const text = sentences.join(' ');
+  return text === '' || text.length > longestShown ? null : text;
+}
+
+/** Whether a message names an event and asks nothing of it: `gully cricket`. */
+export function asksNothing({ words }: Asked): boolean {
+  const text = words.join(' ');
+  return (
+    words.every((word) => unasked.has(word)) &&
+    !kinds.some(([question]) => question.test(text)) &&
+    !/(?<![a-z])(?:what|which|who|how|why|where|when|can|do|does|is|are|need|hai|bring)(?![a-z])/.test(text)
+  );
+}
+
 interface Scored {
   readonly sentence: string;
   readonly score: number;
@@ -130,14 +149,15 @@ function scoreOf(sentence: string, { words, named, matter }: Asked): Scored {
 function joined(scored: readonly Scored[], best: number): string {
   const first = scored.find(({ score }) => score === best);
   if (first === undefined) return '';
-  const second = scored
+  const others = scored
     .filter((each) => each !== first)
     .filter(
       ({ score, hits }) =>
         score >= best - 0.5 || (score >= oneWord && [...hits].some((hit) => !first.hits.has(hit))),
     )
-    .sort((one, other) => other.score - one.score)[0];
-  const kept = new Set([first, ...(second ? [second] : [])]);
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 2);
+  const kept = new Set([first, ...others]);
   return scored
     .filter((each) => kept.has(each))
     .map(({ sentence }) => sentence)

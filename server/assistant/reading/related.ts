@@ -65,7 +65,6 @@ const groups: readonly string[] = [
   'sit seated sitting chair chairs cushion cushions floor bench',
   'win winner prize prizes score final',
   'lost late miss gate close closed',
-  'size big small group people many',
   'sell selling advert product products advice',
   'bag bags luggage backpack drop',
   'camera cameras video webcam photo headphones',

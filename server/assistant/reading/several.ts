@@ -256,6 +256,9 @@ function sameOfAnother(
   context: ChatContext | undefined,
 ): Read | null {
   const cue = asked && cues[asked];
+  // `aur koi games wala event?` asks for others.
+  if (/(?<![\p{L}\p{M}])(?:any|some|koi|kuch|other|else|events|कोई|कुछ|और कोई)(?![\p{L}\p{M}])/iu.test(text))
+    return null;
   if (cue === undefined || !/^(?:and|aur|or|what about|how about|also|और)\s/iu.test(text)) return null;
   if (read(text, context).intent !== 'find_events') return null;
   const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;

@@ -77,6 +77,8 @@ export const families: Readonly<Record<string, string>> = {
     {registration|booking|seat} {cancel|hata} {karna hai|karni hai|do} {mujhe|meri|} EVENT {wala|ki|}
     {मुझे|} {अब|} EVENT {में|पर} नहीं {जाना|आना}, {नाम हटा दो|सीट छोड़ दो|रद्द कर दो}
     @ {i can not come|take me off|sorry can not make it|cancel mine|i want out}
+    @ {mujhe|} nahi {jana|aana} {ab|mujhe}
+    @ {मुझे|} अब नहीं {जाना|आना}
     @ {nahi aa paunga|mera naam hata do|cancel kar do mera}`,
   'act.register': `
     {sign|put|get} {my brother and me|us|me and my wife|both of us} {up|down|in} for EVENT
