@@ -79,8 +79,7 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
       ),
   );
   const chosen =
-    bounded(all, context.today) ??
-    all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
+    bounded(all, context.today) ?? all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
 }
