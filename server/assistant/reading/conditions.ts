@@ -88,7 +88,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
   );
   const notPaid =
     rest.take(
-      /(?<![\p{L}])(?<!free )(?:not|no|without|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
+      /(?<![\p{L}])(?<!free )(?:not|no|without|stop (?:showing|giving|sending|suggesting)(?: me| us)?|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
     ) !== null;
   const anyPrice =
     rest.take(

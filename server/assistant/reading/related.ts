@@ -60,7 +60,7 @@ const groups: readonly string[] = [
   'sleep sleeping overnight night bed',
   'toddler baby babies infant child children',
   'adult adults parent parents grown',
-  'hard difficult tough fit fitness climb strenuous tiring',
+  'hard difficult tough fit fitness climb strenuous',
   'bus shuttle van transport ride pickup',
   'sit seated sitting chair chairs cushion cushions floor bench',
   'win winner prize prizes score final',

@@ -103,6 +103,7 @@ export function questionsIn(
     ['act', 'my_registrations', 'my_events'].includes(whole.reading.intent);
   // `Not approved yet? The founders pitch.`: the event belongs to the question before it.
   const isNamedElsewhere =
+    !asksSeveral &&
     whole.reading.eventId !== null &&
     telling.some(({ reading }) => reading.intent === whole.reading.intent && reading.eventId === null);
   if (isOneThing || isNamedElsewhere) return [whole];
