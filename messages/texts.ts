@@ -460,6 +460,7 @@ export type Texts = {
     },
     "quoted": "The page of “{title}” says: “{quote}”",
     "notStated": "The page of “{title}” doesn't say. You can ask the organiser on its discussion board.",
+    "nearlyStated": "I'm not sure that the page of “{title}” answers that. It says: “{quote}” You can ask the organiser on its discussion board.",
     "refundUntil": "You get a full refund if you cancel by {time}.",
     "refundNever": "Tickets for it can't be refunded.",
     "ticketOf": "Here is your ticket for “{title}”, with its QR code.",

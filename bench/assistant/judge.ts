@@ -100,13 +100,13 @@ const ofOverview = new Set(['when', 'where', 'price', 'online']);
 
 function judgeFact({ fact, alsoFact, quote }: Expectation, { reply }: Given, part: Part): string[] {
   const facts = new Set([part.topic, ...(reply.reading?.parts ?? []).map(({ topic }) => topic)]);
+  const isAnswered = (each: string | undefined) =>
+    each !== undefined && (facts.has(each) || (facts.has('all') && ofOverview.has(each)));
+  if (isAnswered(alsoFact)) return [];
   if (fact === 'description' && quote !== undefined) {
     return plain(reply.text).includes(plain(quote)) ? [] : [`does not quote “${quote}”: ${reply.text}`];
   }
   if (fact === 'not_stated' && part.topic !== 'not_stated')
     return [`answers ${part.topic}, though the page does not say`];
-  const right = [fact, alsoFact].some(
-    (each) => each !== undefined && (facts.has(each) || (facts.has('all') && ofOverview.has(each))),
-  );
-  return right ? [] : [`answers ${part.topic}, not ${fact}`];
+  return isAnswered(fact) ? [] : [`answers ${part.topic}, not ${fact}`];
 }

@@ -6,7 +6,7 @@ import { listTicketTypes } from '../../features/ticket-types/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type Fact, type Matter, sentencesOf } from '../reading/facts.ts';
-import { relatedTo, stemOf } from '../reading/related.ts';
+import { type Asked, asksNothing, isWide, type Quote, quoteFor, shortText } from '../reading/quote.ts';
 import { repeatSentence } from '../repeats.ts';
 import { currentLanguage, moneyText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
@@ -17,7 +17,8 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   const resolved = await findReferencedEvent(deps, question);
   if (resolved.kind !== 'one') return ambiguousAnswer(resolved, question);
   const { event } = resolved;
-  const { facts, asked } = question.reading;
+  const { facts, asked: words, named } = question.reading;
+  const asked = { words, named };
   const wanted = facts.length === 0 ? [{ fact: 'all' as const }] : facts;
   const prices = await pricesOf(deps, event, question, wanted);
   const answers = wanted.map((each) =>
@@ -30,9 +31,12 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   const asksWhen = wanted.some(({ fact }) => fact === 'when' || fact === 'all');
   const view = presentEvent(event, asGuest(question));
   const repeats = asksWhen ? await repeatSentence(deps.db, view.series) : null;
-  const texts = [...new Set([...answers.map(({ text }) => text), ...(repeats === null ? [] : [repeats])])];
+  const beside = wanted.some(({ fact }) => fact === 'text') ? null : quoteBeside(event, asked);
+  const texts = new Set(
+    [...answers.map(({ text }) => text), repeats, beside].filter((each) => each !== null),
+  );
   return {
-    text: cancelled ? t('cancelledEvent', { title: event.title }) : texts.join('\n'),
+    text: cancelled ? t('cancelledEvent', { title: event.title }) : [...texts].join('\n'),
     events: [view],
     topics: answers.map(({ topic }) => topic),
     ...(isUnstated && !cancelled && { links: [links.discussion(event.id)] }),
@@ -45,6 +49,14 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
     filters: filtersBefore(question),
   };
 }
+
+/** A sentence that shares so much with a question about a fact that it may be what was meant; null if none does. */
+function quoteBeside(event: WholeEvent, asked: Omit<Asked, 'matter'>): string | null {
+  const quote = quoteFor(sentencesAbout(event, false), asked, surelyMeant);
+  return quote?.isSure ? t('quoted', { title: event.title, quote: quote.text }) : null;
+}
+
+const surelyMeant = 1;
 
 /** What each ticket costs, where there are several; null where the event's own price says it. */
 async function pricesOf(
@@ -127,45 +139,33 @@ function answerOf(
   deps: AssistantDeps,
   event: WholeEvent,
   { fact, matter }: { readonly fact: Fact; readonly matter?: Matter },
-  asked: readonly string[],
+  asked: Omit<Asked, 'matter'>,
 ): FactAnswer {
+  if (fact === 'text' && matter === undefined && asksNothing(asked))
+    return { text: everything(event), topic: 'all' };
   if (fact === 'text') {
-    const quote = quoteFor(event, matter, asked);
+    const quote = quoted(event, { ...asked, matter });
     const { title } = event;
-    if (quote === null) return { text: t('notStated', { title }), topic: 'not_stated' };
-    return { text: t('quoted', { title, quote }), topic: 'description' };
+    if (quote?.isSure) return { text: t('quoted', { title, quote: quote.text }), topic: 'description' };
+    const near = shortText(sentencesOf(event.description)) ?? quote?.text;
+    if (near === undefined) return { text: t('notStated', { title }), topic: 'not_stated' };
+    return { text: t('nearlyStated', { title, quote: near }), topic: 'not_stated' };
   }
   return { text: factText(deps, event, fact), topic: fact };
 }
 
-/** Stems that a sentence must share with a question; one is chance unless the sentence speaks of little else. */
-const leastScore = 1;
+function quoted(event: WholeEvent, asked: Asked): Quote | null {
+  const quote = quoteFor(sentencesAbout(event, false), asked);
+  if (quote?.isSure || asked.matter === undefined || isWide(asked.matter)) return quote;
+  // Some titles say it: `an evening in Hindi`.
+  const withTitle = quoteFor(sentencesAbout(event, true), asked);
+  return withTitle?.isSure ? withTitle : quote;
+}
 
-/** The sentences of the description that answer, or null. */
-function quoteFor(event: WholeEvent, matter: Matter | undefined, asked: readonly string[]): string | null {
+/** The sentences of the description and the schedule, and perhaps the title. */
+function sentencesAbout(event: WholeEvent, isOfMatter: boolean): string[] {
   const activities = event.schedule.flatMap(({ activities: each }) => each);
-  const sentences = [...sentencesOf(event.description), ...activities, ...(matter ? [event.title] : [])];
-  const stems = asked.map(stemOf);
-  const close = new Set(asked.flatMap(relatedTo).map(stemOf));
-  const scored = sentences.map((sentence) => {
-    const own = new Set(
-      sentence
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
-        .map(stemOf),
-    );
-    const hits = new Set(stems.filter((stem) => own.has(stem))).size;
-    const near = [...close].filter((stem) => own.has(stem) && !stems.includes(stem)).length;
-    return { sentence, score: (matter?.said.test(sentence) ? 2 : 0) + hits + 0.3 * Math.min(near, 2) };
-  });
-  const fit = matter === undefined ? scored : scored.filter(({ sentence }) => matter.said.test(sentence));
-  const best = Math.max(0, ...fit.map(({ score }) => score));
-  if (best < leastScore) return null;
-  return fit
-    .filter(({ score }) => score >= best - (matter === undefined ? 0 : 1))
-    .slice(0, 2)
-    .map(({ sentence }) => sentence)
-    .join(' ');
+  return [...sentencesOf(event.description), ...activities, ...(isOfMatter ? [event.title] : [])];
 }
 
 function factText(deps: AssistantDeps, event: WholeEvent, fact: Exclude<Fact, 'text'>): string {

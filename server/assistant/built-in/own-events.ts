@@ -47,13 +47,19 @@ async function listed(deps: AssistantDeps, { caller, reading }: Question, about:
   return {
     text: [
       ...(reading.filters.order === 'soonest' ? [] : [t('managed.list', { total: within.length })]),
-      ...(about === 'list' ? [] : shown.map((event) => `- ${seatsLine(event)}`)),
+      ...(about === 'list'
+        ? []
+        : shown.map((event) => `- ${about === 'money' ? moneyLine(event) : seatsLine(event)}`)),
     ].join('\n'),
     events: shown,
     links: [links.yourEvents()],
     filters: {},
     focus: next !== undefined && shown.length === 1 ? next.$id : null,
   };
+}
+
+function moneyLine(event: { readonly eventTitle: string; readonly attendeeCount: number }): string {
+  return t('managed.money', { title: event.eventTitle, going: event.attendeeCount });
 }
 
 function seatsLine(event: {

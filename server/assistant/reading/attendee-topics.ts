@@ -104,7 +104,7 @@ export const moneyTopics: readonly HelpTopic[] = [
     'failed',
     [
       /\b(?:payment|transaction|money|rupees|paid|card|upi|pay|charged?)\b/,
-      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged (?:me )?(?:twice|double|again)|double charge\w*|cut|error|not did|paid but|not (?:get|got|come|received?)(?: \S+){0,3} (?:ticket|confirm\w*)|ticket(?: \S+)? not)\b/,
+      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged (?:me )?(?:twice|double|again)|(?:took|taken|cut|deducted|paid)(?: \S+){0,3} (?:twice|two times|double)|double charge\w*|cut|error|not did|paid but|not (?:get|got|come|received?)(?: \S+){0,3} (?:ticket|confirm\w*)|ticket(?: \S+)? not)\b/,
     ],
     { sure: true, none: /\bcancelled\b/ },
   ),

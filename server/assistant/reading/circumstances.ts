@@ -12,6 +12,12 @@ const spelledDay = new RegExp(
   'g',
 );
 
+const months = '(?:jan|feb|mar|apr|may|june|july|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const dateThenThat = new RegExp(
+  `(?:(?:on|till|until|by|from|upto) )?(?:the )?((?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}|${months} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)|(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|day after tomorrow))(?! (?:ke|se) )((?: (?!after |before )[^\\s|]+){0,16}?) (after|before) (?:that|then|it|this)(?! (?:weekend|week|month|event|one|\\p{L}*day))(?![\\p{L}])`,
+  'u',
+);
+
 /** Without what a message says about the person, and with a stay and a complaint as the conditions they mean. */
 export function withoutCircumstances(text: string): string {
   const plain = inPlainPhrases(text)
@@ -37,7 +43,7 @@ export function withoutCircumstances(text: string): string {
     .replace(/(?<![\p{L}])as (?:long|soon|well|much|far) as(?![\p{L}])/gu, '|')
     // `for my 19 year old daughter`: the age is the person's.
     .replace(
-      /(?<![\p{L}\d])(?:my |a |our |of )*\d{1,2} ?-?(?:yrs?|years?|saal|year)(?: ?-?(?:old|ke|ka|ki))+(?: \p{L}+)?/gu,
+      /(?<![\p{L}\d])(?:my |a |our |of )*\d{1,2} ?-?(?:yrs?|years?|saal|year)(?: ?-?(?:old|ke|ka|ki))+(?: (?:daughters?|sons?|kids?|boys?|girls?|child(?:ren)?|grand\p{L}+|nieces?|nephews?|brothers?|sisters?|cousins?|twins|mother|father|wife|husband))?/gu,
       '|',
     )
     // `I have college on Saturday`
@@ -94,6 +100,13 @@ export function withoutCircumstances(text: string): string {
       /(?<![\p{L}])(?:exams?|tests?|busy|work|away|classes|fever|meetings?)(?: \S+){0,3} (?:until|till|to|upto) (?:the )?((?:\S+ ){1,4}?)((?:so |and |then |could |can |do |please |what |is |any |you )(?:\S+ ){0,10}?)?after (?:that|it|then)(?![\p{L}])/gu,
       'after $1 | $2 |',
     )
+    // `I paid yesterday`: what someone has done is no wish.
+    .replace(
+      /(?<![\p{L}])(?:i|we) (?:have |had |already |just )*paid(?: (?:yesterday|already|today|last week))?(?![\p{L}])/gu,
+      '|',
+    )
+    // `exams end on 11 December, what is on after that`: the date is the one said before.
+    .replace(dateThenThat, '| $2 $3 $1')
     // In Hindi, what to leave out stands first: `Mumbai ya Goa chhodkar`.
     .replace(
       /(?<!\S)(\S+(?: or \S+)?) (?:(?:ko|ke|se) )?chhodkar(?: (?:do|give|ke|and))?(?![\p{L}])/gu,
@@ -131,5 +144,5 @@ export function withoutCircumstances(text: string): string {
   // A `no` before the correction: in Hindi what is excluded stands before `not`.
   return plain
     .replace(/^(?:no )+(?=not |i do |do )/u, '')
-    .replace(isHindiText.test(plain) ? /^(?:not )+(?!show|give|tell|send|do)/u : /^$/u, '');
+    .replace(isHindiText.test(plain) ? /^(?:not )+(?!show|give|tell|send|do|\S+ or )/u : /^$/u, '');
 }

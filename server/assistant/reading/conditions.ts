@@ -88,7 +88,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
   );
   const notPaid =
     rest.take(
-      /(?<![\p{L}])(?<!free )(?:not|no|without|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
+      /(?<![\p{L}])(?<!free )(?:not|no|without|stop (?:showing|giving|sending|suggesting)(?: me| us)?|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
     ) !== null;
   const anyPrice =
     rest.take(
@@ -357,7 +357,9 @@ function takeNegated(
       const isLast = match.index + match[0].length >= rest.text.length;
       if (pattern === negationAfter && !isHindi && !isLast) continue;
       const phrase = pattern === negation ? (match[2] ?? '') : (match[1] ?? '');
-      if (read(phrase, pattern === negation)) rest.cut(match.index, match.index + match[0].length);
+      const isListed = / also(?: \S+)? not/u.test(match[0]);
+      if (read(phrase, pattern === negation || isListed))
+        rest.cut(match.index, match.index + match[0].length);
     }
   }
   return {

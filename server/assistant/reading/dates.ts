@@ -38,23 +38,31 @@ const monthThenDays =
  */
 export function takeDates(rest: RemainingText, context: DateContext): Dates | null {
   const { text } = rest;
+  const points = pointsOf(text);
   const all: { start: number; end: number; dates: Dates }[] = [];
   let past = 0;
   for (const { index: start } of text.matchAll(/(?<=^|\s)\S/g)) {
     if (start < past || all.length > mostAlternatives) continue;
-    const found = rangeAt(text, start, context);
+    const found = rangeAt(text, start, context, points);
     if (found === null) continue;
     const others: DateRange[] = [];
     let { end } = found;
     while (others.length < mostAlternatives) {
       const next = skip(text, end, either);
       const other =
-        next === null ? null : (dayAfter(text, next, found.range) ?? rangeAt(text, next, context));
+        next === null ? null : (dayAfter(text, next, found.range) ?? rangeAt(text, next, context, points));
       if (other === null) break;
       others.push(other.range);
       end = other.end;
     }
-    all.push({ start, end, dates: joined(found.range, others) });
+    const [other] = others;
+    const both =
+      other &&
+      bounded(
+        [{ dates: { ...found.range, others: [] } }, { dates: { ...other, others: [] } }],
+        context.today,
+      );
+    all.push({ start, end, dates: both?.dates ?? joined(found.range, others) });
     past = end;
   }
   // `for New Year, from 31 December to 3 January`: a range with both ends says most.
@@ -70,9 +78,21 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
           !hasDigit(other) && other.dates.from?.dayOfWeek === each.dates.from?.dayOfWeek && !isRange(other),
       ),
   );
-  const chosen = all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
+  const chosen =
+    bounded(all, context.today) ?? all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
+}
+
+/** `after 11 December but before Christmas`: of two ranges that are each open at one end, what they share. */
+function bounded(all: readonly { readonly dates: Dates }[], today: Temporal.PlainDate) {
+  const opens = all.find(({ dates }) => dates.from !== undefined && dates.to === undefined)?.dates;
+  const closes = all.find(
+    ({ dates }) => dates.from?.equals(today) && dates.to !== undefined && !dates.to.equals(today),
+  )?.dates;
+  if (opens?.from === undefined || closes?.to === undefined) return undefined;
+  if (Temporal.PlainDate.compare(opens.from, closes.to) > 0) return undefined;
+  return { dates: { from: opens.from, to: closes.to, others: [] } };
 }
 
 /** `tomorrow or the day after`. */
@@ -106,26 +126,40 @@ interface Found {
   readonly end: number;
 }
 
-function rangeAt(text: string, start: number, context: DateContext): Found | null {
+type Points = (index: number, context: DateContext) => Point | null;
+
+/** Trying all rules at one place is most of what reading a message costs, and several ranges try the same place. */
+function pointsOf(text: string): Points {
+  const known = new Map<DateContext, Map<number, Point | null>>();
+  return (index, context) => {
+    const here = known.get(context) ?? new Map<number, Point | null>();
+    known.set(context, here);
+    const before = here.get(index);
+    if (before !== undefined) return before;
+    const point = pointAt(text, index, context);
+    here.set(index, point);
+    return point;
+  };
+}
+
+function rangeAt(text: string, start: number, context: DateContext, points: Points): Found | null {
   const { today } = context;
-  // Trying all rules at one place is most of what reading a message costs.
-  const here = pointAt(text, start, context);
   // `before November` in a conversation about next year means next year's.
   return (
     daysOfMonth(text, start, context) ??
-    twoEnds(text, start, context, here) ??
-    prefixed(text, start, context, since, ({ span }) => ({ from: span.from })) ??
-    prefixed(text, start, context, after, ({ span }) => ({ from: span.to.add({ days: 1 }) })) ??
-    prefixed(text, start, context, before, ({ span }) => ({
+    twoEnds(text, start, context, points) ??
+    prefixed(text, start, context, points, since, ({ span }) => ({ from: span.from })) ??
+    prefixed(text, start, context, points, after, ({ span }) => ({ from: span.to.add({ days: 1 }) })) ??
+    prefixed(text, start, context, points, before, ({ span }) => ({
       from: today,
       to: span.from.subtract({ days: 1 }),
     })) ??
-    prefixed(text, start, context, until, ({ span }) => ({ from: today, to: span.to })) ??
-    prefixed(text, start, context, around, ({ span }) => ({
+    prefixed(text, start, context, points, until, ({ span }) => ({ from: today, to: span.to })) ??
+    prefixed(text, start, context, points, around, ({ span }) => ({
       from: span.from.subtract({ days: 3 }),
       to: span.to.add({ days: 3 }),
     })) ??
-    single(text, start, context, here)
+    single(text, start, context, points)
   );
 }
 
@@ -151,9 +185,9 @@ function withFirstDay(to: Temporal.PlainDate, day: number, end: number): Found |
   return { range: { from: to.with({ day }), to }, end };
 }
 
-function twoEnds(text: string, start: number, context: DateContext, here: Point | null): Found | null {
+function twoEnds(text: string, start: number, context: DateContext, points: Points): Found | null {
   const begin = skip(text, start, between) ?? start;
-  const first = begin === start ? here : pointAt(text, begin, context);
+  const first = points(begin, context);
   if (first === null) return null;
   const isBetween = /^between/.test(text.slice(start));
   const next = skip(text, first.end, isBetween ? joint : toOnly);
@@ -169,18 +203,20 @@ function prefixed(
   text: string,
   start: number,
   context: DateContext,
+  points: Points,
   prefix: RegExp,
   rangeOf: (point: Point) => DateRange,
 ): Found | null {
   const at = skip(text, start, prefix);
-  const point = at === null ? null : pointAt(text, at, context);
+  const point = at === null ? null : points(at, context);
   return point && { range: rangeOf(point), end: skip(text, point.end, thenAfter) ?? point.end };
 }
 
-function single(text: string, start: number, context: DateContext, here: Point | null): Found | null {
+function single(text: string, start: number, context: DateContext, points: Points): Found | null {
   const { today } = context;
+  const here = points(start, context);
   const afterOn = here === null ? skip(text, start, on) : null;
-  const point = afterOn === null ? here : pointAt(text, afterOn, context);
+  const point = afterOn === null ? here : points(afterOn, context);
   if (point === null) return null;
   const { span, end } = point;
   const later = skip(text, end, thenAfter);

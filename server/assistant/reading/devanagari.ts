@@ -82,6 +82,19 @@ function isSpoken(sounds: readonly { text: string; bare: boolean }[], index: num
  * @example soundOf('haftey') === soundOf('hafte')
  */
 export function soundOf(word: string): string {
+  const known = sounds.get(word);
+  if (known !== undefined) return known;
+  if (sounds.size >= mostRemembered) sounds.clear();
+  const sound = heard(word);
+  sounds.set(word, sound);
+  return sound;
+}
+
+const mostRemembered = 5000;
+/** The words of a message are compared by their sound in many places. */
+const sounds = new Map<string, string>();
+
+function heard(word: string): string {
   return word
     .replace(/tion\b/g, 'shan')
     .replace(/tch/g, 'ch')

@@ -50,7 +50,7 @@ function wordsIn(text: string): string[] {
 }
 
 const unspoken = new Set(
-  'after before a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala'.split(
+  'after before now a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala'.split(
     ' ',
   ),
 );
@@ -63,6 +63,12 @@ function isTelling(word: string): boolean {
 function isVerbAt(words: readonly Word[], at: number): boolean {
   const means = (offset: number) => words[at + offset]?.means ?? '';
   if (/^(?:long|much|many|far|old|full)$/.test(means(0))) return /^(?:how|too|so)$/.test(means(-1));
+  // `put my name in it`
+  if (
+    means(0) === 'name' &&
+    (/^(?:my|his|her|our|their)$/.test(means(-1)) || /^(?:in|on|down|add|write)$/.test(means(1)))
+  )
+    return !/^lead$/.test(means(2));
   if (
     /^(?:meet|start|begin|run|walk|play|open|close|stop)$/.test(means(0)) &&
     /^(?:we|i|you|they|it|do|does)$/.test(means(-1))

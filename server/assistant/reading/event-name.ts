@@ -1,7 +1,7 @@
-import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf } from './message-words.ts';
+import { plainConditions } from './plain-conditions.ts';
 import type { Reading } from './reading.ts';
 
 export const definite = /(?<![\p{L}])(?:the|that|this|one|thing|wala|my|his)(?![\p{L}])/u;
@@ -113,7 +113,7 @@ export const cueWords = new Set(
 
 /** The words that may name an event that the site's texts don't tell. */
 export function nameIn(text: string, knowledge: Knowledge): string {
-  const { filters } = readConditions(text, { ...knowledge, index: undefined }, false);
+  const { filters } = plainConditions(text, knowledge, false);
   const words = (filters.words ?? '').split(' ').filter((word) => word !== '' && !cueWords.has(word));
   return words.slice(0, 8).join(' ');
 }

@@ -26,12 +26,12 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'age',
-    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
+    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|how old|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
     'child(?:ren)?|kids?|bab(?:y|ies)|ages?|aged|years? old|under \\w+|from the age|over \\w+teen|adults?|famil(?:y|ies)|grown-ups?|teenagers?',
   ),
   matter(
     'rain',
-    'rain(?:s|ing|y)?|weather|monsoon|storm',
+    'rain(?:s|ing|y)?|weather|monsoon|storm|pour(?:s|ing)?(?: down)?|drizzl\\w*|cloudy|umbrella',
     'rain(?:s|ing|y)?|weather|monsoon|cloud(?:s|y)?|wet weather|storm',
   ),
   matter(
@@ -42,13 +42,18 @@ const matters: readonly Matter[] = [
   matter(
     'bring',
     'bring|mats?|carry|take with|what (?:do|should) (?:i|we) take|need to bring|equipment|own (?:kit|material|laptop|mat|camera|instrument)|provided?|lend|rent|material',
-    'bring|carry|mats?|available|provide[ds]?|lend|borrow|we have|equipment|your own|take (?:home|it)',
+    'bring(?:s|ing)?|carry|mats?|available|provide[ds]?|lend|borrow|we have|equipment|your own|take (?:home|it)',
   ),
   matter('helmet', 'helmets?', 'helmets?'),
   matter(
     'food',
-    'food|snacks?|lunch|dinner|breakfast (?:included|provided)|drinks?|tea|coffee|veg(?:etarian|an)?|meals?|eat(?:ing)?|water',
-    'food|snacks?|lunch|dinner|drinks?|tea|chai|coffee|meals?|water|eat|carts|veg(?:etarian|an)?',
+    'food|snacks?|lunch|dinner|hungry|breakfast (?:included|provided)|drinks?|tea|coffee|veg(?:etarian|an)?|meals?|eat(?:ing)?|water',
+    'food|snacks?|lunch|dinner|drinks?|tea|chai|coffee|meals?|water|eat|carts|dish(?:es)?|breakfasts?|tasting|lemonade|cocoa|veg(?:etarian|an)?',
+  ),
+  matter(
+    'diet',
+    'vegans?|jain (?:food|meal)|gluten|halal|lactose|nut free|sugar free|diabetic',
+    'vegans?|vegetarian|jain|gluten|halal|lactose|diabet\\w*',
   ),
   matter('hot drinks', 'chocolate|cocoa|juice', 'chocolate|cocoa|juice'),
   matter('allergy', 'allerg(?:y|ies|ic)', 'allerg(?:y|ies|ic)'),
@@ -99,7 +104,7 @@ const matters: readonly Matter[] = [
   matter('women', 'women|girls|boys|ladies|men|gents|female|male|mixed', 'women|men|girls|ladies'),
   matter(
     'return',
-    '(?:get|come|be|drive|bring|take|home) (?:\\S+ )?back(?! (?:my|the|our|money))|back (?:home|get(?! money)|come|reach)|when (?:do|will) we (?:return|be home)|return trip|oclock back',
+    '(?:be|get|reach|come) home|home (?:by|at)|(?:get|come|be|drive|bring|take|home) (?:\\S+ )?back(?! (?:my|the|our|money))|back (?:home|get(?! money)|come|reach)|when (?:do|will) we (?:return|be home)|return trip|oclock back',
     'back (?:at|by|in)|returns?',
   ),
   matter('alcohol', 'alcohol|beer|wine|smok(?:e|ing)', 'alcohol|beer|wine|smok(?:e|ing)'),
@@ -136,7 +141,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'seats',
     new RegExp(
-      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for)|(?:full|sold out|capacity|availability)(?![a-z])|how many (?:people|attendees|persons)|(?:can i|able to) still|waitlist|wait list|spots|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
+      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
     ),
   ],
   [

@@ -1,9 +1,12 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 
 export const anyTime =
-  /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also/u;
+  /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;
 export const anyPlace =
-  /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where/u;
+  /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:place|city|location|town)(?: part)?(?![\p{L}])/u;
+
+export const anyPrice =
+  /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:price|budget|costs?|money|free)(?: (?:part|limit))?(?![\p{L}])/u;
 
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
 export function merged(before: ChatFilters, now: ChatFilters, text: string): ChatFilters {
@@ -48,12 +51,7 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     /(?<![\p{L}])(?:other|another|different|any and) (?:city|town|place)(?![\p{L}])/u.test(text) &&
     now.place === undefined &&
     before.place !== undefined;
-  if (
-    /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)/.test(
-      text,
-    )
-  )
-    drop('ticketType', 'minPrice', 'maxPrice', 'currency');
+  if (anyPrice.test(text)) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
   const isCorrection = notPlaces !== undefined && now.place !== undefined;

@@ -1,5 +1,4 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import {
   besideName,
@@ -20,6 +19,7 @@ import { factsIn } from './facts.ts';
 import { beatsCommands, helpTopicOf } from './help-topics.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf } from './message-words.ts';
+import { plainConditions } from './plain-conditions.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 import { actionIn, managedIn, namesOne, ownIn } from './requests.ts';
@@ -123,7 +123,7 @@ export function readByGrammar(
 function isOfOne(text: string, knowledge: Knowledge): boolean {
   const isKnown = knowledge.context?.focus != null || knowledge.context?.shown.length === 1;
   if (isKnown && pointsBack.test(text)) return true;
-  const { from, place } = readConditions(text, { ...knowledge, index: undefined }).filters;
+  const { from, place } = plainConditions(text, knowledge).filters;
   return from !== undefined || (place !== undefined && knowledge.known.has(place));
 }
 
@@ -169,7 +169,10 @@ function factReading(
   found: Reading['facts'],
   knowledge: Knowledge,
 ): Reading | null {
-  const plain = text.replace(seatQuestion, 'seat');
+  // `Is the radio something I have to travel for?` asks for no other.
+  const plain = text
+    .replace(seatQuestion, 'seat')
+    .replace(/(?<=^(?:is|are) .*) something (?=(?:i|we|you|one|that|to|for) )/, ' ');
   const isClear = mention !== null && (mention.inTitle >= 2 || isPointedAt(mention, words));
   const isWholeName = mention !== null && mention.inTitle >= 2 && mention.ofHead >= 0.99;
   const isSearch =
@@ -187,8 +190,8 @@ function factReading(
     if (mention.inTitle < 2 && isAlternative(mention, words)) return null;
     // `I want to see stars` names no event, though one is about them.
     if (wantsToDo.test(text) && mention.ofHead < 0.99 && !isPointedAt(mention, words)) return null;
-    const hasDates = Object.keys(readConditions(text, { ...knowledge, index: undefined }).filters).some(
-      (name) => ['from', 'timeFrom', 'maxPrice', 'ticketType'].includes(name),
+    const hasDates = Object.keys(plainConditions(text, knowledge).filters).some((name) =>
+      ['from', 'timeFrom', 'maxPrice', 'ticketType'].includes(name),
     );
     const asked = askedWords(words, mention);
     const isQuestion =
@@ -219,10 +222,10 @@ function factReading(
     if (isBareName) return null;
     if (found.length > 0 && (isStrong || !hasDates)) {
       const facts = isAsked(found, text);
-      return { ...nothing, ...unnamed, intent: 'about_event', topic: facts[0]?.fact ?? 'all', facts, asked };
+      return { ...nothing, ...unnamed, intent: 'about_event', topic: facts[0]?.fact ?? 'all', facts };
     }
     if (wantsAll && isStrong)
-      return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }], asked };
+      return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }] };
     const isYesNo =
       /^(?:and |but |so )*(?:is|are|do|does|did|can|could|will|would|has|have|should)(?![\p{L}])/u.test(
         text,
@@ -238,7 +241,6 @@ function factReading(
         intent: 'about_event',
         topic: 'text',
         facts: [{ fact: 'text' }],
-        asked,
       };
     }
     return null;
@@ -252,7 +254,7 @@ function factReading(
     context?.focus != null ||
     context?.shown.length === 1 ||
     (ordinalIn(text) !== null && (context?.shown.length ?? 0) > 0);
-  const filters = readConditions(text, { ...knowledge, index: undefined }).filters;
+  const filters = plainConditions(text, knowledge).filters;
   const { words: name, ticketType: _free, online: _online, seatsLeft: _seats, ...conditions } = filters;
   const rest = nameIn(text, knowledge);
   if (
@@ -271,7 +273,6 @@ function factReading(
       topic: facts[0]?.fact ?? 'all',
       facts,
       pointsAt: ordinalIn(text),
-      asked: askedWords(words, null),
     };
   }
   const goesOn = context?.focus != null && /^(?:and|also|what about|how about)(?![\p{L}])/u.test(text);
@@ -293,8 +294,19 @@ function factReading(
       intent: 'about_event',
       topic: facts[0]?.fact ?? 'all',
       facts,
-      asked: askedWords(words, null),
     };
+  }
+  // `How many steps?`, of the event that the conversation is about.
+  const asksFigure = /^(?:(?:and|so|ok) )*how (?:many|much|far|long|big|high|deep|heavy)(?![\p{L}])/u;
+  if (
+    context?.focus != null &&
+    words.length <= 7 &&
+    asksFigure.test(text) &&
+    Object.keys(conditions).length === 0 &&
+    !isSearch
+  ) {
+    const facts = found.length > 0 ? isAsked(found, text) : [{ fact: 'text' as const }];
+    return { ...nothing, intent: 'about_event', topic: facts[0]?.fact ?? 'text', facts };
   }
   if (isSearch || isOutOfScope(text)) return null;
   // An event that the index doesn't have: over, hidden behind newer ones, or unknown.
@@ -306,7 +318,6 @@ function factReading(
       topic: found[0]?.fact ?? 'all',
       facts: isAsked(found, text),
       filters: { words: rest },
-      asked: askedWords(words, null),
     };
   }
   const about =
@@ -383,6 +394,6 @@ function askedWords(words: readonly Word[], mention: Mention | null): string[] {
 
 /** Dates in a question about own things. */
 function dated(text: string, knowledge: Knowledge): ChatFilters {
-  const { from, to } = readConditions(text, { ...knowledge, index: undefined }, false).filters;
+  const { from, to } = plainConditions(text, knowledge, false).filters;
   return { ...(from && { from }), ...(to && { to }) };
 }

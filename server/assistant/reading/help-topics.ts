@@ -18,7 +18,7 @@ const asksHow =
 
 /** Doing something on the site, said without `how`. */
 const imperative =
-  /^(?:please |can you |could you |i want to |i would like to |want to |i need to |help me )?(?:share|add|report|ask|contact|follow|bookmark|save|change|edit|update|export|download|scan|invite|notify|block|copy|duplicate|increase|raise|transfer|turn off|switch|host|publish|create)\b|\b(?:change|remove|send|download|share|add|increase|create|close|scan|edit|list)(?: (?:hai|want|what|please|ji|do))+$/;
+  /^(?:please |can you |could you |i want to |i would like to |want to |i need to |help me )?(?:share|add|report|ask|contact|follow|bookmark|save|change|edit|update|export|download|scan|invite|inform|remind (?!me)|(?:tell|let|message|email) (?:every\w*|all|people|them|the (?:people|attendees|guests)|my (?:attendees|guests))|notify|block|copy|duplicate|increase|raise|transfer|turn off|switch|host|publish|create)\b|\b(?:change|remove|send|download|share|add|increase|create|close|scan|edit|list)(?: (?:hai|want|what|please|ji|do))+$/;
 
 /** Rules that answer even where the words could also be a request. */
 export const beatsCommands: ReadonlySet<string> = new Set([

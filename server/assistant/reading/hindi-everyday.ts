@@ -7,7 +7,7 @@ export const everydayHindi: Readonly<Record<string, string>> = {
   read: 'padhna padhne padhni padho पढ़ना पढ़ने पढ़नी पढ़ें',
   erase: 'mitana mitani mitane mitao मिटाना मिटानी मिटाने मिटाओ मिटा mita',
   rubber: 'rabar रबर',
-  need: 'lagenge lagengi lagta lagti lagte लगेंगे लगेंगी लगता लगती लगते',
+  need: 'pade padega padegi padenge padengi padein पड़े पड़ेगा पड़ेगी पड़ेंगे पड़ें lagenge lagengi lagta lagti lagte लगेंगे लगेंगी लगता लगती लगते',
   return: 'lautna lautega lautenge lautaye lautao lautana लौटना लौटेगा लौटेंगे लौटाना लौटेंगी',
   climb: 'chadhai chadhna chadhni चढ़ाई चढ़ना चढ़नी',
   morning: 'bhor sawere सवेरे भोर',

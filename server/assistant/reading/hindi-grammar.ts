@@ -12,9 +12,9 @@ export const joiningWords: Readonly<Record<string, string>> = {
   liye: 'liye लिए लिये',
   wala: 'wala wale waale wali waali vala vale वाले वाला वाली',
   saath: 'saath sath साथ',
-  hai: 'hai rehta rehti rehte rehna hoon hai hain he h hoga hogi honge ho hota hoti hote hona hone tha thi raha rahe rahi hoon hun hu ne ने है हैं होगा होगी होंगे हो होता होती होते होना होने था थी थे रहा रहे रही हूं हूँ hey',
+  hai: 'hai rehta rehti rehte rehna hoon hai hain he h hoga hogi honge ho hota hoti hote hona hone tha thi raha rahe rahi hoon hun hu hon ne हों ने है हैं होगा होगी होंगे हो होता होती होते होना होने था थी थे रहा रहे रही हूं हूँ hey',
   hi: 'ही',
-  ji: 'ji jee जी bhai भाई bhaiya भैया na naa yaar',
+  ji: 'लो लीजिए लीजिये lijiye lijie ji jee जी bhai भाई bhaiya भैया na naa yaar',
 };
 
 /** English words that Hindi also has; they count as Hindi beside others that only Hindi has. */

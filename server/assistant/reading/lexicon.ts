@@ -4,6 +4,7 @@ import { englishWordsWith, isEnglishWord } from './english-words.ts';
 import { grammarWords } from './grammar-words.ts';
 import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
+import { hindiThings } from './hindi-things.ts';
 import { hindiTopics } from './hindi-topics.ts';
 import { hindiWords } from './hindi-words.ts';
 import { stemOf } from './related.ts';
@@ -11,7 +12,7 @@ import { texting } from './texting.ts';
 import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi]) {
+for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));
@@ -113,6 +114,17 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       !isHindiWord(typed[index - 2] ?? 'hai')
     )
       return { typed: word, means: 'chhodkar' };
+    if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? ''))
+      return { typed: word, means: 'carefully' };
+    // `do bache hai mere`: children, where `seats bache hai` are left.
+    if (
+      /^(?:bache|बचे)$/.test(word) &&
+      /^(?:do|teen|ek|char|mere|hamare|humare|apne|chote|chhote|\d|दो|तीन|मेरे|हमारे)$/.test(
+        typed[index - 1] ?? '',
+      )
+    )
+      return { typed: word, means: 'children' };
+    if (isNotAfter(typed, index)) return { typed: word, means: 'not' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.
@@ -121,7 +133,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
           typed: word,
           means:
             /^(?:की|का|के)$/.test(typed[index - 1] ?? '') ||
-            typed.some((other) => /^(?:लौट|छूट|निकल)/.test(other))
+            typed.some((other) => /^(?:लौट|छूट|निकल|जात|आत|चलत|मिलेग)/.test(other))
               ? 'bus'
               : 'only',
         };
@@ -132,6 +144,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         bySound.get(soundOf(latin)) ??
         wordOfSound(latin, known) ??
         byStem.get(hindiStem(latin)) ??
+        baseMeaning(word) ??
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
         (latin.length >= 6 ? wordSounding(latin, grammarSounds, 1) : undefined) ??
@@ -256,6 +269,44 @@ function isIn(typed: readonly string[], index: number): boolean {
       before,
     )
   );
+}
+
+/** `muft na ho`, `paise na dene pade`: before a verb, `na` is a `not`; else it asks for agreement. */
+function isNotAfter(typed: readonly string[], index: number): boolean {
+  if (!/^(?:न|na|naa)$/.test(typed[index] ?? '')) return false;
+  const isPair = typed.some(
+    (word, at) => Math.abs(at - index) >= 2 && Math.abs(at - index) <= 4 && word === typed[index],
+  );
+  if (isPair && index < typed.length - 1) return true;
+  if (index === 0) return false;
+  const next = typed[index + 1] ?? '';
+  return typed[index] === 'न'
+    ? next !== ''
+    : /^(?:ho|hon|hona|hone|pade|pad\p{L}*|lage|lagta|de|dena|dene|deni|lena|lagana|kharch\p{L}*|jana|jaana|karna|karne|aana|mile)$/u.test(
+        next,
+      );
+}
+
+/** Endings of Hindi plurals and of words before a preposition, and what the word itself ends in. */
+const plurals: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ियों$|ियाँ$|ियां$/, ['ी', 'ि']],
+  [/ओं$|एँ$|एं$/, ['']],
+  [/ों$/, ['ा', 'े', '', 'ी']],
+  [/ें$/, ['', 'ा']],
+  [/े$/, ['ा']],
+  [/ी$/, ['ा']],
+];
+
+/** The meaning of a noun by its singular: `दीयों` are of a `दीया`. */
+function baseMeaning(word: string): string | undefined {
+  for (const [ending, others] of plurals) {
+    if (!ending.test(word) || word.length < 4) continue;
+    for (const other of others) {
+      const means = exact.get(word.replace(ending, other));
+      if (means !== undefined) return means;
+    }
+  }
+  return undefined;
 }
 
 /** `react ya javascript`, but not `see ya`. */

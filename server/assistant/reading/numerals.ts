@@ -60,6 +60,9 @@ function numberAt(words: readonly Word[], start: number): { value: number; lengt
       (part === 0 || (part % 100 === 0 && value < 100) || (part % 10 === 0 && value < 10 && part % 100 !== 0))
     )
       part += value;
+    // `sau se teen sau`
+    else if (multiple === 100 && at === start && /^(?:se|to|rupees|rs)$/.test(words[at + 1]?.means ?? ''))
+      part = 100;
     else if (multiple !== undefined && (part > 0 || at > start)) {
       if (multiple === 100) part *= 100;
       else {

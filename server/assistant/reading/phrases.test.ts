@@ -35,6 +35,25 @@ test.each([
   ['pune before the end of this week', { from: '2026-11-22', to: '2026-11-22', place: 'pune' }],
   ['pune before the year is over', { from: '2026-11-22', to: '2026-12-31', place: 'pune' }],
   ['the twentieth of december in pune', { from: '2026-12-20', to: '2026-12-20', place: 'pune' }],
+  [
+    'in pune on either the first or the second weekend of december',
+    {
+      ...{ from: '2026-12-05', to: '2026-12-06', place: 'pune' },
+      otherDates: [{ from: '2026-12-12', to: '2026-12-13' }],
+    },
+  ],
+  [
+    'exams end on 11 december in pune after that but before 25 december',
+    { from: '2026-12-12', to: '2026-12-24', place: 'pune', words: 'exams' },
+  ],
+  ['6 december ke baad and 20 se pehle pune mein', { from: '2026-12-07', to: '2026-12-19', place: 'pune' }],
+  ['does not start before noon in pune', { timeFrom: '12:00', place: 'pune' }],
+  ['i would rather not go outside pune or mumbai', { place: 'pune', otherPlaces: ['mumbai'] }],
+  ['not art not music pune', { notCategories: ['art', 'music'], place: 'pune' }],
+  ['money not give in pune', { ticketType: 'free', place: 'pune' }],
+  ['art in pune online also chalega', { category: 'art', place: 'pune' }],
+  ['only weekday evenings in pune', { weekdays: [1, 2, 3, 4, 5], timeFrom: '17:00', place: 'pune' }],
+  ['pune from my sofa', { online: true, place: 'pune' }],
 ] as const)('reads %s', (text, filters) => {
   expect(filtersOf(text)).toEqual(filters);
 });

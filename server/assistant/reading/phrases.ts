@@ -1,4 +1,5 @@
 const months = '(?:jan|feb|mar|apr|may|june|july|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const ordinal = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
 const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 
 /** Phrases that say in other words what the patterns of conditions read. */
@@ -42,9 +43,93 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   [/(?<![\d:])(\d{2,5}) se (\d{3,5}) (?:rupees )?ke between/g, 'between $1 and $2 rupees'],
   [/(?<![\d\p{L}] |[\d\p{L}])(?:hundred|sau) (?=rupees|rs)/gu, '100 '],
   [
-    whole('((?:new|makar|republic|independence|children|guru nanak|maha) )?(\\p{L}+) ke (?:aas|as) ?paas'),
-    'around $1$2',
+    whole(
+      '((?:\\d{1,2} )?(?:(?:new|makar|republic|independence|children|guru nanak|maha) )?\\p{L}+)(?: ke)? (?:aas ?|as ?)paas',
+    ),
+    'around $1',
   ],
+  // `the first or the second weekend of December`: what is left out is said once, at the end.
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:either )?(?:the )?${ordinal} (?:or|and|,) (?:the )?${ordinal} (weekend|week|\\p{L}+day)((?: (?:of|in|ke) (?:the )?(?:${months}|this month|next month|month))?)`,
+      'gu',
+    ),
+    '$1 $3$4 or $2 $3$4',
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])${ordinal} (\\p{L}+day) or (?:the )?(\\p{L}+day)((?: (?:of|in|ke) (?:the )?(?:${months}|this month|next month|month))?)`,
+      'gu',
+    ),
+    '$1 $2$4 or $1 $3$4',
+  ],
+  // `6 December ke baad aur 20 se pehle`
+  [
+    new RegExp(
+      `(\\d{1,2} (${months}) (?:ke baad|se|after)) (?:and |but )?(\\d{1,2}) (?=(?:se |ke )?(?:pehle|tak|before)(?![\\p{L}]))`,
+      'gu',
+    ),
+    '$1 and $3 $2 ',
+  ],
+  // `doesn't start before noon`, `nothing that ends after 9`
+  [whole('not(?: \\S+){0,2} (?:start|begin|starting|beginning|open|earlier than) before'), 'after'],
+  [
+    whole('not(?: \\S+){0,2} (?:end|start|begin|finish|starting|ending|go on|run)(?: too)? (?:late )?after'),
+    'before',
+  ],
+  [whole('not(?: \\S+){0,2} a morning person'), 'after 12:00 |'],
+  // `I'd rather not go outside Delhi`: within it.
+  [
+    whole(
+      '(?:not|never|no|without)(?: (?:want|like|to|go|going|travel|travelling|leave|leaving|step|anything|far))* (?:outside|out|beyond)(?: of)? (?=\\p{L})',
+    ),
+    'in ',
+  ],
+  [whole('(?:not|never)(?: (?:want|like|able|to))* (?:leave|leaving) (?=\\p{L}{4})'), 'in '],
+  // `online bhi chalega`, `online is fine too`: it may be, and needn't.
+  [
+    whole(
+      '(?:online|virtual)(?: (?:wala|ones?|events?|is|are))* (?:also|too|as well|even)(?![a-z])(?: (?:ho|hai|is|are|would|be))*(?: (?:fine|ok|okay|works?|chalega|chalegi|good|great|possible))?(?! (?:only|not))',
+    ),
+    '| ',
+  ],
+  [whole('(?:even|also) online(?: (?:is|would be))? (?:fine|ok|okay|works?|good)'), '| '],
+  // `if money isn't to be given`
+  [
+    whole(
+      '(?:money|rupees|paise|something|anything) (?:not (?:give|pay|spend|lage)|(?:give|pay|spend) not)(?: (?:hai|pade|need|want|hona))*',
+    ),
+    'free',
+  ],
+  [
+    whole(
+      '(?:anyone|anybody|someone|somebody|who)(?: else)?(?: is)? (?:running|hosting|doing|organi[sz]ing|planning)',
+    ),
+    '| ',
+  ],
+  // `na sangeet, na takneek`
+  [whole('not (\\S+)(?: ke)? (?:not|nor) (\\S+)'), 'not $1 or $2'],
+  [
+    new RegExp(
+      `(?<![\\p{L}])weekends? (?=(?:stuff|events?|things?|activities|shows?|workshops?|plans?|wala)(?![a-z]).*(?<![a-z])${months}(?![a-z]))`,
+      'gu',
+    ),
+    'only weekends ',
+  ],
+  [whole('(?:dawn|sunrise|daybreak|crack of dawn)'), 'early morning'],
+  [whole('(?:dusk|sunset|nightfall)'), 'evening'],
+  // `from my sofa`
+  [whole('from (?:my |the )?(?:sofa|couch|bed|bedroom|desk|living room)'), 'online'],
+  [
+    whole(
+      '(?:attend|join|watch|do|follow)(?: \\S+)? from (?:my |the )?(?:room|hostel|house|place|phone|laptop|village)',
+    ),
+    'online',
+  ],
+  [whole('(?:his|that|it|uske) (?:ke )?(?:wala )?next (?:wala )?(week|weekend|month|day)'), 'following $1'],
+  [whole('weekday (?=(?:morning|afternoon|evening|night)s?)'), 'only weekdays | '],
+  [whole('weekend (?=(?:morning|afternoon|evening|night)s(?![a-z]))'), 'only weekends | '],
+  [whole('carefully (?:read|hear|listen|look|dekho|sunna)'), '| '],
 ];
 
 function whole(words: string): RegExp {

@@ -160,7 +160,7 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
       })),
   ],
   [
-    `(?:the )?(?:eve of|day pehle|day before) ${feastPattern}|${feastPattern} se (?:one )?(?:day )?pehle`,
+    `(?:the )?(?:eve of|day pehle|day before) ${feastPattern}|${feastPattern} se (?:one )?day pehle`,
     ([, first, second], context) =>
       mapped(feast(context, first ?? second ?? ''), ({ from }) => oneDay(from.subtract({ days: 1 }))),
   ],
@@ -344,7 +344,8 @@ const relative = new RegExp(
   `(?:the )?(?:(${weekdayPattern}|weekend|week|day) )(after|before|following|pehle) (?:the )?`,
   'y',
 );
-const weekendOf = /(?:the )?(weekend|week) (?:of|around|near|on) (?:the )?(?=\d|[a-z]{3,9} \d)/y;
+const weekendOf =
+  /(?:(?:on|over|for|during) )?(?:the )?(weekend|week) (?:of|around|near|on) (?:the )?(?=\d|[a-z]{3,9} \d)/y;
 const counted = new RegExp(`${countPattern} (day|week)s? (after|before) (?:the )?`, 'y');
 
 /** The date range that the words at `index` name, or null. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { effort } from '../../../tests/kit/effort.ts';
+import { learnIntents } from './likely-intent.ts';
 import { readMessage } from './read-message.ts';
 import { questionsIn } from './several.ts';
 
@@ -125,6 +126,9 @@ function fastest(work: () => void, enough: number): number {
   }
   return best;
 }
+
+// The first message would wait for it.
+beforeAll(() => learnIntents());
 
 const millisecondsPerMessage = 20;
 

@@ -18,6 +18,14 @@ export function readMessage(message: string, site: Knowledge): Reading {
   const words = withPlaces(wordsOf(message, site.index), site);
   const text = textOf(words);
   const mention = mentionIn(words, text, site);
+  const reading = readWords(words, text, mention, site);
+  if (reading.intent !== 'about_event') return reading;
+  const meanings = (isName: boolean) =>
+    words.flatMap(({ means }, at) => ((mention?.words.has(at) ?? false) === isName ? means.split(' ') : []));
+  return { ...reading, asked: meanings(false), named: meanings(true) };
+}
+
+function readWords(words: readonly Word[], text: string, mention: Mention | null, site: Knowledge): Reading {
   const knowledge = withoutNameAsPlace(site, words, mention);
   const byGrammar = readByGrammar(words, mention, knowledge);
   const guesses = likelyIntents(words, {
@@ -79,7 +87,7 @@ function askedOfFocus(words: readonly Word[], text: string, { context }: Knowled
     /^(?:and |but |so |ok )*(?:is|are|do|does|did|can|could|will|would|has|have|should|may|what|which|how)(?![\p{L}])|(?<![\p{L}])(?:what|hai)$/u;
   if (!isKnown || words.length > 9 || !asks.test(text)) return null;
   const facts = [{ fact: 'text' as const }];
-  return { ...nothing, intent: 'about_event', topic: 'text', facts, asked: text.split(' ') };
+  return { ...nothing, intent: 'about_event', topic: 'text', facts };
 }
 
 const explained = new Set<string>(['how_to_register', 'payment_rules', 'organiser_help', 'site_help']);
@@ -98,10 +106,13 @@ function trustIn(grammar: Reading, mention: Mention | null): number {
     case 'my_events':
       return 1;
     case 'find_events':
-      return hasWishes(grammar) ? 0.55 : 0.35;
+      return wishesIn(grammar);
     case 'about_event':
+      // A question that names no fact may be about anything else, too.
+      if (grammar.topic === 'text' && grammar.facts.every(({ matter }) => matter === undefined)) return 0.45;
       return mention !== null && mention.inTitle >= 2 ? 0.6 : 0.65;
     case 'act':
+      if (grammar.action === 'resend_mail') return 0.9;
       return grammar.action === 'register' ? 0.45 : 0.6;
     case 'unknown':
       return 0.15;
@@ -122,7 +133,12 @@ function weighed(
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
-    .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { mention, knowledge }));
+    .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { text, mention, knowledge }))
+    // Of words that no wording has, small talk is the likeliest by far too often.
+    .filter(
+      (guess) =>
+        guess.intent !== 'small_talk' || grammar.intent !== 'find_events' || guess.probability >= 0.55,
+    );
   const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
   for (const guess of possible) {
     const kind = kindOf({ ...guess, action: null });
@@ -153,18 +169,25 @@ function forStrangers(
   return isOthers ? { ...guess, intent: 'about_event', topic: null } : guess;
 }
 
+const looksAround =
+  /(?<![a-z])(?:anywhere|anything|something|any events?|for (?:them|him|her)|unke liye)(?![a-z])/;
+
 function isPossible(
   { intent }: LikelyIntent,
-  { mention, knowledge }: { mention: Mention | null; knowledge: Knowledge },
+  { text, mention, knowledge }: { text: string; mention: Mention | null; knowledge: Knowledge },
 ): boolean {
   if (intent === 'my_events') return (knowledge.own?.size ?? 0) > 0;
+  // `a storytelling thing anywhere?`
+  if (intent === 'about_event' && mention !== null && mention.inTitle < 2 && looksAround.test(text))
+    return false;
   if (intent === 'about_event' || intent === 'act') return mention !== null || subjectOf(knowledge) !== null;
   return true;
 }
 
-/** A condition beside words, which any message has. */
-function hasWishes({ filters: { words: _, otherWords: __, ...conditions } }: Reading): boolean {
-  return Object.keys(conditions).length > 0;
+/** By the conditions beside words, which any message has; dates are said of much else, too. */
+function wishesIn({ filters: { words: _, otherWords: __, from, to: ___, ...conditions } }: Reading): number {
+  if (Object.keys(conditions).length > 0) return 0.55;
+  return from === undefined ? 0.35 : 0.42;
 }
 
 /** The reading that a guess leads to. */
@@ -194,8 +217,7 @@ function likelyReading(
     case 'about_event': {
       const found = factsIn(text).slice(0, 4);
       const facts = found.length > 0 ? found : [{ fact: 'text' as const }];
-      const asked = words.filter((_, at) => !mention?.words.has(at)).flatMap(({ means }) => means.split(' '));
-      return { ...nothing, ...name, intent, topic: facts[0]?.fact ?? 'all', facts, asked };
+      return { ...nothing, ...name, intent, topic: facts[0]?.fact ?? 'all', facts };
     }
     default:
       return null;

@@ -1,7 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
-import { anyPlace, anyTime, merged } from './follow-ups.ts';
+import { anyPlace, anyPrice, anyTime, merged } from './follow-ups.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf, wordsOf } from './message-words.ts';
 import { nothing, type Reading } from './reading.ts';
@@ -17,12 +17,14 @@ const softens =
 const isWholeRequest =
   /^(?:(?:please|hi|hello|ok|now|can you|could you|i want to|want to) )*(?:show|find|list|search|give|tell|get|look|what|which|are there|is there|any|free|all|paid|online)(?![\p{L}])(?! about)/u;
 const startsOver =
-  /(?<![\p{L}])(?:forget (?:that|it|this)|(?:it|that|this) chhodkar|chhodkar it|start over|new (?:search|question)|never ?mind|leave it|chhod)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:forget (?:that|it|this)|(?:it|that|this) chhodkar|chhodkar it|start over|new (?:search|question)|never ?mind(?! (?:the|about))|leave it|chhod)(?![\p{L}])/u;
 /** `that day in another city`, `anything else`: the rest stays. */
 const keepsRest =
   /(?<![\p{L}])(?:(?:that|same|us) (?:very )?(?:day|date|week|weekend|city|place)|(?:anything|something|what) else|(?:any|some|every) (?:other )?(?:city|place|day)|other (?:city|place|day)|city any|would be (?:ideal|fine|good|better)|(?:is|are) (?:acceptable|fine|ok|okay)|topic)(?![\p{L}])/u;
+/** `something sporty`, after a list: of those. */
+const isShortWish = /^(?:something|anything) (?!else)\S+(?: \S+)?$/u;
 const isNewQuestion =
-  /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:events?|something|anything|things|shows|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
   /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|i (?:love|like|enjoy)|do you have|have you got|got any|kuch)(?![\p{L}])/u;
 
@@ -37,11 +39,7 @@ export function readSearch(
   const { filters, nearMe, ignored } = readConditions(text, { ...knowledge, before });
   const hasCondition = Object.keys(filters).length > 0;
   const removes =
-    anyTime.test(text) ||
-    anyPlace.test(text) ||
-    /any price|does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|fine|ok|okay|too)/.test(
-      text,
-    );
+    anyTime.test(text) || anyPlace.test(text) || anyPrice.test(text) || /does not matter/.test(text);
   const wasSearch = before !== undefined && Object.keys(before).length > 0;
   const isBare = filters.words === undefined;
   const replaces = filters.notPlaces !== undefined && filters.place !== undefined;
@@ -61,6 +59,7 @@ export function readSearch(
           )))
     ) &&
     (isFollowUp.test(text) ||
+      isShortWish.test(text) ||
       keepsRest.test(text) ||
       refines ||
       refersBackToList.test(text) ||

@@ -17,8 +17,10 @@ export interface Reading {
   readonly eventId: string | null;
   /** The facts asked about one event, in order. */
   readonly facts: readonly { readonly fact: Fact; readonly matter?: Matter }[];
-  /** The words of a question that name neither the event nor a fact: the description may answer them. */
+  /** The words of a question about one event beside its name: the description may answer them. */
   readonly asked: readonly string[];
+  /** The words that name the event. */
+  readonly named: readonly string[];
   /** Words that were not used. */
   readonly ignored: readonly string[];
   /** The index among previously shown events, from 0; -1 is the last one. Null if none is referred to. */
@@ -41,6 +43,7 @@ export const nothing: Reading = {
   eventId: null,
   facts: [],
   asked: [],
+  named: [],
   ignored: [],
   pointsAt: null,
   pointsBack: false,

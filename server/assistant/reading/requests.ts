@@ -1,7 +1,7 @@
-import { readConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import { generic, ordinalIn, pointsBack } from './event-name.ts';
 import type { Knowledge } from './message-words.ts';
+import { plainConditions } from './plain-conditions.ts';
 import type { Action, Managed } from './reading.ts';
 
 export interface Wanted {
@@ -13,11 +13,11 @@ export interface Wanted {
 const resend =
   /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:got|get|received|have) no (?:mail|email|ticket|confirmation)|no (?:mail|email|ticket|confirmation)(?: \S+)? (?:came|come|received|yet|till)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
 const cancel =
-  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|(?:take|strike|cut|cross) (?:me|my name|us)(?: \S+)? (?:off|out)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|(?:pull|back|drop|bow|get|want) (?:me )?out of|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|(?:take|strike|cut|cross) (?:me|my name|us)(?: \S+)? (?:off|out)|delete my (?:registration|booking|seat|ticket)|not coming|me not go(?: now)?$|me now not go|(?:i|we) (?:do )?not (?:want|wish) to (?:go|come|attend)(?: there| to it)?(?: any ?more| now)?$|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
 const cancelNot =
   /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
-  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
+  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|(?:put|add|write|note) (?:\S+ )?(?:name|me) (?:in|down|on|for)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
 const registerSoft =
   /(?<![\p{L}])(?:(?:want|would like|wanna|like|plan|going|let me|i will|can i|may i)(?: \S+){0,3} (?:join|attend|go|come|participate|take part|be there)|(?:join|go|attend|participate)(?: do)? (?:want|hai))(?![\p{L}])/u;
 
@@ -45,7 +45,7 @@ export function namesOne(
   if (!action.sure) return false;
   if (action.kind !== 'register') return true;
   if (generic.test(text)) return false;
-  const { filters } = readConditions(text, { ...knowledge, index: undefined });
+  const { filters } = plainConditions(text, knowledge);
   const { words, place: _, category: __, ...conditions } = filters;
   return Object.keys(conditions).length === 0 || words !== undefined;
 }
@@ -97,7 +97,7 @@ export function ownIn(
 
 /** Asked by an organiser without naming an event. */
 const ownFigures =
-  /(?<![\p{L}])(?:who (?:is |are |all )?(?:still )?(?:waiting|pending|needs?|to approve)|waiting for (?:my )?approval|pending (?:approval|request|registration)s?|approval pending|how (?:much|many)(?: \S+){0,3} (?:did|have|has) (?:i|we) (?:\S+ )?(?:make|made|earn(?:ed)?|sold|sell|got|collect(?:ed)?)|(?:did|have) (?:i|we) (?:make|made|earn(?:ed)?) (?:\S+ )?(?:money|much)|(?:people|many|much|who)(?: \S+){0,4} wait ?list|wait ?list(?: \S+){0,2} (?:people|many|much|who)|(?:how many|how much) (?:people )?(?:register|registered|sign|signed)(?: \S+){0,2}$|my (?:earnings?|revenue|sales|attendees|registrations? count))/u;
+  /(?<![\p{L}])(?:(?:who|any ?one|any ?body|whom)(?: \S+){0,3} (?:still )?(?:waiting|pending|needs? my|to approve|to say yes|to decide|left to answer)|who (?:is |are |all )?(?:still )?(?:waiting|pending|needs?|to approve)|(?:my|our) (?:ok|okay|nod|decision)|(?:which|any|what) of (?:mine|my events?|ours)|(?:earn|earned|earning|income)(?: \S+){0,3} (?:till now|so far|tak)|waiting for (?:my )?approval|pending (?:approval|request|registration)s?|approval pending|how (?:much|many)(?: \S+){0,3} (?:did|have|has) (?:i|we) (?:\S+ )?(?:make|made|earn(?:ed)?|sold|sell|got|collect(?:ed)?)|(?:did|have) (?:i|we) (?:make|made|earn(?:ed)?) (?:\S+ )?(?:money|much)|(?:people|many|much|who)(?: \S+){0,4} wait ?list|wait ?list(?: \S+){0,2} (?:people|many|much|who)|(?:how many|how much) (?:people )?(?:register|registered|sign|signed)(?: \S+){0,2}$|my (?:earnings?|revenue|sales|attendees|registrations? count))/u;
 
 const managedCues: readonly (readonly [Managed, RegExp])[] = [
   [
@@ -105,14 +105,17 @@ const managedCues: readonly (readonly [Managed, RegExp])[] = [
     /(?<![\p{L}])(?:money|revenue|earn(?:ed|ings?)?|income|sales|collected|made|payout|rupees)(?![\p{L}])/u,
   ],
   ['waitlist', /(?<![\p{L}])(?:wait ?list|waiting(?: list)?)(?![\p{L}])(?!.*approv)/u],
-  ['approvals', /(?<![\p{L}])(?:approv\w*|pending|decide|requests?|accept|declin\w*|reject)(?![\p{L}])/u],
+  [
+    'approvals',
+    /(?<![\p{L}])(?:approv\w*|pending|decid\w*|decision|requests?|accept|declin\w*|reject|yes or no|(?:yes|han) (?:say|kah\S*|bol\S*)|say yes|(?:my|our) (?:ok|okay|nod|yes|answer|reply)|answer (?:left|still|pending)|answer (?:give )?(?:is )?left)(?![\p{L}])/u,
+  ],
   [
     'seats',
     /(?<![\p{L}])(?:seats?|full|free places|places? left|spots?|capacity|space|sold out)(?![\p{L}])/u,
   ],
   [
     'registrations',
-    /(?<![\p{L}])(?:register(?:ed)?|registrations?|attendees?|people|who|which|sign(?:ed)? ?ups?|book(?:ed)?|coming|going|guests?|sold|many)(?![\p{L}])/u,
+    /(?<![\p{L}])(?:register(?:ed)?|registrations?|attendees?|people|who|which|sign(?:ed)? ?ups?|book(?:ed)?|coming|going|guests?|sold|selling|sales|many)(?![\p{L}])/u,
   ],
 ];
 const myEvents =
@@ -122,6 +125,10 @@ const myEvents =
 const created =
   /(?<![\p{L}])events?(?: \S+){0,3} (?:i|we) (?:\S+ )?(?:created?|made|organi[sz]ed?|hosted?)(?: (?:hai|did))?$/u;
 
+/** `tell everyone coming to the star party that …` wants to send something. */
+const announces =
+  /^(?:please |can you |could you |pls )*(?:tell|inform|let|message|remind|notify|email) (?:every\w*|all|people|them|those|the (?:people|attendees|guests)|my (?:attendees|guests))(?![\p{L}])|(?:aane|come|coming) (?:wala|walo|people)(?: \S+){0,3} (?:tell|message|inform|send)/u;
+
 /** What an organiser asks about their own events; `weak` where a rule of the site fits as well. */
 export function managedIn(
   text: string,
@@ -129,7 +136,7 @@ export function managedIn(
   { own, context }: Knowledge,
 ): { about: Managed; weak: boolean } | null {
   if (created.test(text) && myEvents.test(text) && mention === null) return { about: 'list', weak: false };
-  if (own === undefined || own.size === 0) return null;
+  if (own === undefined || own.size === 0 || announces.test(text)) return null;
   const about = managedCues.find(([, pattern]) => pattern.test(text))?.[0];
   const isOwn = mention !== null && own.has(mention.event.id);
   const isNext = /^(?:and|also|what about|how about) /.test(text) && text.split(' ').length <= 7;

@@ -91,7 +91,10 @@ export function takeTopics(
   const [words = [], ...others] = groups
     .map((group) => unique(group).slice(0, mostWords))
     .filter((group) => group.length > 0);
-  const closeBy = others.length === 0 ? [] : closeTitles([words, ...others], context);
+  // `drawing`, which descriptions say of other things, while a title has a sketch walk.
+  const [only = ''] = words;
+  const isSaidOnly = words.length === 1 && (context.index?.has(only) ?? false);
+  const closeBy = others.length === 0 && !isSaidOnly ? [] : closeTitles([words, ...others], context);
   const isAlone = words.length === 0 && unknown.length > 0;
   return {
     words: isAlone && !hasOthers ? unknown.slice(0, mostWords) : words,

@@ -16,6 +16,7 @@ const mostQuestions = 3;
 const mostJoints = 4;
 const explained = new Set<string>(['how_to_register', 'payment_rules', 'organiser_help', 'site_help']);
 const asksHow = /(?<![\p{L}])(?:how|where|kaise|कैसे)(?![\p{L}\p{M}])/iu;
+const asksFigure = /^(?:and |also |aur |और )*(?:how|who|what|any|kitn|kaun|कितन|कौन)/iu;
 const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
 /** `Great, where do we meet?`: the courtesy before a question names no *Great Summit*. */
@@ -35,7 +36,7 @@ export function questionsIn(
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read[] {
-  const message = typed.replace(acknowledgement, '');
+  const message = withoutBackground(typed.replace(acknowledgement, ''), read, context);
   const again = sameOfAnother(message, context?.asked, read, context);
   if (again !== null) return [again];
   const whole = { text: message, reading: read(message, context) };
@@ -89,14 +90,20 @@ export function questionsIn(
   const explainsToo = telling.some(
     ({ text, reading }) => explained.has(reading.intent) && asksHow.test(text) && reading.weight >= clear,
   );
+  // `How many seats are left, and how long is the waitlist?`
+  const asksSeveral =
+    new Set(telling.map(({ reading }) => reading.topic)).size > 1 &&
+    telling.every(({ text, reading }) => reading.intent === 'my_events' && asksFigure.test(text));
   const isOneThing =
     !explainsToo &&
+    !asksSeveral &&
     events.size <= 1 &&
     (kinds.size === 1 || !kinds.has('about_event')) &&
     kinds.has(whole.reading.intent) &&
     ['act', 'my_registrations', 'my_events'].includes(whole.reading.intent);
   // `Not approved yet? The founders pitch.`: the event belongs to the question before it.
   const isNamedElsewhere =
+    !asksSeveral &&
     whole.reading.eventId !== null &&
     telling.some(({ reading }) => reading.intent === whole.reading.intent && reading.eventId === null);
   if (isOneThing || isNamedElsewhere) return [whole];
@@ -115,6 +122,41 @@ export function questionsIn(
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
+}
+
+const clauses = /(?<=[,;!?।])\s+|(?<=\.)\s+(?=\p{L})|\s+(?=(?:because|coz|bcoz|kyunki|kyonki|क्योंकि)\s)/iu;
+const speaksOfSelf =
+  /^(?:(?:and|so|but|aur|lekin|because|coz|bcoz|kyunki|kyonki|और|लेकिन|क्योंकि)\s+)*(?:i|we|my|our|he|she|mera|meri|mere|hum|humari|hamari|humare|hamare|main|mai|mujhe|hamara|मैं|हम|मेरे|मेरी|मेरा|हमारे|हमारी|मुझे|हमें)(?:['’]\p{L}+)?\s/iu;
+const looksFor =
+  /(?<![\p{L}\p{M}])(?:is there|are there|any|anything|something|anywhere|some|koi|kuch|kahi|kahin|कोई|कुछ|कहीं)(?![\p{L}\p{M}])/iu;
+const keepsBackground = new Set(['find_events', 'unknown', 'small_talk', 'out_of_scope', 'instruction']);
+
+/**
+ * `What time does the walk finish, we have a train at 10:30`: what someone says of themselves beside a question is
+ * no part of it, unless they look for something: then it may say when and where.
+ */
+function withoutBackground(
+  message: string,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): string {
+  const all = message.split(clauses).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
+  let goesOn = false;
+  const kept = all.filter((clause) => {
+    const isOfSelf = !asks.test(clause) && (goesOn || speaksOfSelf.test(clause));
+    goesOn = isOfSelf && /,$/.test(clause);
+    return !isOfSelf;
+  });
+  if (kept.length === all.length || kept.length === 0) return message;
+  if (kept.filter((clause) => asks.test(clause)).length !== 1 || looksFor.test(kept.join(' ')))
+    return message;
+  const asked = kept.join(' ');
+  const reading = read(asked, context);
+  if (keepsBackground.has(reading.intent)) return message;
+  const whole = read(message, context);
+  const losesName =
+    reading.eventId === null && (whole.eventId !== null || whole.filters.words !== reading.filters.words);
+  return losesName && ofOne.has(reading.intent) ? message : asked;
 }
 
 /** What a sentence says that asks for nothing is a story: of its words, none is searched for where others are. */
@@ -171,6 +213,8 @@ function joinedQuestions(
 ): Read[] | null {
   if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
   for (const { index, 0: joint } of message.matchAll(joints).take(mostJoints)) {
+    // `between Christmas and New Year` joins no questions.
+    if (/(?<![\p{L}])between\s+\S+(?:\s+\S+)?$/iu.test(message.slice(0, index))) continue;
     const parts = [message.slice(0, index), message.slice(index + joint.length)];
     const [first, second] = parts.map((text) => ({ text, reading: read(text, context) }));
     if (first === undefined || second === undefined) continue;
@@ -213,6 +257,9 @@ function sameOfAnother(
   context: ChatContext | undefined,
 ): Read | null {
   const cue = asked && cues[asked];
+  // `aur koi games wala event?` asks for others.
+  if (/(?<![\p{L}\p{M}])(?:any|some|koi|kuch|other|else|events|कोई|कुछ|और कोई)(?![\p{L}\p{M}])/iu.test(text))
+    return null;
   if (cue === undefined || !/^(?:and|aur|or|what about|how about|also|और)\s/iu.test(text)) return null;
   if (read(text, context).intent !== 'find_events') return null;
   const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;

@@ -106,7 +106,9 @@ function takeClock(rest: RemainingText): Times | null {
   if (later !== null) return { from: one(later, 'evening') };
   const around = rest.take(at);
   if (around === null) return null;
-  const [hour = 0] = one(around, 'evening').split(':').map(Number);
+  // `around 11` is before noon, `around 7` after it.
+  const likely = Number(around[2]) >= 9 ? 'morning' : 'evening';
+  const [hour = 0] = one(around, likely).split(':').map(Number);
   return { from: text(Math.max(0, hour - 1), 0), to: text(Math.min(23, hour + 1), 59) };
 }
 

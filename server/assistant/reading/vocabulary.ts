@@ -33,6 +33,7 @@ const functionWords = new Set(
   jahan jaha jisme jis jo scene plan plans know add tour
   mother father sister brother mummy papa mom dad didi cousin grandmother grandfather hear listen watch fly bot idiot stupid useless dumb damn hell bewakoof
   everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese bad worst manage baat begin begins country countries foreign internet professor attendance grow wife husband heaven sake hundred thousand such possible exactly simply countless necessary whole altogether usual likhna samjha happens recommend prefer preferably afternoon ideal acceptable it them lo holiday year mela
+  teach teaches taught works worked comes came goes went suits suit fits fit happen starts begins finish finishes left remaining carefully read apply dhyan ridiculous whichever whatever stuff grab offer pay paying spare spend spending
   full meant achcha acchha samjhe samje samajhe somewhere baaki nor lunch lovely excellent wonderful brilliant splendid perfect pity shame seriously honestly pathetic ridiculous rubbish check bhara bhari bhare jismein jismen jismain`.split(
     /\s+/,
   ),
@@ -57,7 +58,7 @@ export function meaningfulWords(words: readonly string[]): string[] {
 /** Names of categories and plain words for them: they always mean the category. */
 const ownNames: Readonly<Record<Category, string>> = {
   music: 'live music|music(?:al)?s?',
-  art: 'arts?|artsy|arts and crafts',
+  art: 'arts?|artsy|arty|artistic|arts and crafts',
   technology: 'tech(?:nology|nical|ie)?|technologies|it events',
   business: 'business(?:es)?',
   sports: 'sport(?:s|y|ing)?',
@@ -107,6 +108,12 @@ export function categoriesIn(text: string): Category[] {
   return [...names, ...others].filter(([, pattern]) => pattern.test(text)).map(([category]) => category);
 }
 
+/** `a hackathon or something with coding`: beside another topic, an alternative to it. */
+function isAlternativeTopic(text: string, index: number, isTopic: (word: string) => boolean): boolean {
+  const before = text.slice(0, index).split(/[\s|]+/);
+  return before.some((word) => isTopic(word) && !eventNouns.has(word));
+}
+
 /**
  * Extracts the categories that a message names.
  *
@@ -132,7 +139,7 @@ export function takeCategories(rest: RemainingText, isTopic: (word: string) => b
     const isBeside = [next, last].some(
       (word) => word !== '|' && word !== '' && isTopic(word) && !eventNouns.has(word),
     );
-    if (isBeside) continue;
+    if (isBeside || (last === 'or' && isAlternativeTopic(rest.text, match.index, isTopic))) continue;
     found.push({ category, at: match.index });
     rest.take(pattern);
   }

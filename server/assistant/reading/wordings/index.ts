@@ -5,6 +5,7 @@ import { attendeeWordings } from './attendee.ts';
 import { attendeeVariants } from './attendee-variants.ts';
 import { eventVariants } from './event-variants.ts';
 import { eventWordings } from './events.ts';
+import { families } from './families.ts';
 import { organiserWordings } from './organiser.ts';
 import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
@@ -67,6 +68,7 @@ export const wordings: readonly Wording[] = [
   organiserVoices,
   ownVoices,
   talkVoices,
+  families,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines
