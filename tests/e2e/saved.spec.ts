@@ -12,7 +12,11 @@ async function save(page: Page, { id, title }: { id: string; title: string }): P
   await expect(page.getByRole('button', { name: `Remove ${title} from saved` })).toBeVisible();
 }
 
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('heading', { name: title });
+/** What comes up is beside the list. */
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Events, most recently saved first' })
+    .getByRole('heading', { name: title });
 const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('mela:saved-events'));
 
 test('moves what a visitor saved to the account at log-in, and leaves nothing at log-out', async ({
