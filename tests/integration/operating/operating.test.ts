@@ -165,6 +165,8 @@ const long: Readonly<Record<string, () => Promise<void>>> = {
 /** Commands run by other test files, or by the script behind `npm run test:long`. */
 const elsewhere: Readonly<Record<string, string>> = {
   'docker compose up --build --detach': 'tests/integration/start/container.test.ts',
+  'docker compose exec app sh -c \'npm run rehearse -- data/mela-2026-11-21.zip --server="$DATABASE_URL"\'':
+    'tests/integration/start/container.test.ts',
   'npm ci --omit=dev': 'tests/integration/start/container.test.ts',
   'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/local-routing.test.ts',
   'npm run faults': 'scripts/test.ts',
