@@ -60,8 +60,10 @@ test('notifies thousands in order without blocking other work', async () => {
   expect(most).toBeLessThanOrEqual(500);
 });
 
+/** Milliseconds. In a single map, the insertion that makes it grow takes 80. */
+const enough = 40;
+
 test('adds and removes one of a million channels within milliseconds', () => {
-  const audience = createAudience();
   const all = Array.from({ length: 11_000 }, (_, index) =>
     subscriber('a', ...Array.from({ length: 100 }, (_, at) => `${index}.${at}`)),
   );
@@ -74,9 +76,21 @@ test('adds and removes one of a million channels within milliseconds', () => {
         return (user + system) / 1000;
       }),
     );
-  // In a single map, the insertion that makes it grow takes 80 ms.
-  expect(slowest((each) => audience.add(each))).toBeLessThan(40);
-  expect(slowest((each) => audience.remove(each))).toBeLessThan(40);
+  // A map grows at the same insertions each time, the memory of other tests is collected at any of them.
+  const rounds = { add: Number.POSITIVE_INFINITY, remove: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 4 && Math.max(rounds.add, rounds.remove) >= enough; round++) {
+    const audience = createAudience();
+    rounds.add = Math.min(
+      rounds.add,
+      slowest((each) => audience.add(each)),
+    );
+    rounds.remove = Math.min(
+      rounds.remove,
+      slowest((each) => audience.remove(each)),
+    );
+  }
+  expect(rounds.add).toBeLessThan(enough);
+  expect(rounds.remove).toBeLessThan(enough);
 });
 
 beforeEach(() => void vi.useFakeTimers());
