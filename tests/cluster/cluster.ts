@@ -364,7 +364,7 @@ export class Cluster implements AsyncDisposable {
   async logs(): Promise<string> {
     const { stdout } = await run('sh', [
       '-c',
-      `for log in ${this.folder}/*/var/log/mela/*.log; do echo "== $log"; tail -n 12 "$log" | cut -c1-300; done`,
+      `for log in ${this.folder}/*/var/log/mela/*.log; do echo "== $log"; tail -n 40 "$log" | cut -c1-300; done`,
     ]);
     return stdout;
   }
