@@ -81,6 +81,20 @@ const mostWords = 6;
 const mostPlaces = 5;
 const most = 200;
 
+const read = new WeakMap<ConditionContext, Map<string, Conditions>>();
+
+/** The conditions of a message by itself, read once for everything that asks: it is most of what a message costs. */
+export function plainConditions(text: string, knowledge: ConditionContext, withCategory = true): Conditions {
+  const known = read.get(knowledge) ?? new Map<string, Conditions>();
+  read.set(knowledge, known);
+  const key = `${withCategory} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const conditions = readConditions(text, { ...knowledge, index: undefined }, withCategory);
+  known.set(key, conditions);
+  return conditions;
+}
+
 /** Reads the conditions of a search from a text in the words of the grammar. */
 export function readConditions(text: string, context: ConditionContext, withCategory = true): Conditions {
   const rest = new RemainingText(

@@ -1,7 +1,7 @@
+import { plainConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf } from './message-words.ts';
-import { plainConditions } from './plain-conditions.ts';
 import type { Reading } from './reading.ts';
 
 export const definite = /(?<![\p{L}])(?:the|that|this|one|thing|wala|my|his)(?![\p{L}])/u;

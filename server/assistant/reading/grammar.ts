@@ -1,4 +1,5 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
+import { plainConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import {
   besideName,
@@ -19,7 +20,6 @@ import { factsIn } from './facts.ts';
 import { beatsCommands, helpTopicOf } from './help-topics.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf } from './message-words.ts';
-import { plainConditions } from './plain-conditions.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 import { actionIn, managedIn, namesOne, ownIn } from './requests.ts';

@@ -1,7 +1,7 @@
+import { plainConditions } from './conditions.ts';
 import type { Mention } from './event-index.ts';
 import { generic, ordinalIn, pointsBack } from './event-name.ts';
 import type { Knowledge } from './message-words.ts';
-import { plainConditions } from './plain-conditions.ts';
 import type { Action, Managed } from './reading.ts';
 
 export interface Wanted {
