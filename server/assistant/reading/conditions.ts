@@ -109,7 +109,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
       /paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?|paid (?:ones? |events? |wala )?(?:is |are |hai )?(?:also |fine|okay|ok|too|chalega)(?: too)?/,
     ) !== null;
   const price = notPaid ? { ticketType: 'free' as const } : takePrice(rest);
-  const times0 = /\d ?(?:am|pm|a m|p m|oclock)(?![\p{L}])|\d:\d\d/u.test(rest.text)
+  const clockTimes = /\d ?(?:am|pm|a m|p m|oclock)(?![\p{L}])|\d:\d\d/u.test(rest.text)
     ? takeTimes(rest)
     : undefined;
   const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
@@ -140,10 +140,10 @@ export function readConditions(text: string, context: ConditionContext, withCate
   const dates = following !== null && isThatWeekend ? weekendOf(following) : following;
   const laterTimes = takeTimes(rest);
   const times =
-    isTonight && times0 === undefined
+    isTonight && clockTimes === undefined
       ? { from: '17:00' }
-      : times0 && (times0.from ?? times0.to) !== undefined
-        ? times0
+      : clockTimes && (clockTimes.from ?? clockTimes.to) !== undefined
+        ? clockTimes
         : laterTimes;
   rest.take(/(?<![a-z])(?:tonight)(?![a-z])/);
   const away = takeAll(rest, inPerson);
