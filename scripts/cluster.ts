@@ -16,7 +16,8 @@ Starts a site without a single point of failure on this machine (three PostgreSQ
 PgBouncer, two app machines, a load balancer, pictures on S3), checks it and stops it. docs/scaling.md describes the
 same on machines of your own. As root, the machines get networks and disks of their own, which some faults need.
 
-  --fault <name>               breaks one part during a rush, and checks what was lost and how long it took
+  --fault <name>               breaks one part during a rush, and checks what was lost and how long it took; may be
+                               given several times
   --all                        breaks one after another
   --list                       lists the faults
   --write <plan.json> <folder> writes the configuration files of your machines
@@ -29,7 +30,7 @@ await runCommand({ usage }, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      fault: { type: 'string' },
+      fault: { type: 'string', multiple: true },
       all: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       write: { type: 'string' },

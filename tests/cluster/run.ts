@@ -16,7 +16,7 @@ const reserveSeconds = 60;
 const readsWithinMs = 2000;
 
 const { values } = parseArgs({
-  options: { fault: { type: 'string' }, all: { type: 'boolean' }, list: { type: 'boolean' } },
+  options: { fault: { type: 'string', multiple: true }, all: { type: 'boolean' }, list: { type: 'boolean' } },
 });
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -91,7 +91,7 @@ if (values.list) {
     `${archive.padEnd(18)} goes back to a moment, and restores the site after all database machines are lost`,
   );
 } else {
-  const chosen = values.all ? names : values.fault === undefined ? [] : [values.fault];
+  const chosen = values.all ? names : (values.fault ?? []);
   const unknown = chosen.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no fault ${unknown}. There are ${names.join(', ')}.`);
   const stopped = aborted(listenForStopSignals().stop).then(() => Promise.reject(new Error('Stopped.')));
