@@ -162,14 +162,14 @@ function changed(parts: string): Error {
   return new Error(`The router no longer has ${parts}: look at spare-router-parts.ts again.`);
 }
 
-/** Characters that V8 can't store in one byte. */
-const wide = /[^\0-\xff]/g;
+/** Node.js keeps a script with any of these in memory with two bytes for each character, even if V8 needs only one. */
+const wide = /[^\0-\x7f]/g;
 /** One behind a backslash, which would escape the escape. */
-const escaped = /\\[^\0-\xff]/;
+const escaped = /\\[^\0-\x7f]/;
 
 /**
- * Escapes the few wide characters of a script: V8 keeps its source in memory, with two bytes for each character if one
- * of them needs two. Scripts that are mostly wide, such as Hindi texts, stay as they are.
+ * Escapes the few wide characters of a script, whose source stays in memory. Scripts that are mostly wide, such as Hindi
+ * texts, stay as they are.
  */
 export function oneByteChunks(): Plugin {
   return {
