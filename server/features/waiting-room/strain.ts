@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Nine of ten answers take less, and timers are late by less, on a site that has room for more people. In milliseconds. */
 const [slowAnswer, lateTimer] = [500, 250];
+/** Readers may wait this much longer than usual because of those who come in; in milliseconds, what no one notices. */
+const [slower, unnoticed] = [1.5, 25];
+/** Judgements from which the usual is known: the line's last minutes before anyone came in, too. */
+const [mostJudgements, leastJudgements] = [300, 5];
 /** The part of its time that a process may be busy: beyond, whoever comes next waits for several others. */
 const busiest = 0.75;
 /** A short read takes longer only if it waits for a connection or the processor: others do, too. In milliseconds. */
@@ -16,30 +20,49 @@ export function measureStrain(app: FastifyInstance): (readMs: number) => boolean
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   let answers: number[] = [];
+  const reads: number[] = [];
+  const judgements: number[] = [];
   let used = performance.eventLoopUtilization();
   let judged = { at: -Infinity, strained: false };
-  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // Questions about places are answered from memory, however slow the rest is.
     if (routeOptions.url?.includes('/waiting-room')) return;
     if (answers.length < mostAnswers) answers.push(reply.elapsedTime);
+    if (method === 'GET' && reads.length < mostAnswers) reads.push(reply.elapsedTime);
   });
   app.addHook('onClose', async () => {
     loop.disable();
   });
+
+  /** Compares readers' answers since it last had enough of them with the usual. */
+  const readersWait = (): boolean => {
+    if (reads.length < leastAnswers) return false;
+    const slow = slowest(reads.splice(0), 0.9);
+    const usual = slowest(judgements, 0.25);
+    judgements.push(slow);
+    if (judgements.length > mostJudgements) judgements.shift();
+    return judgements.length > leastJudgements && slow > Math.max(unnoticed, usual * slower);
+  };
+
   return (readMs) => {
     const now = performance.now();
     if (now - judged.at < judgedEveryMs) return judged.strained || readMs > slowRead;
-    const slow = answers.toSorted((one, other) => one - other)[Math.floor(answers.length * 0.9)] ?? 0;
     // Nanoseconds, with the resolution itself included.
     const late = loop.percentile(99) / 1_000_000 - 20;
     const usedSoFar = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(usedSoFar, used);
     used = usedSoFar;
     const isBusy = utilization > busiest || late > lateTimer;
-    const strained = isBusy || (answers.length >= leastAnswers && slow > slowAnswer);
+    const isSlow = answers.length >= leastAnswers && slowest(answers, 0.9) > slowAnswer;
+    const strained = readersWait() || isBusy || isSlow;
     judged = { at: now, strained };
     answers = [];
     loop.reset();
     return strained || readMs > slowRead;
   };
+}
+
+/** The value below which this part of them is; 0 without any. */
+function slowest(values: readonly number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
 }
