@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { build } from './build.ts';
 import { canIsolate, runIsolated } from './cluster/isolation.ts';
-import { clusterFiles, missingPackages, Plan } from './cluster/plan.ts';
+import { missingPackages } from './cluster/plan.ts';
+import { writeFiles } from './cluster/write.ts';
 import { runCommand, UsageError } from './command-line.ts';
 
 const usage = `Usage: npm run cluster [-- options]
@@ -65,25 +65,3 @@ await runCommand({ usage }, async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-/** Also writes the plan with the passwords that it made up, so that the next time it writes the same. */
-async function writeFiles(from: string, folder: string): Promise<void> {
-  const complete = join(folder, 'plan.json');
-  const text = await readFile(from, 'utf8');
-  const known = await readFile(complete, 'utf8').catch(() => '{}');
-  const parsed = Plan.safeParse({ ...JSON.parse(known), ...JSON.parse(text) });
-  if (!parsed.success) throw new UsageError(`The plan is wrong:\n${z.prettifyError(parsed.error)}`);
-  const files = await clusterFiles(parsed.data);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { machine, path, content, secret } of files) {
-    const file = join(folder, machine, path);
-    // Copied over `/`, where all accounts must be able to enter these.
-    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
-    await writeFile(file, content, { mode: secret ? 0o600 : 0o644 });
-  }
-  await writeFile(complete, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
-  console.log(
-    `Wrote ${files.length} files for ${new Set(files.map(({ machine }) => machine)).size} machines:`,
-  );
-  for (const { machine, path } of files) console.log(`  ${join(resolve(folder), machine, path)}`);
-}
