@@ -3,7 +3,7 @@
 FROM node:26-trixie-slim AS packages
 WORKDIR /mela
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/trim-packages.js scripts/
+COPY scripts/check-node.js scripts/trim-packages.js scripts/
 RUN npm ci --omit=dev
 
 FROM packages AS client

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { canInstall } from '../../scripts/check-node.js';
 import { isForDevelopment, isForProduction } from '../../scripts/trim-packages.js';
 import { readTree } from './tree.ts';
 
@@ -11,6 +12,8 @@ type Locked = {
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
+  optional?: boolean;
+  engines?: { readonly node?: string };
   optionalDependencies?: Record<string, string>;
 };
 
@@ -44,6 +47,24 @@ test('the lockfile includes every platform, because npm ci rejects a partial one
     ),
   );
   expect(missing).toEqual([]);
+});
+
+test('a Node.js that is too old to install native packages is refused', () => {
+  const native = locked.filter(
+    ([path, { optional, dev }]) => optional && !dev && /linux-(x64|arm64)/.test(path),
+  );
+  const wanted = new Set(native.map(([, { engines }]) => engines?.node ?? '*'));
+  // The last one is the strictest. If another appears, see whether `canInstall` still holds for it.
+  expect([...wanted].toSorted()).toEqual([
+    '*',
+    '>= 10',
+    '>= 12.0.0',
+    '>=16',
+    '>=20.9.0',
+    '^20.19.0 || >=22.12.0',
+  ]);
+  expect(['18.20.4', '20.18.3', '21.7.3', '22.11.0'].filter(canInstall)).toEqual([]);
+  expect(['20.19.0', '22.12.0', '23.0.0', '24.0.0', '26.1.0'].every(canInstall)).toBe(true);
 });
 
 /**
