@@ -27,12 +27,15 @@ test('every machine gets its files, complete', () => {
     'etc/default/etcd',
     'etc/patroni/config.yml',
     'etc/pgbackrest.conf',
+    'etc/systemd/system/etcd.service.d/mela.conf',
+    'etc/systemd/system/patroni.service.d/mela.conf',
     'srv/mela/mela.sql',
   ]);
   expect(paths('app1').sort()).toEqual([
     'etc/haproxy/haproxy.cfg',
     'etc/pgbouncer/pgbouncer.ini',
     'etc/pgbouncer/userlist.txt',
+    'etc/systemd/system/pgbouncer.service.d/mela.conf',
     'srv/mela/.env',
   ]);
   expect(paths('lb1')).toEqual(['etc/haproxy/haproxy.cfg']);
@@ -62,6 +65,23 @@ test('the settings of the app are settings', () => {
   );
   expect(names.filter((name) => !settingNames().has(name))).toEqual([]);
   expect(names).toContain('DATABASE_DIRECT_URL');
+});
+
+test("what Debian's units leave stopped is started again", () => {
+  for (const [machine, unit] of [
+    ['db1', 'etcd'],
+    ['db1', 'patroni'],
+    ['app1', 'pgbouncer'],
+  ] as const) {
+    const added = contentOf(machine, `etc/systemd/system/${unit}.service.d/mela.conf`);
+    expect([unit, /^Restart=always$/m.test(added)]).toEqual([unit, true]);
+  }
+  const limit = (path: string, name: string) =>
+    Number(new RegExp(`^${name} ?= ?(\\d+)$`, 'm').exec(contentOf('app1', path))?.[1]);
+  // Each client is a file, and so is each of the 80 connections to PostgreSQL.
+  expect(limit('etc/systemd/system/pgbouncer.service.d/mela.conf', 'LimitNOFILE')).toBeGreaterThan(
+    limit('etc/pgbouncer/pgbouncer.ini', 'max_client_conn') + 80,
+  );
 });
 
 test("Patroni's timing keeps its own rule, and its promise of 35 seconds", () => {

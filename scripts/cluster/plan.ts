@@ -110,10 +110,13 @@ export interface ClusterFile {
 /** Where each template belongs, by its name without the kind of machine. */
 const places: Readonly<Record<string, string>> = {
   'etcd.env': 'etc/default/etcd',
+  'etcd.service.conf': 'etc/systemd/system/etcd.service.d/mela.conf',
   'patroni.yml': 'etc/patroni/config.yml',
+  'patroni.service.conf': 'etc/systemd/system/patroni.service.d/mela.conf',
   'pgbackrest.conf': 'etc/pgbackrest.conf',
   'haproxy.cfg': 'etc/haproxy/haproxy.cfg',
   'pgbouncer.ini': 'etc/pgbouncer/pgbouncer.ini',
+  'pgbouncer.service.conf': 'etc/systemd/system/pgbouncer.service.d/mela.conf',
   'userlist.txt': 'etc/pgbouncer/userlist.txt',
   'mela.env': 'srv/mela/.env',
   'mela.sql': 'srv/mela/mela.sql',
