@@ -35,8 +35,8 @@ await runCommand({ usage, explain: refusal }, async () => {
     console.log(tags.length === 0 ? 'There is no release yet.' : tags.join('\n'));
     return;
   }
-  const { dataDir, port } = config();
-  const site = { folder, dataDir, port, say: (line: string) => console.log(`→ ${line}`) };
+  const { dataDir, host, port } = config();
+  const site = { folder, dataDir, host, port, say: (line: string) => console.log(`→ ${line}`) };
   if (values.back) {
     const { from } = await goBack(site, values.replace);
     console.log(`Back at ${from}. Start the site, then run: npm run doctor`);

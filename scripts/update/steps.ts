@@ -16,6 +16,8 @@ export interface Update {
   readonly folder: string;
   /** Where backups and the note of the last update go. */
   readonly dataDir: string;
+  /** Where the site listens. */
+  readonly host: string;
   readonly port: number;
   readonly now: Temporal.Instant;
   readonly say: (line: string) => void;
@@ -52,11 +54,11 @@ export async function publishedTags(folder: string): Promise<string[]> {
  * @throws UpdateRefused, and the error of the step that failed
  */
 export async function update(
-  { folder, dataDir, port, now, say }: Update,
+  { folder, dataDir, host, port, now, say }: Update,
   to: string | undefined,
 ): Promise<{ readonly tag: string; readonly backup: string } | null> {
   await requireClean(folder);
-  await requireStopped(port);
+  await requireStopped(host, port);
   say('Looking for releases');
   const tags = await publishedTags(folder);
   const tag = to ?? tags[0];
@@ -98,11 +100,11 @@ export async function update(
  * @returns what was put back
  */
 export async function goBack(
-  { folder, dataDir, port, say }: Omit<Update, 'now'>,
+  { folder, dataDir, host, port, say }: Omit<Update, 'now'>,
   replace: string | undefined,
 ): Promise<LastUpdate> {
   await requireClean(folder);
-  await requireStopped(port);
+  await requireStopped(host, port);
   const text = await readFile(join(dataDir, noteName), 'utf8').catch(() => null);
   if (text === null) throw new UpdateRefused(`No update is noted in ${dataDir}.`);
   const last = JSON.parse(text) as LastUpdate;
@@ -140,8 +142,9 @@ async function requireClean(folder: string): Promise<void> {
 }
 
 /** The packages of a running site must not be replaced under it. */
-async function requireStopped(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
+async function requireStopped(host: string, port: number): Promise<void> {
+  // An address for every interface leads to this machine.
+  const socket = connect(port, host);
   const isUsed = await Promise.race([
     once(socket, 'connect').then(
       () => true,

@@ -68,6 +68,7 @@ afterEach(async () => {
 const about = () => ({
   folder: checkout,
   dataDir,
+  host: '127.0.0.1',
   port,
   now: Temporal.Instant.from('2026-12-01T06:30:00Z'),
   say: () => undefined,
@@ -113,6 +114,22 @@ test('does nothing if the newest release is there, and refuses older and unknown
 test('lists releases that were published after the site was installed', async () => {
   await release('0.2.0');
   expect(await publishedTags(checkout)).toEqual(['v0.2.0', 'v0.1.0']);
+});
+
+test('refuses while the site runs at another address of the machine', async () => {
+  await release('0.2.0');
+  const site = createServer().listen(port, '127.0.0.3');
+  try {
+    await expect(update({ ...about(), host: '127.0.0.3' }, undefined)).rejects.toThrow('Stop it first');
+  } finally {
+    site.close();
+  }
+  const everywhere = createServer().listen(port, '0.0.0.0');
+  try {
+    await expect(update({ ...about(), host: '0.0.0.0' }, undefined)).rejects.toThrow('Stop it first');
+  } finally {
+    everywhere.close();
+  }
 });
 
 test('refuses while the site runs, and over changed files', async () => {
