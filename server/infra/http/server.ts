@@ -200,7 +200,9 @@ export async function createHttp(options: {
   // Without the search for secrets: these fields have none, and it took longer than the line.
   const requestLog = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    // Load balancers ask for these every second.
+    const isCheck = request.url.startsWith('/health/');
+    const level = reply.statusCode >= 500 ? 'error' : isCheck ? 'debug' : 'info';
     const { method, id: reqId } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     requestLog[level]({ reqId, method, path: loggedPath(request), status: reply.statusCode, ms }, 'request');

@@ -79,6 +79,14 @@ test('metrics add up the work of all processes, by route pattern', async () => {
   expect((await (await ask('/metrics')).text()).includes('mela_jobs_due')).toBe(false);
 });
 
+test('logs requests, but not those of load balancers every second', async () => {
+  expect((await ask('/health/live')).status).toBe(200);
+  const id = (await ask('/v1/nothing-here')).headers.get('x-request-id') ?? '';
+  await eventually(() => expect(site.output()).toContain(id));
+  expect(site.output()).toContain('"path":"/v1/nothing-here"');
+  expect(site.output()).not.toContain('"path":"/health/');
+});
+
 test('logs and counts a job with the id of the request that queued it', async () => {
   const message = { name: 'Ravi', email: 'ravi@people.example', subject: 'Kites', message: 'When?' };
   const answer = await ask('/v1/contact', {
