@@ -15,6 +15,7 @@ import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
+import { closeHttp } from '../infra/http/ending.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind, guardMaintenance } from '../infra/http/server.ts';
@@ -160,7 +161,7 @@ export async function compose(options: Options): Promise<Mela> {
       jobs = await startJobs({ connectionString, ...work, log, meters, isRushed });
     },
     async close() {
-      await app.close();
+      await closeHttp(app);
       await jobs?.stop();
       maintenance.close();
       await infrastructure.close();

@@ -174,7 +174,7 @@ async function serve(options: {
   started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, force)));
   client.attach?.(site.app);
   if (cluster.isWorker) {
-    const { endKeepAlive } = await import('../infra/http/server.ts');
+    const { endKeepAlive } = await import('../infra/http/ending.ts');
     const retire = (message: unknown) => message === retireMessage && endKeepAlive(site.app);
     process.on('message', safely(log, 'retiring', retire));
   } else {

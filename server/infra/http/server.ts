@@ -22,6 +22,7 @@ import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
 import type { AnonymousPageCache } from './anonymous-page-cache.ts';
 import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
+import { noteRequest } from './ending.ts';
 import { EncodedReply, JoinedReply } from './json-replies.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
@@ -105,16 +106,6 @@ const defaultTimeouts: Timeouts = { headersMs: 20_000, requestMs: 300_000, check
 /** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
-const endingKeepAlive = new WeakSet<object>();
-
-/**
- * Ends each open connection with its next response, so that few are left when the server closes: a client that sends a
- * request at that moment would get none.
- */
-export function endKeepAlive({ server }: FastifyInstance): void {
-  endingKeepAlive.add(server);
-}
-
 /**
  * The HTTP server without routes: request ids, errors, bodies, cookies.
  *
@@ -157,7 +148,7 @@ export async function createHttp(options: {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
         rejectTinyChunks(request, (error) => server.emit('clientError', error, request.socket));
         request.url = pathOfTarget(request.url ?? '');
-        if (endingKeepAlive.has(server)) response.shouldKeepAlive = false;
+        noteRequest(server, response, log);
         // On shutdown, requests on open connections are rejected, so that they close.
         const served = server.listening && serveShared?.(request, response);
         if (typeof served === 'object') {
