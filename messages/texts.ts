@@ -5117,6 +5117,7 @@ export type Texts = {
     "scopeCancel": "Which dates do you want to cancel?",
     "scopeSharing": "Which dates should use this date's team, hosts and groups?",
     "shareDates": "Use for other dates",
+    "next": "Next dates",
     "shareDatesHint": "Team, hosts and groups apply to this date. New dates copy them from the latest change.",
     "shareDatesDone": "Sharing updated",
     "scopeInvitations": "Choose which dates these people can open",

@@ -1,11 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { weekdayOf } from '../../../contracts/repeat.ts';
+import type { RepeatRule } from '../../../contracts/series.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { useRuleText } from '../series/rule-text.ts';
+import styles from './event-form.module.css';
+import { nextDates } from './next-dates.ts';
 import { noRepeat, repeatChoices, ruleOf, usualRule } from './repeat-values.ts';
 import type { EventValues } from './values.ts';
 
@@ -53,7 +57,40 @@ function RepeatField({ date }: { readonly date: string }) {
           <RepeatDetails date={date} />
         </Suspense>
       )}
+      {/* Chosen dates are listed where they are chosen. */}
+      {rule !== null && rule.kind !== 'dates' && <NextDates rule={rule} from={date} except={repeat.except} />}
     </>
+  );
+}
+
+/** How many dates show what a rule means. */
+const previewed = 5;
+
+interface NextDatesProps {
+  readonly rule: RepeatRule;
+  readonly from: string;
+  readonly except: readonly string[];
+}
+
+function NextDates({ rule, from, except }: NextDatesProps) {
+  const t = useTranslations('series');
+  const formats = useFormats();
+  const id = useId();
+  const dates = nextDates({ rule, from, except }, previewed);
+  if (dates.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className={styles.note}>
+        {t('next')}
+      </p>
+      <ul aria-labelledby={id} className={styles.addedDates}>
+        {dates.map((date) => (
+          <li key={date} className={styles.nextDate}>
+            {formats.shortDay(date, from)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
-import { type ClipboardEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contracts/languages.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
@@ -31,7 +31,7 @@ export function useLengthTexts(name: TextName, limit: number): { hint?: string; 
 }
 
 /** A title is one line: lines of pasted text become one. */
-export function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
+export function pasteOneLine(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const text = event.clipboardData.getData('text/plain');
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
@@ -46,20 +46,31 @@ export function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   );
 }
 
+/** Enter submits the form, as in a field of one line. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** One line of text that wraps, so that a long title is seen whole. */
 export function TitleField() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();
   const { hint, error } = useLengthTexts('eventTitle', eventLimits.title);
   return (
-    <TextField
+    <TextArea
       id="eventTitle"
       label={t('eventTitle')}
       className={styles.title}
+      rows={1}
+      enterKeyHint="next"
       placeholder={t('titlePlaceholder')}
       autoComplete="off"
       hint={hint}
       error={error ?? formState.errors.eventTitle?.message}
       onPaste={pasteOneLine}
+      onKeyDown={submitByEnter}
       {...register('eventTitle')}
     />
   );
