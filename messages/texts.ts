@@ -2612,7 +2612,7 @@ export type Texts = {
     "from": "From",
     "to": "To",
     "ticket": "Ticket",
-    "anyTicket": "Free and paid",
+    "anyTicket": "Any",
     "minPrice": "Price from ({sign})",
     "maxPrice": "Price up to ({sign})",
     "currency": "Currency",

@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/fields/choices.tsx';
+import { Segmented, Select } from '../../ui/fields/choices.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
 import { type EventFiltersProps, listed, readListAddress } from './filters.ts';
@@ -124,6 +124,7 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
           ]}
         />
         <Select
+          className={styles.wide}
           label={t('lists.category')}
           name="category"
           defaultValue={filters.category}
@@ -132,21 +133,23 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
             ...categories.map((category) => ({ value: category, label: t(`categories.${category}`) })),
           ]}
         />
-        <Select
+        <Segmented
+          className={styles.wide}
           label={t('lists.format')}
           name="online"
-          defaultValue={filters.online}
-          options={[
+          defaultValue={filters.online ?? ''}
+          choices={[
             { value: '', label: t('lists.anyFormat') },
             { value: 'false', label: t('lists.inPerson') },
             { value: 'true', label: t('events.online') },
           ]}
         />
-        <Select
+        <Segmented
+          className={styles.wide}
           label={t('lists.ticket')}
           name="ticketType"
-          defaultValue={filters.ticketType}
-          options={[
+          defaultValue={filters.ticketType ?? ''}
+          choices={[
             { value: '', label: t('lists.anyTicket') },
             { value: 'free', label: t('events.free') },
             { value: 'paid', label: t('events.paid') },
