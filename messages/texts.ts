@@ -976,6 +976,7 @@ export type Texts = {
     "title": "Assistant",
     "subtitle": "Answers from this site's own events",
     "log": "Conversation with the assistant",
+    "ask": "What would you like to know?",
     "welcome": "I'm an automated assistant. Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain how to register and pay, and show your registrations.",
     "starters": {
       "weekend": "What's on this weekend?",

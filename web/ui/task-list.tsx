@@ -6,10 +6,10 @@ interface LinkRow {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: string;
-  readonly hint: string;
+  readonly hint?: string | undefined;
   /** In the accent colour. */
   readonly urgent?: boolean | undefined;
-  /** @example (props) => <Link to={paths.admin()} {...props} /> */
+  /** A link or a button: `(props) => <Link to={paths.admin()} {...props} />`. */
   readonly renderLink: (props: LinkRowProps) => ReactElement;
 }
 
@@ -40,7 +40,7 @@ export function TaskList({ tasks, emptyText }: TaskListProps) {
   return <LinkRows rows={tasks} />;
 }
 
-/** Choices that each lead somewhere, as rows of one card. */
+/** Choices that each lead somewhere or do something, as rows of one card. */
 export function LinkRows({ rows }: { readonly rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.tasks}>
@@ -54,7 +54,7 @@ export function LinkRows({ rows }: { readonly rows: readonly LinkRow[] }) {
                 {icon}
                 <span className={styles.what}>
                   <strong>{title}</strong>
-                  <span>{hint}</span>
+                  {hint !== undefined && <span>{hint}</span>}
                 </span>
                 <ChevronRight aria-hidden="true" className={styles.go} />
               </>

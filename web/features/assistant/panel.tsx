@@ -1,7 +1,8 @@
-import { MessageCircle, Send, Trash2, X } from 'lucide-react';
+import { CalendarDays, CircleHelp, MessageCircle, Music, Send, Ticket, Trash2, X } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useRef,
@@ -16,6 +17,7 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
+import { type LinkRowProps, LinkRows } from '../../ui/task-list.tsx';
 import {
   askAgain,
   type Conversation,
@@ -29,7 +31,7 @@ import {
 import { LinkedText } from './linked-text.tsx';
 import styles from './log.module.css';
 import panelStyles from './panel.module.css';
-import { ReplyParts, Suggestions } from './reply.tsx';
+import { ReplyParts } from './reply.tsx';
 
 /** Pixels left above an entry that is scrolled to. */
 const gap = 16;
@@ -57,15 +59,9 @@ function Log({
     <div ref={log} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
       {entries.length === 0 && (
         <div className={styles.welcome}>
+          <h3 className={styles.ask}>{t('ask')}</h3>
           <p>{t('welcome')}</p>
-          <Suggestions
-            suggestions={[
-              t('starters.weekend'),
-              t('starters.free'),
-              t('starters.register'),
-              t('starters.mine'),
-            ]}
-          />
+          <LinkRows rows={starters.map(({ key, icon }) => starter(key, icon, t(`starters.${key}`)))} />
         </div>
       )}
       {entries.map((entry) => (
@@ -117,6 +113,18 @@ function Log({
       )}
     </div>
   );
+}
+
+const starters = [
+  { key: 'weekend', icon: <CalendarDays aria-hidden="true" /> },
+  { key: 'free', icon: <Music aria-hidden="true" /> },
+  { key: 'register', icon: <CircleHelp aria-hidden="true" /> },
+  { key: 'mine', icon: <Ticket aria-hidden="true" /> },
+] as const;
+
+function starter(key: string, icon: ReactNode, title: string) {
+  const renderLink = (props: LinkRowProps) => <button type="button" {...props} onClick={() => say(title)} />;
+  return { key, icon, title, renderLink };
 }
 
 /** Scrolls only the log, unlike `scrollIntoView`. */
@@ -194,6 +202,7 @@ function Panel({ id, onClose }: PanelProps) {
       id={id}
       tabIndex={-1}
       className={panelStyles.panel}
+      data-empty={entries.length === 0 || undefined}
       aria-label={t('title')}
       onKeyDown={closeByKey}
     >

@@ -203,7 +203,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
 }
 
 /** Follow-up questions as buttons. */
-export function Suggestions({ suggestions }: { readonly suggestions: readonly string[] }) {
+function Suggestions({ suggestions }: { readonly suggestions: readonly string[] }) {
   const t = useTranslations('chat');
   if (suggestions.length === 0) return null;
   return (
