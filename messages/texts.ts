@@ -1945,6 +1945,7 @@ export type Texts = {
     "followers": "{count, plural, one {# follower} other {{shown} followers}}",
     "organiserTitle": "Events by {name}",
     "events": "Events",
+    "aboutOrganiser": "About",
     "links": "Links",
     "members": "{count, plural, one {# member} other {{shown} members}}",
     "editProfile": "Edit profile",

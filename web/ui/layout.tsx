@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import backLinkStyles from './back-link.module.css';
 import { classNames } from './class-names.ts';
 import styles from './container.module.css';
 import templeBorderStyles from './temple-border.module.css';
@@ -22,6 +23,9 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 
 /** The same as a class, for elements that must keep their tag (a native checkbox, a file input, a heading). */
 export const visuallyHidden: string = visuallyHiddenStyles.hidden ?? '';
+
+/** For the link above a page's heading that leads to what the page belongs to, with an arrow. */
+export const backLinkClass: string = backLinkStyles.back ?? '';
 
 /** The temple border of a Kanjeevaram sari, a row of spires over a gold line. Divides the major sections of a page. */
 export function TempleBorder({ className }: { className?: string | undefined }) {

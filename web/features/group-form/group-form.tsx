@@ -18,6 +18,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { FormActionBar } from '../../ui/form-action-bar.tsx';
+import { pictureSubject } from '../groups/group-card.tsx';
 import styles from './group-form.module.css';
 
 const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
@@ -213,6 +214,8 @@ interface GroupCoverProps extends Pick<GroupFormProps, 'storedPicture'> {
 function GroupCover({ id, title, storedPicture, picture, onPick }: GroupCoverProps) {
   const t = useTranslations('groupForm');
   const [refused, setRefused] = useState(false);
+  // The cover of the group's page.
+  const [motif] = pictureSubject({ $id: id, name: title, cover: null }).categories;
   const pick = (file: File | null) => {
     setRefused(false);
     onPick(file && { file, framing: wholePicture });
@@ -230,7 +233,7 @@ function GroupCover({ id, title, storedPicture, picture, onPick }: GroupCoverPro
       framing={picture?.framing}
       onFrame={(framing) => picture && onPick({ ...picture, framing })}
       storedSrc={storedPicture}
-      placeholder={<Cover id={id} title={title} category={undefined} />}
+      placeholder={<Cover id={id} title={title} category={motif} />}
       texts={{
         choose: t('chooseImage'),
         change: t('changeImage'),

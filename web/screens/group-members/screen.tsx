@@ -25,7 +25,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container } from '../../ui/layout.tsx';
+import { Split } from '../../ui/split.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
@@ -58,13 +59,10 @@ export function Component() {
     ({ $id }) => search !== undefined || !group.organisers.some((leader) => leader.$id === $id),
   );
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('membersTitle', { name: group.name })} />
       <header className={styles.header}>
-        <Link
-          to={paths.group(groupId)}
-          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-        >
+        <Link to={paths.group(groupId)} className={backLinkClass}>
           <ArrowLeft aria-hidden="true" />
           {group.name}
         </Link>
@@ -73,6 +71,20 @@ export function Component() {
           {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
         </p>
       </header>
+      <Split
+        className={styles.columns}
+        asideFirst
+        aside={
+          whole && (
+            <People title={t('leaders')}>
+              {group.organisers.map((leader) => (
+                <Member key={leader.$id} group={group} member={leader} />
+              ))}
+            </People>
+          )
+        }
+      >
+        <div className={styles.list}>
       <Form key={search} role="search" action={paths.groupMembers(groupId)} className={styles.search}>
         <TextField
           label={t('findMember')}
@@ -88,13 +100,6 @@ export function Component() {
           {t('find')}
         </Button>
       </Form>
-      {whole && (
-        <People title={t('leaders')}>
-          {group.organisers.map((leader) => (
-            <Member key={leader.$id} group={group} member={leader} />
-          ))}
-        </People>
-      )}
       {others.length > 0 ? (
         <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
           {others.map((member) => (
@@ -119,6 +124,8 @@ export function Component() {
         texts={{ next: t('moreMembers'), start: t('toStart') }}
       />
       {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
+        </div>
+      </Split>
     </Container>
   );
 }

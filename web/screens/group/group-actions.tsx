@@ -37,7 +37,7 @@ export function GroupActions({ group }: { readonly group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
   return (
-    <div className={styles.actions}>
+    <>
       {leads(role) && (
         <>
           <Link to={paths.createEvent($id)} className={buttonClass()}>
@@ -75,7 +75,7 @@ export function GroupActions({ group }: { readonly group: GroupDetail }) {
           <HideGroup groupId={$id} name={group.name} hidden={group.hiddenReason !== null} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

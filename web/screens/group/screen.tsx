@@ -9,9 +9,9 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads, useRemoveEventFromGroup } from '../../api/groups.ts';
-import { EventPicture } from '../../features/events/event-picture.tsx';
 import { DayList } from '../../features/events/event-row.tsx';
 import SaveButton from '../../features/events/save-button.tsx';
+import { BannerPage } from '../../features/groups/banner-page.tsx';
 import {
   CursorLinks,
   pictureSubject,
@@ -27,7 +27,6 @@ import { EmbedLink, Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
-import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { GroupActions } from './group-actions.tsx';
@@ -162,36 +161,33 @@ export function Component() {
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const { when, after } = readEventsAddress(useSearchParams()[0]);
   return (
-    <Container className={styles.screen}>
-      <GroupHead group={group} path={paths.group(groupId, when, after)} />
-      <header className={styles.header}>
-        <div className={styles.picture}>
-          <EventPicture event={pictureSubject(group)} first />
-        </div>
-        <div className={styles.mark}>
-          <Avatar name={group.name} size="xl" />
-        </div>
-        <div className={styles.words}>
-          <h1 className={styles.name}>{group.name}</h1>
-          <GroupFacts group={group} />
-          {group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
+    <BannerPage
+      picture={pictureSubject(group)}
+      avatar={<Avatar name={group.name} size="xl" />}
+      name={group.name}
+      facts={<GroupFacts group={group} />}
+      excerpt={group.excerpt}
+      actions={
+        <>
           <GroupActions group={group} />
           {group.hiddenReason !== null && (
             <p className={styles.hidden}>{t('hidden', { reason: group.hiddenReason })}</p>
           )}
-        </div>
-      </header>
-      <div className={styles.columns}>
-        <GroupEvents group={group} when={when} after={after} />
-        <aside className={styles.side}>
+        </>
+      }
+      aside={
+        <>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />
-        </aside>
-      </div>
+        </>
+      }
+    >
+      <GroupHead group={group} path={paths.group(groupId, when, after)} />
+      <GroupEvents group={group} when={when} after={after} />
       <OptionalPart>
         <GroupStructuredData group={group} />
       </OptionalPart>
-    </Container>
+    </BannerPage>
   );
 }
 

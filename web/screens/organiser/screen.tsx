@@ -11,6 +11,7 @@ import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { DayList, type RowEvent } from '../../features/events/event-row.tsx';
 import SaveButton from '../../features/events/save-button.tsx';
+import { BannerPage } from '../../features/groups/banner-page.tsx';
 import FollowButton from '../../features/groups/follow-button.tsx';
 import {
   CursorLinks,
@@ -29,7 +30,7 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
-import { Container, visuallyHidden } from '../../ui/layout.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
@@ -61,7 +62,21 @@ export function Component() {
   const { name, excerpt, picture } = organiser;
   const pictures = usePictures();
   return (
-    <Container className={styles.screen}>
+    <BannerPage
+      picture={pictureSubject({ $id: organiserId, name, cover: null })}
+      avatar={<Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />}
+      name={name}
+      facts={<Followers organiserId={organiserId} />}
+      excerpt={excerpt}
+      actions={<Actions organiser={organiser} />}
+      aside={
+        <>
+          {organiser.bioHtml !== '' && <About html={organiser.bioHtml} />}
+          {organiser.links.length > 0 && <Links links={organiser.links} />}
+          {organiser.groups.length > 0 && <Groups groups={organiser.groups} />}
+        </>
+      }
+    >
       <Head
         title={t('organiserTitle', { name })}
         {...(excerpt !== '' && { description: excerpt })}
@@ -69,13 +84,11 @@ export function Component() {
         card={picture === null ? undefined : pictures.cut(picture, cardSize.width, cardSize.height)}
       />
       <link rel="alternate" type="text/calendar" title={name} href={calendarOf(organiserId)} />
-      <Profile organiser={organiser} />
       <Events organiser={organiser} when={when} after={after} />
-      {organiser.groups.length > 0 && <Groups groups={organiser.groups} />}
       <OptionalPart>
         <OrganiserStructuredData organiser={organiser} />
       </OptionalPart>
-    </Container>
+    </BannerPage>
   );
 }
 
@@ -83,54 +96,59 @@ function calendarOf(organiserId: string): string {
   return paths.feed('ics', `/organisers/${encodeURIComponent(organiserId)}`);
 }
 
-function Profile({ organiser }: { readonly organiser: Organiser }) {
+function Actions({ organiser }: { readonly organiser: Organiser }) {
   const t = useTranslations('following');
-  const pictures = usePictures();
   const viewer = useViewer();
-  const { $id, name, picture, bioHtml, links } = organiser;
+  const { $id, name, bioHtml, links } = organiser;
   return (
-    <header className={styles.profile}>
-      <Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />
-      <h1>{name}</h1>
-      <Followers organiserId={$id} />
-      {bioHtml !== '' && (
-        <div
-          className={proseClass}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
-          dangerouslySetInnerHTML={{ __html: bioHtml }}
-        />
+    <>
+      <FollowButton kind="organisers" subjectId={$id} variant="primary" />
+      {viewer?.$id === $id && (
+        <Link to={paths.profileSettings('you')} className={buttonClass({ variant: 'secondary' })}>
+          {t('editProfile')}
+        </Link>
       )}
-      {links.length > 0 && (
-        <ul className={styles.links} aria-label={t('links')}>
-          {links.map((link) => (
-            <li key={link}>
-              <a href={link} rel="nofollow noopener me ugc" target="_blank">
-                <Link2 aria-hidden="true" />
-                {linkLabel(link)}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <CalendarDays aria-hidden="true" />
+        {t('inCalendar')}
+      </a>
+      {viewer?.$id !== $id && <Report organiserId={$id} name={name} />}
+      {viewer?.administrator && (bioHtml !== '' || links.length > 0) && (
+        <Suspense>
+          <OrganiserActions organiserId={$id} name={name} />
+        </Suspense>
       )}
-      <div className={styles.actions}>
-        <FollowButton kind="organisers" subjectId={$id} variant="primary" />
-        {viewer?.$id === $id && (
-          <Link to={paths.profileSettings('you')} className={buttonClass({ variant: 'secondary' })}>
-            {t('editProfile')}
-          </Link>
-        )}
-        <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-          <CalendarDays aria-hidden="true" />
-          {t('inCalendar')}
-        </a>
-        {viewer?.$id !== $id && <Report organiserId={$id} name={name} />}
-        {viewer?.administrator && (bioHtml !== '' || links.length > 0) && (
-          <Suspense>
-            <OrganiserActions organiserId={$id} name={name} />
-          </Suspense>
-        )}
-      </div>
-    </header>
+    </>
+  );
+}
+
+function About({ html }: { readonly html: string }) {
+  const t = useTranslations('following');
+  return (
+    <section className={styles.part} aria-labelledby="about">
+      <h2 id="about">{t('aboutOrganiser')}</h2>
+      <div
+        className={proseClass}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </section>
+  );
+}
+
+function Links({ links }: { readonly links: readonly string[] }) {
+  const t = useTranslations('following');
+  return (
+    <ul className={styles.links} aria-label={t('links')}>
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} rel="nofollow noopener me ugc" target="_blank">
+            <Link2 aria-hidden="true" />
+            {linkLabel(link)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -206,7 +224,7 @@ function Groups({ groups }: { readonly groups: readonly GroupView[] }) {
   const t = useTranslations('following');
   const formats = useFormats();
   return (
-    <section className={styles.groups} aria-labelledby="groups">
+    <section className={styles.part} aria-labelledby="groups">
       <h2 id="groups">{t('groups')}</h2>
       <ul className={styles.groupList}>
         {groups.map((group) => (
