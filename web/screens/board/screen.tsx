@@ -24,7 +24,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Split } from '../../ui/split.tsx';
@@ -100,10 +100,7 @@ function Discussion({ board, title, about }: DiscussionProps) {
       <Split className={styles.columns} aside={about}>
         <div className={styles.board}>
           <header className={styles.header}>
-            <Link
-              to={paths.subject(board)}
-              className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-            >
+            <Link to={paths.subject(board)} className={backLinkClass}>
               <ArrowLeft aria-hidden="true" />
               {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
             </Link>

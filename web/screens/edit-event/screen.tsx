@@ -37,9 +37,9 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { Container, VisuallyHidden } from '../../ui/layout.tsx';
+import { backLinkClass, Container, VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import screenStyles from './screen.module.css';
@@ -101,10 +101,7 @@ export function Component() {
     <Container className={screenStyles.screen}>
       <Head title={t('editTitle')} />
       <header className={screenStyles.heading}>
-        <Link
-          to={paths.manageEvent(event.$id)}
-          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-        >
+        <Link to={paths.manageEvent(event.$id)} className={backLinkClass}>
           <ArrowLeft aria-hidden="true" />
           {t('manage')}
         </Link>

@@ -67,38 +67,38 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
         )}
         <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
         <Facts event={event} />
-        <div className={styles.links}>
-          {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
-            <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              <Pencil aria-hidden="true" />
-              {t('edit')}
-            </Link>
-          )}
-          {mayDo(event.role, 'own') && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => setCopies(true)}
-            >
-              {t('copyEvent')}
-            </Button>
-          )}
-          {mayDo(event.role, 'own') && event.group !== null && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<LayoutTemplate aria-hidden="true" />}
-              onClick={() => setSaves(true)}
-            >
-              {t('saveTemplate')}
-            </Button>
-          )}
-          <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            <ExternalLink aria-hidden="true" />
-            {t('viewPage')}
+      </div>
+      <div className={styles.links}>
+        {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
+          <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <Pencil aria-hidden="true" />
+            {t('edit')}
           </Link>
-        </div>
+        )}
+        {mayDo(event.role, 'own') && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => setCopies(true)}
+          >
+            {t('copyEvent')}
+          </Button>
+        )}
+        {mayDo(event.role, 'own') && event.group !== null && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<LayoutTemplate aria-hidden="true" />}
+            onClick={() => setSaves(true)}
+          >
+            {t('saveTemplate')}
+          </Button>
+        )}
+        <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <ExternalLink aria-hidden="true" />
+          {t('viewPage')}
+        </Link>
       </div>
       {/* A link to a draft leads nowhere; its preview link is in the banner. */}
       {!isDraft && <Actions event={event} checkIn={checkIn} compact={compact} />}

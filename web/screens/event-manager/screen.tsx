@@ -17,9 +17,8 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs, type TabsProps } from '../../ui/tabs.tsx';
 import { EventHeader } from './event-header.tsx';
@@ -93,7 +92,7 @@ function Toolbar({ live, draft }: { readonly live: ConnectionState; readonly dra
   const t = useTranslations('manage');
   return (
     <div className={styles.toolbar}>
-      <Link to={paths.yourEvents()} className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}>
+      <Link to={paths.yourEvents()} className={backLinkClass}>
         <ArrowLeft aria-hidden="true" />
         {t('back')}
       </Link>

@@ -13,7 +13,7 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass, Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { DevelopersSection } from './developers-section.tsx';
@@ -80,7 +80,7 @@ export function Component() {
       </div>
       <div className={styles.main}>
         <p className={styles.back}>
-          <Link to={paths.profileSettings()}>
+          <Link to={paths.profileSettings()} className={backLinkClass}>
             <ArrowLeft aria-hidden="true" />
             {t('title')}
           </Link>
