@@ -26,14 +26,25 @@ export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> &
 
 /** The layout of screens with one question: the form beside a picture. */
 export function EntryLayout({ title, intro, event, children }: EntryLayoutProps) {
+  return (
+    <Entrance event={event}>
+      <h1>{title}</h1>
+      {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+      {children}
+    </Entrance>
+  );
+}
+
+interface EntranceProps extends Pick<EntryLayoutProps, 'event' | 'children'> {
+  readonly className?: string | undefined;
+}
+
+/** The frame of such a screen: what it asks or says, with a picture beside it in wide windows. */
+export function Entrance({ event, className, children }: EntranceProps) {
   const t = useTranslations('site');
   return (
     <div className={classNames(styles.entrance, event !== undefined && styles.ofEvent)}>
-      <section className={styles.form}>
-        <h1>{title}</h1>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-        {children}
-      </section>
+      <section className={classNames(styles.form, className)}>{children}</section>
       {event === undefined ? (
         <aside className={classNames(styles.picture, styles.cloth)} aria-hidden="true">
           <Cover id="entrance" category="social" title={t('name')} ratio="fill" />

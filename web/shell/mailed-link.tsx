@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventView } from '../../contracts/events.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
+import { eventQuery } from '../api/events.ts';
 import type { SecretLink } from '../api/registration-actions.ts';
+import { SummaryLink } from '../features/rsvp/event-summary.tsx';
 import { isProblem } from '../lib/errors.ts';
 import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
+import type { LoadArguments } from '../screen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FormMessage } from '../ui/fields/field.tsx';
+import { Entrance } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 
@@ -75,19 +81,17 @@ interface DeadLinkProps {
 /** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
 export function DeadLink({ title, text, sign, alert = false, children }: DeadLinkProps) {
   return (
-    <div className={styles.page}>
+    <Entrance className={styles.page}>
       <Head title={title} />
-      <section className={styles.card}>
-        <span className={styles.sign} aria-hidden="true">
-          {sign ?? <Unlink />}
-        </span>
-        <div role={alert ? 'alert' : undefined} className={styles.news}>
-          <h1>{title}</h1>
-          <p className={styles.intro}>{text}</p>
-        </div>
-        <div className={styles.buttons}>{children}</div>
-      </section>
-    </div>
+      <span className={styles.sign} aria-hidden="true">
+        {sign ?? <Unlink />}
+      </span>
+      <div role={alert ? 'alert' : undefined} className={styles.news}>
+        <h1>{title}</h1>
+        <p className={styles.intro}>{text}</p>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </Entrance>
   );
 }
 
@@ -110,8 +114,8 @@ interface MailedLinkProps {
   /** The button's action; null if the link is incomplete. */
   readonly act: (() => void) | null;
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
-  /** What it is about, between the texts and the button. */
-  readonly children?: ReactNode;
+  /** What it is about: summed up above the button, with its picture beside. */
+  readonly event?: EventView | undefined;
   /** How to leave everything as it is: the main button above that of the action, or a quiet one below it. */
   readonly stay?: Next & { readonly isMain?: boolean };
   /** Where to go afterwards, or if the link no longer works. */
@@ -121,7 +125,7 @@ interface MailedLinkProps {
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state, children, stay, next }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -147,42 +151,56 @@ export function MailedLink({ texts, act, state, children, stay, next }: MailedLi
     </Link>
   );
   return (
-    <div className={styles.page}>
+    <Entrance event={event} className={styles.page}>
       <Head title={title} />
-      <section className={styles.card}>
-        {(isSuccess || !children) && (
-          <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
-            <Sign />
-          </span>
+      {(isSuccess || !event) && (
+        <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
+          <Sign />
+        </span>
+      )}
+      <div role="status" className={styles.news}>
+        <h1>{title}</h1>
+        <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>
+      </div>
+      {event && <SummaryLink event={event} />}
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
+      <div className={styles.buttons}>
+        {isSuccess ? (
+          <NextLink next={next} />
+        ) : (
+          <>
+            {stay?.isMain && toStay}
+            <Button
+              size="lg"
+              block
+              variant={stay?.isMain ? 'secondary' : 'primary'}
+              busy={isPending}
+              onClick={act}
+            >
+              {isPending ? texts.acting : texts.act}
+            </Button>
+            {!stay?.isMain && toStay}
+          </>
         )}
-        <div role="status" className={styles.news}>
-          <h1>{title}</h1>
-          <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>
-        </div>
-        {children && <div className={styles.event}>{children}</div>}
-        {error && <FormMessage>{errorText(error)}</FormMessage>}
-        <div className={styles.buttons}>
-          {isSuccess ? (
-            <NextLink next={next} />
-          ) : (
-            <>
-              {stay?.isMain && toStay}
-              <Button
-                size="lg"
-                block
-                variant={stay?.isMain ? 'secondary' : 'primary'}
-                busy={isPending}
-                onClick={act}
-              >
-                {isPending ? texts.acting : texts.act}
-              </Button>
-              {!stay?.isMain && toStay}
-            </>
-          )}
-        </div>
-      </section>
-    </div>
+      </div>
+    </Entrance>
   );
+}
+
+/** Loads the event that a mailed link names. The page works without it: it may be hidden or gone. */
+export async function loadNamedEvent({ queries, url }: LoadArguments): Promise<void> {
+  const eventId = url.searchParams.get('eventId');
+  if (eventId === null) return;
+  try {
+    await queries.fetchQuery(eventQuery(eventId));
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+  }
+}
+
+export function useNamedEvent(): EventView | undefined {
+  const eventId = useSearchParams()[0].get('eventId');
+  return useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== null }).data;
 }
 
 interface ConfirmByLinkProps {
@@ -191,6 +209,7 @@ interface ConfirmByLinkProps {
   /** The query parameter with the id to confirm. */
   readonly idName: string;
   readonly next?: Next;
+  readonly event?: EventView | undefined;
   readonly mutation: {
     mutate(link: SecretLink): void;
     readonly isPending: boolean;
@@ -200,7 +219,7 @@ interface ConfirmByLinkProps {
 }
 
 /** Confirms an email address by a mailed link. */
-export function ConfirmByLink({ words, idName, mutation, next }: ConfirmByLinkProps) {
+export function ConfirmByLink({ words, idName, mutation, next, event }: ConfirmByLinkProps) {
   const t = useTranslations(words);
   const [search] = useSearchParams();
   const link = secretLinkIn(search, idName);
@@ -222,6 +241,7 @@ export function ConfirmByLink({ words, idName, mutation, next }: ConfirmByLinkPr
       act={link && (() => mutate(link))}
       state={state}
       next={next}
+      event={event}
     />
   );
 }

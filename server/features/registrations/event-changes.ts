@@ -253,7 +253,8 @@ export abstract class EventChanges implements MailCauses {
     { userId, answers }: { userId: string; answers: Answers },
   ): void {
     const { email: address, questions = {} } = answers;
-    if (address !== undefined) this.requestedContacts.push({ registrationId, userId, address });
+    const { eventId } = this.facts;
+    if (address !== undefined) this.requestedContacts.push({ registrationId, eventId, userId, address });
     for (const [questionId, value] of givenAnswers(questions)) {
       this.newAnswers.push({ registrationId, questionId, value });
     }

@@ -303,6 +303,7 @@ export type Outcome =
 /** The contact address a person asked for when registering. */
 export interface RequestedContact {
   readonly registrationId: string;
+  readonly eventId: string;
   readonly userId: string;
   readonly address: string;
 }

@@ -39,6 +39,8 @@ test('mails another address only after its owner agreed to a mail without detail
   expect(more).toEqual([]);
   expect(asked).toMatchObject({ kind: 'contact_confirmation', to_name: '' });
   expect(asked?.text_body).not.toMatch(/prize|999/);
+  // The page behind the link shows the event.
+  expect(asked?.text_body).toContain(`/confirm-contact?eventId=${event}&`);
 
   expect((await confirm(body.$id, 'f'.repeat(64))).json()).toMatchObject({ type: 'user_invalid_token' });
   const secret = await secretAt('other@example.org');

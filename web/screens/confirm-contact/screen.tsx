@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useConfirmContact } from '../../api/registration-actions.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmByLink } from '../../shell/mailed-link.tsx';
+import { ConfirmByLink, loadNamedEvent, useNamedEvent } from '../../shell/mailed-link.tsx';
+
+export const load = loadNamedEvent;
 
 /** Confirms mails about a registration for the address that received the link. */
 export function Component() {
@@ -12,6 +14,7 @@ export function Component() {
       idName="registrationId"
       mutation={useConfirmContact()}
       next={{ text: t('next'), to: paths.registeredEvents() }}
+      event={useNamedEvent()}
     />
   );
 }

@@ -51,6 +51,7 @@ async function askForContact(
   contact: RequestedContact,
   { locale, timeZone }: Person,
 ): Promise<void> {
+  const { eventId, ...request } = contact;
   const now = clock.now();
   const day = Temporal.Duration.from({ hours: 24 });
   const { byPerson, toAddress } = await countContactRequests(tx, contact, now.subtract(day));
@@ -58,12 +59,13 @@ async function askForContact(
   const secret = newLinkSecret();
   const expiresAt = now.add({ hours: 24 * unconfirmedDays });
   await insertContactRequest(tx, {
-    ...contact,
+    ...request,
     secretHash: hashLinkSecret(secret),
     expiresAt,
     createdAt: now,
   });
-  const url = `${siteUrl}/confirm-contact?registrationId=${contact.registrationId}&secret=${secret}`;
+  const query = new URLSearchParams({ eventId, registrationId: contact.registrationId, secret });
+  const url = `${siteUrl}/confirm-contact?${query}`;
   await queueMail(tx, {
     kind: 'contact_confirmation',
     to: { address: contact.address, name: '', locale, timeZone },
