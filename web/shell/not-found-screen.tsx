@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { ComingUp } from '../features/events/coming-up.tsx';
 import { SearchBox } from '../features/events/search-box.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -31,6 +32,9 @@ function NotFoundScreen({ gone }: { gone: boolean }) {
         <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
           {t('toHome')}
         </Link>
+      </div>
+      <div className={styles.more}>
+        <ComingUp />
       </div>
     </Container>
   );

@@ -47,17 +47,13 @@ export function Component() {
         description={page.kind === 'calls' && page.group !== null ? page.group.text : t('description')}
         path={addressOf(page)}
       />
+      <header className={styles.header}>
+        <h1 id="page-title">{isStart ? t('title') : title}</h1>
+        {isStart && <p className={styles.lead}>{t('lead')}</p>}
+      </header>
       <Contents page={page} />
       <article className={styles.page} aria-labelledby="page-title">
-        {isStart ? (
-          <header className={styles.header}>
-            <h1 id="page-title">{t('title')}</h1>
-            <p className={styles.lead}>{t('lead')}</p>
-            <Facts reference={page} />
-          </header>
-        ) : (
-          <h1 id="page-title">{title}</h1>
-        )}
+        {isStart && <Facts reference={page} />}
         {page.kind === 'guide' ? (
           <>
             {isStart && <h2>{t('start.title')}</h2>}
