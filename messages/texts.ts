@@ -4064,7 +4064,7 @@ export type Texts = {
   },
   "offline": {
     "title": "You're offline",
-    "text": "This page needs a connection. Try again when you're back online.",
+    "text": "This page needs a connection. It opens by itself when you're back online.",
     "ticketText": "Your ticket works offline. Show it at check-in.",
     "showTicket": "Show ticket",
     "tryAgain": "Try again",
@@ -4082,6 +4082,7 @@ export type Texts = {
     "eventTitle": "Untitled event",
     "upcoming": "Upcoming",
     "showTicket": "Show ticket",
+    "next": "Next up",
     "payBy": "Pay by {time}",
     "tickets": "{count, plural, one {# ticket} other {# tickets}}",
     "showTickets": "Show tickets",

@@ -1,4 +1,5 @@
 import { CalendarDays, MapPin, RotateCw, Ticket as TicketIcon, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLanguage, textProps } from '../../../contracts/languages.ts';
@@ -33,6 +34,14 @@ export function Component() {
   const saved = hydrated ? savedRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
   const ticket = hydrated ? savedTicketAt(to) : null;
+  // A ticket stays on the screen: it may be shown at an entrance.
+  const waits = hydrated && ticket === null;
+  useEffect(() => {
+    if (!waits) return;
+    const open = () => window.location.replace(to);
+    window.addEventListener('online', open);
+    return () => window.removeEventListener('online', open);
+  }, [waits, to]);
   // With a ticket, the event's title is the page's heading.
   const Heading = ticket === null ? 'h1' : 'h2';
   return (

@@ -7,7 +7,7 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import type { ListedRegistration } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
-import { useToday } from '../../features/events/event-row.tsx';
+import { type RowExtras, useToday } from '../../features/events/event-row.tsx';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -19,6 +19,7 @@ import { paths, withLanguage } from '../../paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import styles from './registration-card.module.css';
@@ -29,52 +30,63 @@ interface RegistrationProps {
   readonly registration: ListedRegistration;
 }
 
-interface CardProps extends RegistrationProps {
-  /** The next event that the person goes to. */
-  readonly next: boolean;
-}
-
-/** An event that the person registered for: when, where, its state, and the next step. */
-export function RegistrationCard({ registration, next }: CardProps) {
-  const t = useTranslations('registeredEvents');
+/** The next event that the person goes to, with the ticket as the page's main action. */
+export function NextRegistration({ registration }: RegistrationProps) {
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event: written, state } = registration;
+  const { event: written } = registration;
   const locale = useLocale();
   const event = inLanguage(written, locale);
   const today = useToday();
   const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
-  const over = isPast(event, useNow());
   const time = event.allDay ? events('allDay') : formats.timeSpan(event);
   return (
-    <Card as="article" pad="none" className={classNames(styles.card, over && styles.over)}>
+    <Card as="article" pad="none" className={styles.card}>
       <div className={styles.picture}>
-        <EventPicture event={written} place="row" first={next} />
+        <EventPicture event={written} first />
       </div>
-      <div className={styles.text}>
-        {(state !== 'confirmed' || over || event.status === 'cancelled') && (
-          <StateBadge registration={registration} />
-        )}
-        <h3 className={styles.title} {...textProps(event, 'eventTitle', locale)}>
-          <Link to={paths.event(event.$id)} className={cardLinkClass}>
-            {event.eventTitle || t('eventTitle')}
-          </Link>
-        </h3>
-        <p className={styles.line}>
-          <span className={styles.date}>
-            {event.date === event.endDate ? formats.shortDay(event.date, today) : formats.day(event)}
-          </span>{' '}
-          <span className={styles.time}>{time}</span>
-        </p>
-        <p className={styles.line}>{location}</p>
-        <AgreedTicket registration={registration} />
+      <div className={styles.facts}>
+        <DateTile {...formats.leaf(event.date)} size="l" />
+        <div className={styles.text}>
+          <h3 className={styles.title} {...textProps(event, 'eventTitle', locale)}>
+            <Link to={paths.event(event.$id)} className={cardLinkClass}>
+              {event.eventTitle}
+            </Link>
+          </h3>
+          <p className={styles.line}>
+            <span className={styles.date}>
+              {event.date === event.endDate ? formats.shortDay(event.date, today) : formats.day(event)}
+            </span>{' '}
+            <span className={styles.time}>{time}</span>
+          </p>
+          <p className={styles.line}>{location}</p>
+          <AgreedTicket registration={registration} />
+        </div>
+        <div className={cardAboveClass}>
+          <RegistrationMenu registration={registration} />
+        </div>
       </div>
-      <div className={classNames(styles.menu, cardAboveClass)}>
-        <CardMenu registration={registration} />
+      <div className={classNames(styles.action, cardAboveClass)}>
+        <NextStep registration={registration} next />
       </div>
-      <NextStep registration={registration} next={next} />
     </Card>
   );
+}
+
+/** What a row of the list adds to its event: the state, the ticket, the next step, and what else can be done. */
+export function registrationExtras(registration: ListedRegistration, now: number): RowExtras {
+  const { event, state } = registration;
+  const isUsual = state === 'confirmed' && event.status !== 'cancelled' && !isPast(event, now);
+  return {
+    state: isUsual ? null : <StateBadge registration={registration} />,
+    corner: <RegistrationMenu registration={registration} />,
+    below: (
+      <>
+        <AgreedTicket registration={registration} />
+        <NextStep registration={registration} />
+      </>
+    ),
+  };
 }
 
 /** The ticket of an event that has several types: its name, the agreed price, and what a code took off. */
@@ -110,30 +122,27 @@ function StateBadge({ registration }: RegistrationProps) {
   const over = isPast(event, useNow());
   const cancelled = event.status === 'cancelled';
   return (
-    <p className={styles.state}>
-      <Badge tone={cancelled ? 'bad' : over ? 'plain' : tones[state]}>
-        {cancelled ? t('eventCancelled') : t(state, { position: String(waitlistPosition ?? 1) })}
-      </Badge>
-    </p>
+    <Badge tone={cancelled ? 'bad' : over ? 'plain' : tones[state]}>
+      {cancelled ? t('eventCancelled') : t(state, { position: String(waitlistPosition ?? 1) })}
+    </Badge>
   );
 }
 
+interface NextStepProps extends RegistrationProps {
+  /** The page's main action. */
+  readonly next?: boolean;
+}
+
 /** The one thing to do now; nothing where there is nothing to do. */
-function NextStep({ registration, next }: CardProps) {
+function NextStep({ registration, next = false }: NextStepProps) {
   const t = useTranslations('registeredEvents');
   const { $id, event, state, holdExpiresAt } = registration;
   const now = useNow();
   if (event.status === 'cancelled' || isPast(event, now)) return null;
-  const place = classNames(styles.next, cardAboveClass);
+  const look = next ? buttonClass({ block: true }) : buttonClass({ variant: 'secondary', size: 'sm' });
   if (registration.orderId !== null && state !== 'declined') {
     return (
-      <Link
-        to={paths.eventTickets(event.$id)}
-        className={classNames(
-          place,
-          next ? buttonClass() : buttonClass({ variant: 'secondary', size: 'sm' }),
-        )}
-      >
+      <Link to={paths.eventTickets(event.$id)} className={look}>
         <Tickets aria-hidden="true" />
         {t(state === 'confirmed' ? 'showTickets' : 'seeTickets')}
       </Link>
@@ -141,13 +150,7 @@ function NextStep({ registration, next }: CardProps) {
   }
   if (state === 'confirmed') {
     return (
-      <Link
-        to={paths.ticket($id)}
-        className={classNames(
-          place,
-          next ? buttonClass() : buttonClass({ variant: 'secondary', size: 'sm' }),
-        )}
-      >
+      <Link to={paths.ticket($id)} className={look}>
         <Ticket aria-hidden="true" />
         {t('showTicket')}
       </Link>
@@ -158,10 +161,7 @@ function NextStep({ registration, next }: CardProps) {
   }
   if (state === 'waitlisted') {
     return (
-      <Link
-        to={paths.event(event.$id)}
-        className={classNames(place, buttonClass({ variant: 'secondary', size: 'sm' }))}
-      >
+      <Link to={paths.event(event.$id)} className={look}>
         {t('viewWaitlist')}
       </Link>
     );
@@ -176,8 +176,8 @@ function PayFor({ registration: { event }, until }: RegistrationProps & { readon
   const { mutate, isPending, isSuccess, error } = usePayForSeat(event.$id);
   const time = holdEnd(until, event.timeZone);
   return (
-    <div className={classNames(styles.next, cardAboveClass)}>
-      <Button block busy={isPending || isSuccess} onClick={() => mutate()}>
+    <div className={styles.pay}>
+      <Button size="sm" busy={isPending || isSuccess} onClick={() => mutate()}>
         {t('payBy', { time })}
       </Button>
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
@@ -193,7 +193,7 @@ const acts = {
 } as const;
 
 /** What else can be done, until the event starts. */
-function CardMenu({ registration }: RegistrationProps) {
+function RegistrationMenu({ registration }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
   const locale = useLocale();
   const [asking, setAsking] = useState(false);

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
 import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { DayList, RowList } from '../../features/events/event-row.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
 import { saveRegistrations } from '../../features/offline/offline-data.ts';
@@ -14,9 +15,11 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { RegistrationCard } from './registration-card.tsx';
+import { Split } from '../../ui/split.tsx';
+import { NextRegistration, registrationExtras } from './registration-card.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -38,6 +41,10 @@ export function Component() {
   useEffect(() => {
     if (page === 1) saveRegistrations(registrations);
   }, [page, registrations]);
+  const upcoming = registrations.filter(({ event }) => !isPast(event, now));
+  const past = registrations.filter(({ event }) => isPast(event, now));
+  const next = upcoming.find(({ state, event }) => state === 'confirmed' && event.status === 'scheduled');
+  const later = upcoming.filter((registration) => registration !== next);
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -61,16 +68,25 @@ export function Component() {
           <p role="status" className={visuallyHidden}>
             {turning ? t('loading') : t('total', { count: total, shown: formats.count(total) })}
           </p>
-          <div className={styles.groups} aria-busy={turning}>
-            <Group
-              title={t('upcoming')}
-              registrations={registrations.filter(({ event }) => !isPast(event, now))}
-            />
-            <Group
-              title={t('past')}
-              registrations={registrations.filter(({ event }) => isPast(event, now))}
-            />
-          </div>
+          <Split
+            asideFirst={next !== undefined}
+            aside={
+              next === undefined ? (
+                <ComingUp without={registrations.map(({ eventId }) => eventId)} />
+              ) : (
+                <section aria-labelledby="next" className={classNames(styles.group, styles.next)}>
+                  <h2 id="next">{t('next')}</h2>
+                  <NextRegistration registration={next} />
+                </section>
+              )
+            }
+          >
+            <div className={styles.groups} aria-busy={turning}>
+              <Group title={t('upcoming')} registrations={later} />
+              <Group title={t('past')} registrations={past} dated />
+              {next !== undefined && registrations.length === 1 && <ComingUp without={[next.eventId]} />}
+            </div>
+          </Split>
         </>
       )}
       <ListPages page={page} pages={pages} pathOf={paths.registeredEvents} />
@@ -81,25 +97,28 @@ export function Component() {
 interface GroupProps {
   readonly title: string;
   readonly registrations: readonly ListedRegistration[];
+  /** Rows with their dates instead of one heading a day. */
+  readonly dated?: boolean;
 }
 
-function Group({ title, registrations }: GroupProps) {
+function Group({ title, registrations, dated = false }: GroupProps) {
   const id = useId();
   const now = useNow();
-  const next = registrations.find(
-    ({ state, event }) => state === 'confirmed' && event.status === 'scheduled' && !isPast(event, now),
-  );
   if (registrations.length === 0) return null;
+  const Rows = dated ? RowList : DayList;
+  const events = registrations.map((registration) => ({
+    ...registration.event,
+    location: registration.event.exactAddress ?? registration.event.location,
+    registration,
+  }));
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles.grid}>
-        {registrations.map((registration) => (
-          <li key={registration.$id}>
-            <RegistrationCard registration={registration} next={registration === next} />
-          </li>
-        ))}
-      </ul>
+      <Rows
+        events={events}
+        extrasOf={({ registration }) => registrationExtras(registration, now)}
+        first={!dated}
+      />
     </section>
   );
 }
