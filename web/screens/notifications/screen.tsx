@@ -1,9 +1,14 @@
+import { Mail } from 'lucide-react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { notificationsQuery } from '../../api/notifications.ts';
 import { Inbox, MarkAll } from '../../features/notifications/inbox.tsx';
+import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Split } from '../../ui/split.tsx';
+import { LinkRows } from '../../ui/task-list.tsx';
 import styles from './screen.module.css';
 
 /** Failures are shown by the list. */
@@ -16,13 +21,31 @@ export function Component() {
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <MarkAll />
-      </header>
-      <div className={styles.list}>
-        <Inbox level={2} />
-      </div>
+      <Split
+        aside={
+          <div className={styles.aside}>
+            <LinkRows
+              rows={[
+                {
+                  key: 'emails',
+                  icon: <Mail aria-hidden="true" />,
+                  title: t('emails'),
+                  hint: t('emailsHint'),
+                  renderLink: (props) => <Link to={paths.profileSettings('notifications')} {...props} />,
+                },
+              ]}
+            />
+          </div>
+        }
+      >
+        <header className={styles.head}>
+          <h1>{t('title')}</h1>
+          <MarkAll />
+        </header>
+        <div className={styles.list}>
+          <Inbox level={2} />
+        </div>
+      </Split>
     </Container>
   );
 }
