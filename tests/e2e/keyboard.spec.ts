@@ -125,9 +125,9 @@ test('skips the header with the first Tab stop, and closes menus with Escape', a
   const menu = page.getByRole('button', { name: 'Account menu for Nandini' });
   await menu.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile settings' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Registered events' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Following' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Your events' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 });

@@ -1,4 +1,5 @@
-import { Bell, Heart, LogOut, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Bell, CalendarDays, Heart, LogOut, Settings, ShieldCheck, Ticket, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/account.ts';
 import { useDelayedLink } from '../lib/delayed-navigation.tsx';
@@ -12,10 +13,13 @@ import { useLogOutAndLeave } from './log-out.ts';
 export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('shell');
   const pictures = usePictures();
-  const profile = useDelayedLink(paths.profileSettings());
-  const saved = useDelayedLink(paths.saved());
-  const groups = useDelayedLink(paths.groups());
-  const following = useDelayedLink(paths.following());
+  const places = [
+    { icon: <Ticket aria-hidden="true" />, to: paths.registeredEvents(), text: t('registeredEvents') },
+    { icon: <CalendarDays aria-hidden="true" />, to: paths.yourEvents(), text: t('yourEvents') },
+    { icon: <Heart aria-hidden="true" />, to: paths.saved(), text: t('saved') },
+    { icon: <Bell aria-hidden="true" />, to: paths.following(), text: t('following') },
+    { icon: <UsersRound aria-hidden="true" />, to: paths.groups(), text: t('groups') },
+  ];
   const { logOut, busy } = useLogOutAndLeave();
   const label = t('accountMenu', { name: viewer.name });
   return (
@@ -29,34 +33,22 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
       )}
     >
       <div className={styles.person}>
-        <strong>{viewer.name}</strong>
-        <span>{viewer.email}</span>
+        <Avatar name={viewer.name} src={viewer.avatar && pictures.cut(viewer.avatar, 96, 96)} />
+        <span>
+          <strong>{viewer.name}</strong>
+          <small>{viewer.email}</small>
+        </span>
       </div>
       <MenuSeparator />
-      <MenuLink
-        icon={<UserRound aria-hidden="true" />}
-        renderLink={(props) => <a href={profile.href} onClick={profile.onClick} {...props} />}
-      >
+      {places.map(({ icon, to, text }) => (
+        <Place key={to} icon={icon} to={to}>
+          {text}
+        </Place>
+      ))}
+      <MenuSeparator />
+      <Place icon={<Settings aria-hidden="true" />} to={paths.profileSettings()}>
         {t('profileSettings')}
-      </MenuLink>
-      <MenuLink
-        icon={<Bell aria-hidden="true" />}
-        renderLink={(props) => <a href={following.href} onClick={following.onClick} {...props} />}
-      >
-        {t('following')}
-      </MenuLink>
-      <MenuLink
-        icon={<Heart aria-hidden="true" />}
-        renderLink={(props) => <a href={saved.href} onClick={saved.onClick} {...props} />}
-      >
-        {t('saved')}
-      </MenuLink>
-      <MenuLink
-        icon={<UsersRound aria-hidden="true" />}
-        renderLink={(props) => <a href={groups.href} onClick={groups.onClick} {...props} />}
-      >
-        {t('groups')}
-      </MenuLink>
+      </Place>
       {(viewer.administrator || viewer.administratorNeedsSecondFactor) && (
         <MenuLink
           icon={<ShieldCheck aria-hidden="true" />}
@@ -70,5 +62,20 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         {t('logout')}
       </MenuItem>
     </Menu>
+  );
+}
+
+interface PlaceProps {
+  readonly icon: ReactNode;
+  readonly to: string;
+  readonly children: string;
+}
+
+function Place({ icon, to, children }: PlaceProps) {
+  const { href, onClick } = useDelayedLink(to);
+  return (
+    <MenuLink icon={icon} renderLink={(props) => <a href={href} onClick={onClick} {...props} />}>
+      {children}
+    </MenuLink>
   );
 }
