@@ -2,18 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import {
-  CalendarPlus,
-  ChevronLeft,
-  ChevronRight,
-  HeartHandshake,
-  Mail,
-  MapPin,
-  MessagesSquare,
-  Pause,
-  Phone,
-  Play,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, Mail, MapPin, Pause, Phone, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -37,6 +26,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Container, TempleBorder } from '../../ui/layout.tsx';
 import styles from './contact-form.module.css';
+import { EventsPicture, PagePicture, TalkPicture } from './feature-pictures.tsx';
 import screenStyles from './screen.module.css';
 import teamStyles from './team.module.css';
 import testimonialsStyles from './testimonials.module.css';
@@ -265,20 +255,22 @@ function Hero({ title, text }: { title: string; text: string }) {
 function Features() {
   const t = useTranslations('about');
   const features = [
-    { icon: HeartHandshake, title: t('connectTitle'), text: t('connectText') },
-    { icon: CalendarPlus, title: t('organizeTitle'), text: t('organizeText') },
-    { icon: MessagesSquare, title: t('discussTitle'), text: t('discussText') },
+    { picture: <EventsPicture />, title: t('connectTitle'), text: t('connectText') },
+    { picture: <PagePicture />, title: t('organizeTitle'), text: t('organizeText') },
+    { picture: <TalkPicture />, title: t('discussTitle'), text: t('discussText') },
   ];
   return (
     <Container as="section" className={screenStyles.section} aria-labelledby="features">
       <h2 id="features">{t('featuresTitle')}</h2>
       <ul className={screenStyles.features}>
-        {features.map(({ icon: Icon, title, text }) => (
+        {features.map(({ picture, title, text }) => (
           <li key={title}>
-            <Card pad="lg" className={screenStyles.feature}>
-              <Icon aria-hidden="true" />
-              <h3>{title}</h3>
-              <p>{text}</p>
+            <Card pad="none" className={screenStyles.feature}>
+              {picture}
+              <div className={screenStyles.words}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
             </Card>
           </li>
         ))}
