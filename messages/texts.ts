@@ -52,11 +52,12 @@ export type Texts = {
     "sections": "Administration",
     "overviewTab": "Overview",
     "calm": "All caught up. Nothing needs your attention.",
+    "recent": "Recent activity",
     "number": {
-      "upcomingEvents": "upcoming events",
-      "groups": "groups",
-      "people": "people",
-      "hidden": "hidden"
+      "upcomingEvents": "Upcoming events",
+      "groups": "Groups",
+      "people": "People",
+      "hidden": "Hidden"
     },
     "task": {
       "openReports": "{count, plural, one {# report to review} other {# reports to review}}",

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type MailFilter, mailFilters } from '../../../contracts/mail-administration.ts';
+import { administrationOverviewQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { mailsQuery, suppressedQuery, useMailChange } from '../../api/operate.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -42,7 +43,9 @@ function useChange() {
 
 function OutgoingSection() {
   const t = useTranslations('admin');
-  const [only, setOnly] = useState<MailFilter | undefined>('failed');
+  const { data: overview } = useQuery(administrationOverviewQuery);
+  // First what needs an administrator, if anything does.
+  const [only, setOnly] = useState<MailFilter | undefined>(overview?.failedMails ? 'failed' : undefined);
   const [typed, setTyped] = useState('');
   const to = isAddress(typed.trim()) ? typed.trim() : undefined;
   const query = useInfiniteQuery({

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, HardDrive, MailWarning, PackagePlus, RotateCcw, ServerCog, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { administrationOverviewQuery } from '../../api/administration.ts';
-import type { CallReply } from '../../api/call.ts';
+import { administrationOverviewQuery, logQuery } from '../../api/administration.ts';
+import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
+import { EndlessList } from './endless-list.tsx';
+import { LogLine } from './log-line.tsx';
 import styles from './screen.module.css';
 
 type Overview = CallReply<'GET /v1/admin/overview'>;
@@ -31,14 +34,45 @@ export function OverviewPanel() {
         {numbers.map(([kind, to]) => (
           <li key={kind}>
             <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>
+              {t(`number.${kind}`)}
               <strong>
                 {formats.count(kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind])}
               </strong>
-              {t(`number.${kind}`)}
             </Link>
           </li>
         ))}
       </ul>
+      <RecentActivity />
+    </section>
+  );
+}
+
+/** How many lines of the log are shown. */
+const recent = 6;
+
+/** What was done last, by administrators and by the site. */
+function RecentActivity() {
+  const t = useTranslations('admin');
+  const query = useInfiniteQuery(logQuery(useCall(), {}));
+  const lines = query.data?.pages[0]?.lines.slice(0, recent);
+  if (lines?.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="recent">
+      <header className={styles.recent}>
+        <h2 id="recent" className={styles.heading}>
+          {t('recent')}
+        </h2>
+        <Link
+          to={paths.admin('log')}
+          preventScrollReset
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          {t('allActions')}
+        </Link>
+      </header>
+      <EndlessList query={{ ...query, hasNextPage: false }} rows={lines} empty={t('logEmpty')}>
+        {(line) => <LogLine line={line} />}
+      </EndlessList>
     </section>
   );
 }

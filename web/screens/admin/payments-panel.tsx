@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { allPaymentsQuery, useRefundPayment } from '../../api/administration.ts';
+import { administrationOverviewQuery, allPaymentsQuery, useRefundPayment } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -38,7 +38,9 @@ export default function PaymentsPanel() {
   const t = useTranslations('admin');
   const time = useTime();
   const formats = useFormats();
-  const [only, setOnly] = useState<Only | undefined>('refund_failed');
+  const { data: overview } = useQuery(administrationOverviewQuery);
+  // First what needs an administrator, if anything does.
+  const [only, setOnly] = useState<Only | undefined>(overview?.failedRefunds ? 'refund_failed' : undefined);
   const { search, field } = useSearch(t('findPayments'));
   const query = useInfiniteQuery({
     ...allPaymentsQuery(useCall(), { only, search }),
