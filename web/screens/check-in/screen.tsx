@@ -106,53 +106,57 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
   const { about } = state.memory;
   if (about === null || line === 'closed') return <NotOpen line={line} onRetry={() => void device.sync()} />;
   return (
-    <>
-      <CheckInStatus state={state} line={line} />
-      {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
-      <RefusedScans
-        refused={state.memory.told}
-        event={about.event}
-        onDismiss={(id) => void device.dismiss(id)}
-      />
-      {looking && <Camera onCode={scan} />}
-      <div role="status" className={styles.result}>
-        {shown !== null && (
-          <ResultCard
-            key={shown.serial}
-            state={state}
-            result={shown.result}
-            event={about.event}
-            onUndo={undo}
-          />
-        )}
+    <div className={styles.columns}>
+      <div className={styles.part}>
+        <CheckInStatus state={state} line={line} />
+        {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
+        <RefusedScans
+          refused={state.memory.told}
+          event={about.event}
+          onDismiss={(id) => void device.dismiss(id)}
+        />
+        {looking && <Camera onCode={scan} />}
+        <div role="status" className={styles.result}>
+          {shown !== null && (
+            <ResultCard
+              key={shown.serial}
+              state={state}
+              result={shown.result}
+              event={about.event}
+              onUndo={undo}
+            />
+          )}
+        </div>
+        <ActionBar aria-label={t('tools')} className={styles.bar}>
+          <Button
+            variant={looking ? 'secondary' : 'primary'}
+            icon={looking ? <CameraOff aria-hidden="true" /> : <CameraIcon aria-hidden="true" />}
+            onClick={() => setLooking(!looking)}
+          >
+            {t(looking ? 'stopCamera' : 'startCamera')}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Search aria-hidden="true" />}
+            onClick={() => search.current?.focus()}
+          >
+            {t('find')}
+          </Button>
+        </ActionBar>
       </div>
-      <PeopleSearch
-        ref={search}
-        state={state}
-        event={about.event}
-        onCode={scan}
-        onAdmit={admit}
-        onUndo={undo}
-      />
-      {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
-      <LeaveCheckIn open={open} />
-      <ActionBar aria-label={t('tools')} className={styles.bar}>
-        <Button
-          variant={looking ? 'secondary' : 'primary'}
-          icon={looking ? <CameraOff aria-hidden="true" /> : <CameraIcon aria-hidden="true" />}
-          onClick={() => setLooking(!looking)}
-        >
-          {t(looking ? 'stopCamera' : 'startCamera')}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<Search aria-hidden="true" />}
-          onClick={() => search.current?.focus()}
-        >
-          {t('find')}
-        </Button>
-      </ActionBar>
-    </>
+      <div className={styles.part}>
+        <PeopleSearch
+          ref={search}
+          state={state}
+          event={about.event}
+          onCode={scan}
+          onAdmit={admit}
+          onUndo={undo}
+        />
+        {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
+        <LeaveCheckIn open={open} />
+      </div>
+    </div>
   );
 }
 
@@ -357,7 +361,7 @@ export function Component() {
   const { eventId = '' } = useParams();
   const open = useOpenCheckIn(eventId);
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('pageTitle')} />
       {open === null ? (
         <p className={styles.opening} role="status">

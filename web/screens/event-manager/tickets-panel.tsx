@@ -108,8 +108,12 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
               <td data-label={t('sold')}>
                 {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
               </td>
-              <td data-label={t('held')}>{formats.count(type.held)}</td>
-              <td data-label={t('waiting')}>{formats.count(type.waitlisted)}</td>
+              <td data-label={t('held')} data-none={type.held === 0}>
+                {formats.count(type.held)}
+              </td>
+              <td data-label={t('waiting')} data-none={type.waitlisted === 0}>
+                {formats.count(type.waitlisted)}
+              </td>
               <td data-label={t('sales')}>{money(type.agreedPaise)}</td>
             </tr>
           ))}

@@ -49,7 +49,8 @@ export function Component() {
       <Head title={t('title')} />
       <header className={styles.head}>
         <p className={styles.kind}>{t(payment.paidAt === null ? 'title' : 'receipt')}</p>
-        <h1 className={styles.title}>{payment.description}</h1>
+        {/* A count stays on the line of what it counts. */}
+        <h1 className={styles.title}>{payment.description.replaceAll(' × ', '\u00a0×\u00a0')}</h1>
       </header>
       {waits ? (
         <FormMessage tone="plain">{t('processing')}</FormMessage>

@@ -78,7 +78,8 @@ export function registrationExtras(registration: ListedRegistration, now: number
   const { event, state } = registration;
   const isUsual = state === 'confirmed' && event.status !== 'cancelled' && !isPast(event, now);
   return {
-    state: isUsual ? null : <StateBadge registration={registration} />,
+    // Not the seats and price of someone who decides.
+    state: isUsual ? <></> : <StateBadge registration={registration} />,
     corner: <RegistrationMenu registration={registration} />,
     below: (
       <>
