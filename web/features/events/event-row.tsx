@@ -64,6 +64,8 @@ interface EventRowProps extends RowExtras {
   readonly level?: 3 | 4;
   /** Above the fold: the picture isn't lazy-loaded. */
   readonly first?: boolean;
+  /** All events of the list are over, which is then nothing to say of one. */
+  readonly amongPast?: boolean;
 }
 
 /** An event on a compact row: time and price, title, place, and a small cover. */
@@ -76,6 +78,7 @@ function EventRow({
   dated = false,
   level = 4,
   first = false,
+  amongPast = false,
 }: EventRowProps) {
   const t = useTranslations('events');
   const { opening, onClick } = useCardTransition(to);
@@ -83,16 +86,17 @@ function EventRow({
   const language = useLocale();
   const Title = `h${level}` as const;
   const now = useNow();
-  const over = event.status === 'cancelled' || isPast(event, now);
+  const past = isPast(event, now);
+  const over = event.status === 'cancelled' || (past && !amongPast);
   return (
     <article className={classNames(styles.row, dated && styles.dated, over && styles.over)}>
       <div className={styles.text}>
         <p className={styles.facts}>
           <span className={styles.time}>
             <Time event={event} dated={dated} />
-            {!over && <MoreDates event={event} />}
+            {!over && !past && <MoreDates event={event} />}
           </span>
-          {state ?? <Offer event={event} />}
+          {state ?? <Offer event={event} amongPast={amongPast} />}
         </p>
         <Title className={styles.title} {...textProps(event, 'eventTitle', language)}>
           <Link to={to} target={embedded ? '_blank' : undefined} onClick={onClick} className={cardLinkClass}>
@@ -139,7 +143,7 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
 }
 
 /** How many are going, and what differs from an ordinary, free event. */
-function Offer({ event }: { event: RowEvent }) {
+function Offer({ event, amongPast }: { event: RowEvent; amongPast: boolean }) {
   const t = useTranslations('events');
   const row = useTranslations('rows');
   const formats = useFormats();
@@ -152,7 +156,7 @@ function Offer({ event }: { event: RowEvent }) {
   const past = isPast(event, now);
   return (
     <>
-      {past && <Badge>{t('past')}</Badge>}
+      {past && !amongPast && <Badge>{t('past')}</Badge>}
       {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{row('now')}</Badge>}
       {!past && event.full && <Badge tone="warn">{row('full')}</Badge>}
       {!past && price !== undefined && <span>{price}</span>}
@@ -210,6 +214,7 @@ export function DayList<Event extends RowEvent>({
   const today = useToday();
   const now = useNow();
   const days = byDay(events, today, now);
+  const allPast = events.every((event) => isPast(event, now));
   return (
     <div className={classNames(styles.days, className)}>
       {days.map(({ date, events: rows }, index) => (
@@ -224,6 +229,7 @@ export function DayList<Event extends RowEvent>({
                     event={event}
                     level={level === 2 ? 3 : 4}
                     first={first && index < 3}
+                    amongPast={allPast}
                     {...extrasOf?.(event)}
                   />
                 </OwnTurn>
@@ -244,12 +250,21 @@ export function RowList<Event extends RowEvent>({
   first = false,
   className,
 }: Omit<DayListProps<Event>, 'level'> & Pick<EventRowProps, 'level'>) {
+  const now = useNow();
+  const allPast = events.every((event) => isPast(event, now));
   return (
     <ul className={classNames(styles.rows, className)}>
       {events.map((event, index) => (
         <li key={event.$id} data-event={event.$id}>
           <OwnTurn>
-            <EventRow event={event} dated level={level} first={first && index < 6} {...extrasOf?.(event)} />
+            <EventRow
+              event={event}
+              dated
+              level={level}
+              first={first && index < 6}
+              amongPast={allPast}
+              {...extrasOf?.(event)}
+            />
           </OwnTurn>
         </li>
       ))}

@@ -17,20 +17,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { refundEnd } from '../events/facts.ts';
+import { EventSummary, type SummarisedEvent } from './event-summary.tsx';
 import { costsMoney, leftOf } from './ticket-terms.ts';
 
 export interface CancelDialogProps {
-  readonly event: Pick<
-    EventDetail,
-    | '$id'
-    | 'eventTitle'
-    | 'startsAt'
-    | 'timeZone'
-    | 'ticketType'
-    | 'currency'
-    | 'refundHours'
-    | 'waitlistCount'
-  >;
+  readonly event: SummarisedEvent & Pick<EventDetail, '$id' | 'ticketType' | 'refundHours' | 'waitlistCount'>;
   readonly registration: Pick<
     OwnRegistration,
     '$id' | 'state' | 'handedOn' | 'amountPaise' | 'addOns' | 'orderId' | 'passId'
@@ -101,6 +92,7 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
         </>
       }
     >
+      <EventSummary event={event} last="place" />
       {ofPass && <FormMessage tone="plain">{t('ofPass')}</FormMessage>}
       {others > 0 && <FormMessage tone="warn">{t('others', { count: others })}</FormMessage>}
       {morePaise > 0 && (

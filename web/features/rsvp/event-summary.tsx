@@ -9,7 +9,7 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './event-summary.module.css';
 
-type SummarisedEvent = Pick<
+export type SummarisedEvent = Pick<
   EventView,
   | 'eventTitle'
   | 'language'

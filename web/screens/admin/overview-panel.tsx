@@ -70,7 +70,7 @@ function RecentActivity() {
           {t('allActions')}
         </Link>
       </header>
-      <EndlessList query={{ ...query, hasNextPage: false }} rows={lines} empty={t('logEmpty')}>
+      <EndlessList query={{ ...query, hasNextPage: false }} rows={lines} empty={t('logEmpty')} compact>
         {(line) => <LogLine line={line} />}
       </EndlessList>
     </section>

@@ -51,7 +51,7 @@ export function Component() {
           />
           <div className={styles.foot}>
             <p>{t('lost')}</p>
-            <Button variant="quiet" busy={isPending} onClick={() => logOut()}>
+            <Button variant="secondary" size="sm" busy={isPending} onClick={() => logOut()}>
               {t('startOver')}
             </Button>
           </div>

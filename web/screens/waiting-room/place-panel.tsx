@@ -62,7 +62,7 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
           <DrawDetails draw={room.draw} place={place ?? null} />
         )}
         {state !== 'turn' && (
-          <Button variant="quiet" onClick={onLeave}>
+          <Button variant="secondary" size="sm" onClick={onLeave}>
             {t('leave')}
           </Button>
         )}
