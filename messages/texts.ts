@@ -1941,6 +1941,7 @@ export type Texts = {
     "organisers": "Organisers",
     "groups": "Groups",
     "nobody": "No one yet",
+    "nobodyButGroups": "You follow no one yet. These events are from groups you belong to.",
     "unfollow": "Unfollow {name}",
     "unfollowShort": "Unfollow",
     "followers": "{count, plural, one {# follower} other {{shown} followers}}",

@@ -1,5 +1,5 @@
-import type { Category } from '../../../contracts/categories.ts';
 import { drawnCoverAddress } from '../../../contracts/covers.ts';
+import type { Category } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';

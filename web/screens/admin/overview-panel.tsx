@@ -53,7 +53,7 @@ const recent = 6;
 /** What was done last, by administrators and by the site. */
 function RecentActivity() {
   const t = useTranslations('admin');
-  const query = useInfiniteQuery(logQuery(useCall(), {}));
+  const query = useInfiniteQuery(logQuery(useCall(), { action: undefined, search: '' }));
   const lines = query.data?.pages[0]?.lines.slice(0, recent);
   if (lines?.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ export function Component() {
           texts={{ next: t('more'), start: t('toStart') }}
         />
       </div>
-      <Followed />
+      <Followed hasEvents={data.events.length > 0} />
     </Container>
   );
 }
@@ -79,14 +79,15 @@ interface Named {
   readonly name: string;
 }
 
-function Followed() {
+/** @param hasEvents also those of groups that the person belongs to without following them */
+function Followed({ hasEvents }: { readonly hasEvents: boolean }) {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
     <section className={styles.followed} aria-labelledby="followed">
       <h2 id="followed">{t('followedTitle')}</h2>
-      {kinds.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
+      {kinds.length === 0 && <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>}
       {kinds.map((kind) => (
         <div key={kind} className={styles.kind}>
           <h3>{t(kind)}</h3>

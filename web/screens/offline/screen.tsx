@@ -23,6 +23,9 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import { Container } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
+/** Milliseconds between two attempts to reach the server once the device is online. */
+const retryMs = 2000;
+
 /**
  * Shown for every page while offline, with the data stored for the signed-in person. The server renders it without a
  * person, so that the service worker can cache it.
@@ -38,9 +41,22 @@ export function Component() {
   const waits = hydrated && ticket === null;
   useEffect(() => {
     if (!waits) return;
-    const open = () => window.location.replace(to);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    // Browsers announce a connection before it reaches the server.
+    const open = () => {
+      clearTimeout(again);
+      fetch(to, { method: 'HEAD' }).then(
+        () => window.location.replace(to),
+        () => {
+          again = setTimeout(open, retryMs);
+        },
+      );
+    };
     window.addEventListener('online', open);
-    return () => window.removeEventListener('online', open);
+    return () => {
+      clearTimeout(again);
+      window.removeEventListener('online', open);
+    };
   }, [waits, to]);
   // With a ticket, the event's title is the page's heading.
   const Heading = ticket === null ? 'h1' : 'h2';
