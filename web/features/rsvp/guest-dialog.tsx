@@ -159,21 +159,23 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       </FormMessage>
       <TicketFields event={event} tickets={tickets} form={form} questions={asked.data?.questions ?? []} />
       <NextSteps event={terms} party={party} />
-      <TextField
-        label={t('name')}
-        autoComplete="name"
-        maxLength={128}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        hint={t('emailHint')}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          maxLength={128}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          hint={t('emailHint')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </div>
       <RsvpFields form={form} asked={asked} known={event} withoutAddress withoutQuestions={forOthers} />
       <div className={styles.notes}>
         {terms.ticketType === 'paid' && (

@@ -12,6 +12,7 @@ import { ordersQuery, useNameSeat, usePayOrder } from '../../api/orders.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { ticketTypesQuery } from '../../api/ticket-types.ts';
+import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { hasParties } from '../../features/rsvp/party.ts';
@@ -30,6 +31,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -60,37 +62,51 @@ export function Component() {
   const orders = data.orders.filter(({ seats }) => seats.some(isLive));
   const single = own !== null && own.orderId === null && own.state === 'confirmed' ? own : null;
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('pageTitle', { event: event.eventTitle })} />
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <SummaryLink event={event} />
-      </header>
-      {single && (
-        <Card as="section" className={styles.single}>
-          <p className={styles.holder}>{t('you')}</p>
-          <Link to={paths.ticket(single.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            <Ticket aria-hidden="true" />
-            {t('showTicket')}
-          </Link>
-        </Card>
-      )}
-      {orders.map((order) => (
-        <OrderCard key={order.$id} event={event} order={order} />
-      ))}
-      {orders.length === 0 && single === null && (
-        <EmptyState
-          title={t('empty')}
-          action={
-            <Link to={paths.event(event.$id)} className={buttonClass()}>
-              {t('toEvent')}
-            </Link>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      <OrderMore event={event} othersOnly={own !== null && isLive(own)} />
+      <h1>{t('title')}</h1>
+      <Split
+        asideFirst
+        aside={
+          <Card pad="none">
+            <div className={styles.picture}>
+              <EventPicture event={event} />
+            </div>
+            <SummaryLink event={event} flush />
+          </Card>
+        }
+      >
+        <div className={styles.orders}>
+          {single && (
+            <Card as="section" className={styles.single}>
+              <p className={styles.holder}>{t('you')}</p>
+              <Link
+                to={paths.ticket(single.$id)}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                <Ticket aria-hidden="true" />
+                {t('showTicket')}
+              </Link>
+            </Card>
+          )}
+          {orders.map((order) => (
+            <OrderCard key={order.$id} event={event} order={order} />
+          ))}
+          {orders.length === 0 && single === null && (
+            <EmptyState
+              title={t('empty')}
+              action={
+                <Link to={paths.event(event.$id)} className={buttonClass()}>
+                  {t('toEvent')}
+                </Link>
+              }
+            >
+              {t('emptyText')}
+            </EmptyState>
+          )}
+          <OrderMore event={event} othersOnly={own !== null && isLive(own)} />
+        </div>
+      </Split>
     </Container>
   );
 }
