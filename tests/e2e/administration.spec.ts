@@ -44,7 +44,7 @@ test.describe.configure({ mode: 'default' });
 test('the overview is calm until something needs attention, and leads there', async ({ site, openPanel }) => {
   const page = await openPanel();
   await expect(page.getByText('All caught up. Nothing needs your attention.')).toBeVisible();
-  await expect(page.getByRole('link', { name: '1 people' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'People 1' })).toBeVisible();
 
   const [host, visitor] = [await site.join('Host'), await site.join('Visitor')];
   site.refused.set('Lost', 'No such mailbox');

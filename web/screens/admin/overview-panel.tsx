@@ -34,7 +34,7 @@ export function OverviewPanel() {
         {numbers.map(([kind, to]) => (
           <li key={kind}>
             <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>
-              {t(`number.${kind}`)}
+              {t(`number.${kind}`)}{' '}
               <strong>
                 {formats.count(kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind])}
               </strong>
