@@ -31,7 +31,7 @@ export function EventsPicture() {
       <div className={styles.rows}>
         {rows.map(({ date, category, width }) => (
           <div key={date} className={styles.row}>
-            <DateTile {...formats.leaf(date)} size="s" />
+            <DateTile {...formats.leaf(date)} />
             <span className={styles.text}>
               <Line width={width} />
               <Line width="45%" />
@@ -52,7 +52,7 @@ export function PagePicture() {
       <div className={styles.page}>
         <CoverPicture category="art" />
         <div className={styles.row}>
-          <DateTile {...formats.leaf('2026-12-12')} size="s" />
+          <DateTile {...formats.leaf('2026-12-12')} />
           <span className={styles.text}>
             <Line width="90%" />
             <Line width="60%" />
