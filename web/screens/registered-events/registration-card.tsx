@@ -79,7 +79,7 @@ export function registrationExtras(registration: ListedRegistration, now: number
   const isUsual = state === 'confirmed' && event.status !== 'cancelled' && !isPast(event, now);
   return {
     // Not the seats and price of someone who decides.
-    state: isUsual ? <></> : <StateBadge registration={registration} />,
+    state: !isUsual && <StateBadge registration={registration} />,
     corner: <RegistrationMenu registration={registration} />,
     below: (
       <>
