@@ -2,6 +2,7 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
 import { englishWordsWith, isEnglishWord } from './english-words.ts';
 import { grammarWords } from './grammar-words.ts';
+import { hindiDailyLife } from './hindi-daily-life.ts';
 import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
 import { hindiThings } from './hindi-things.ts';
@@ -12,7 +13,7 @@ import { texting } from './texting.ts';
 import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings]) {
+for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings, hindiDailyLife]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));
@@ -114,6 +115,11 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       !isHindiWord(typed[index - 2] ?? 'hai')
     )
       return { typed: word, means: 'chhodkar' };
+    // `shani-ravi`: the weekend.
+    if (/^(?:shani|शनि)$/.test(word) && /^(?:ravi|रवि)$/.test(typed[index + 1] ?? ''))
+      return { typed: word, means: 'saturday' };
+    if (/^(?:ravi|रवि)$/.test(word) && /^(?:shani|शनि)$/.test(typed[index - 1] ?? ''))
+      return { typed: word, means: 'sunday' };
     if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? ''))
       return { typed: word, means: 'carefully' };
     // `do bache hai mere`: children, where `seats bache hai` are left.
@@ -124,6 +130,21 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       )
     )
       return { typed: word, means: 'children' };
+    // `kis jagah`: where; elsewhere a seat.
+    if (/^(?:jagah|jagha|जगह)$/.test(word) && /^(?:kis|किस)$/.test(typed[index - 1] ?? ''))
+      return { typed: word, means: 'where' };
+    // `badal aa gaye`: clouds, where `badalna` is to change.
+    if (
+      /^(?:badal|baadal)$/.test(word) &&
+      /^(?:aa|aaye|aye|chha|ho|hue|gaye|hai|h)/.test(typed[index + 1] ?? '')
+    )
+      return { typed: word, means: 'cloud' };
+    // `aane denge`: let in.
+    if (
+      /^(?:aane|ane|andar|jaane|आने|जाने|अंदर)$/.test(word) &&
+      /^(?:de|den|deng[ei]|doge|दे|देंगे|दोगे|देते)$/.test(typed[index + 1] ?? '')
+    )
+      return { typed: word, means: 'allowed' };
     if (isNotAfter(typed, index)) return { typed: word, means: 'not' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
@@ -147,7 +168,10 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         baseMeaning(word) ??
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
-        (latin.length >= 6 ? wordSounding(latin, grammarSounds, 1) : undefined) ??
+        // `थोड़ी` sounds nearly like `today`.
+        (latin.length >= 6 && consonantsOf(latin).length >= 3
+          ? wordSounding(latin, grammarSounds, 1)
+          : undefined) ??
         englishSounding(latin) ??
         latin.replace(/(.)\1/g, '$1');
       return { typed: word, means };
@@ -161,7 +185,9 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     const isNumber = /\d/.test(word);
     const sound =
       hindi && !isNumber && word.length > 3 && wordOfSound(word, known) === undefined
-        ? (bySound.get(soundOf(word)) ?? byStem.get(hindiStem(word)))
+        ? (bySound.get(soundOf(word)) ??
+          singularMeaning(word) ??
+          (isSpelledAsHindi(word) ? byStem.get(hindiStem(word)) : undefined))
         : undefined;
     return { typed: word, means: sound ?? (known.size > 0 && !isNumber ? respelled(word) : null) ?? word };
   });
@@ -307,6 +333,18 @@ function baseMeaning(word: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The same in Latin letters: `taron`, `kitaabein`. */
+function singularMeaning(word: string): string | undefined {
+  const base = word.replace(/(?:iyon|iyan|on|ein|en|o)$/, '');
+  if (base === word || base.length < 3) return undefined;
+  return exact.get(`${base}a`) ?? exact.get(base) ?? exact.get(`${base}i`);
+}
+
+/** Hindi in Latin letters has no such letters: `carrom` is no form of `karo`. */
+function isSpelledAsHindi(word: string): boolean {
+  return !/c(?!h)|x|q|[^aeiou]w[^aeiou]/.test(word);
 }
 
 /** `react ya javascript`, but not `see ya`. */

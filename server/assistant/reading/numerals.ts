@@ -15,7 +15,7 @@ const multiples = new Map([
   ['lakh', 100_000],
 ]);
 /** Before these a number is written in digits; elsewhere words such as `one` have other meanings. */
-const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days)$/;
+const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days|years?)$/;
 
 /**
  * Numbers in words as digits, where they are amounts, times or counts.

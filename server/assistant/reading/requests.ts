@@ -17,7 +17,7 @@ const cancel =
 const cancelNot =
   /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
-  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|(?:put|add|write|note) (?:\S+ )?(?:name|me) (?:in|down|on|for)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
+  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:also )?add|me (?:\S+ ){0,6}(?:register|book|join)|(?:put|add|write|note) (?:\S+ )?(?:name|me) (?:in|down|on|for)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
 const registerSoft =
   /(?<![\p{L}])(?:(?:want|would like|wanna|like|plan|going|let me|i will|can i|may i)(?: \S+){0,3} (?:join|attend|go|come|participate|take part|be there)|(?:join|go|attend|participate)(?: do)? (?:want|hai))(?![\p{L}])/u;
 
@@ -104,7 +104,10 @@ const managedCues: readonly (readonly [Managed, RegExp])[] = [
     'money',
     /(?<![\p{L}])(?:money|revenue|earn(?:ed|ings?)?|income|sales|collected|made|payout|rupees)(?![\p{L}])/u,
   ],
-  ['waitlist', /(?<![\p{L}])(?:wait ?list|waiting(?: list)?)(?![\p{L}])(?!.*approv)/u],
+  [
+    'waitlist',
+    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
+  ],
   [
     'approvals',
     /(?<![\p{L}])(?:approv\w*|pending|decid\w*|decision|requests?|accept|declin\w*|reject|yes or no|(?:yes|han) (?:say|kah\S*|bol\S*)|say yes|(?:my|our) (?:ok|okay|nod|yes|answer|reply)|answer (?:left|still|pending)|answer (?:give )?(?:is )?left)(?![\p{L}])/u,
