@@ -183,7 +183,7 @@ async function related(
   return { ...shown(page, reading.filters), text: t('related', { words }), links: [] };
 }
 
-const mostRelated = 6;
+const mostRelated = 4;
 
 /** The events that most of the topics have. */
 function mostTopics(pages: readonly Found[]): Found | undefined {

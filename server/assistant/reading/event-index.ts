@@ -243,7 +243,8 @@ export class EventIndex {
         .flatMap((each) => [...(this.#titleBones.get(each) ?? [])]);
       for (const word of alike) add(word, 0.85);
     }
-    const right = isTelling(typed) ? this.corrected(typed) : null;
+    // `kitne` is a word of its own, and no misspelt kite.
+    const right = isTelling(typed) && typed === means ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);
     for (const word of means.split(' ')) {
       if (!isTelling(word) || kinds.has(stemOf(word))) continue;

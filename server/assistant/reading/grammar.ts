@@ -53,7 +53,9 @@ export function readByGrammar(
   const managed = managedIn(text, mention, knowledge);
   const help = helpTopicOf(text, action !== null && !isQuestionOfHow);
   const facts = factsOutside(text, words, mention);
-  const rule = help?.topic === 'age' && isOfOne(text, knowledge) ? null : help;
+  const isOfSite = /(?<![\p{L}])(?:site|accounts?|register|sign up|log ?in|mela)(?![\p{L}])/u.test(text);
+  const isOfFocus = knowledge.context?.focus != null && mention === null && !isOfSite;
+  const rule = help?.topic === 'age' && (isOfFocus || isOfOne(text, knowledge)) ? null : help;
   if (managed !== null && !(rule !== null && isQuestionOfHow) && !(rule !== null && managed.weak)) {
     const isOne = mention !== null && knowledge.own?.has(mention.event.id);
     const name = isOne ? named(mention, words, knowledge) : { eventId: null, pointsAt: null, filters: {} };

@@ -184,10 +184,12 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     if (isFunctionWord(word) || isKnownWord(word, known)) return { typed: word, means: word };
     const isNumber = /\d/.test(word);
     const sound =
-      hindi && !isNumber && word.length > 3 && wordOfSound(word, known) === undefined
-        ? (bySound.get(soundOf(word)) ??
-          singularMeaning(word) ??
-          (isSpelledAsHindi(word) ? byStem.get(hindiStem(word)) : undefined))
+      hindi &&
+      !isNumber &&
+      word.length > 3 &&
+      isSpelledAsHindi(word) &&
+      wordOfSound(word, known) === undefined
+        ? (bySound.get(soundOf(word)) ?? singularMeaning(word) ?? byStem.get(hindiStem(word)))
         : undefined;
     return { typed: word, means: sound ?? (known.size > 0 && !isNumber ? respelled(word) : null) ?? word };
   });

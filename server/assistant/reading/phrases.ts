@@ -6,6 +6,9 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
   [whole('tomorrow day after tomorrow'), 'tomorrow or day after tomorrow'],
+  [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
+  [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],
+  [whole('(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! only)'), 'before 17:00 |'],
   [whole('this or (?:the )?next (weekend|week|month)'), 'this $1 or next $1'],
   [whole('(?:left|remaining)(?: for)? (?:this|the) (?:month|week)'), '| '],
   // `mere paas 500 hi hain`

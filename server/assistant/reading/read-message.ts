@@ -50,7 +50,7 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
   });
   const [first] = guesses;
   // A loose name doesn't replace the event that the conversation is about: *great* is no *Great Summit*.
-  const isLoose = mention === null && subjectOf(knowledge) !== 'event';
+  const isLoose = mention === null && (subjectOf(knowledge) !== 'event' || pointsElsewhere.test(text));
   if (isLoose && first !== undefined && ofOneEvent.has(first.intent) && first.probability >= surelyOfOne) {
     const meant =
       first.intent === 'my_events' ? likelyOwn(words, knowledge) : likelyMention(words, knowledge);
@@ -88,6 +88,9 @@ function withoutNameAsPlace(
   };
 }
 
+/** `the one with clay`, after another event. */
+const pointsElsewhere =
+  /(?<![\p{L}])(?:(?:the|that) (?:other )?one (?:with|about|where|in|at)|\S+ wala(?= (?:kab|when|where|how|what|ke|mein)))(?![\p{L}])/u;
 const ofOneEvent = new Set<string>(['about_event', 'act', 'my_registrations', 'my_ticket', 'my_events']);
 /** So likely asked of one event that its name may be loose. */
 const surelyOfOne = 0.6;
@@ -163,6 +166,12 @@ function weighed(
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
+    // How old one must be is asked of the event that the conversation is about.
+    .map((guess) =>
+      guess.topic === 'age' && grammar.intent === 'about_event'
+        ? { ...guess, intent: 'about_event' as const, topic: null }
+        : guess,
+    )
     .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { text, mention, knowledge }))
     // Of words that no wording has, small talk is the likeliest by far too often.
     .filter(

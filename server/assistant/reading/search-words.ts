@@ -114,7 +114,8 @@ export function takeTopics(
     for (const [at, word] of said.entries()) {
       if (word === 'or' && (groups.at(-1)?.length ?? 0) > 0) groups.push([]);
       const [telling] = meaningfulWords([word]);
-      if (telling === undefined || unusable.has(telling) || isVerb(said, at)) continue;
+      if (telling === undefined || /^[a-z]$/.test(telling) || unusable.has(telling) || isVerb(said, at))
+        continue;
       const isStrong = (other: string) => isStrongTopic(other, context);
       const right = context.index?.corrected(telling) ?? null;
       const isPlain = context.index !== undefined && plainWords.has(telling);

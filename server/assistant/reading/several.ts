@@ -1,5 +1,6 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
 import { type Parted, partedMessage } from './clauses.ts';
+import { isAmenity } from './facts.ts';
 import type { Reading } from './reading.ts';
 import { withStory } from './stories.ts';
 
@@ -163,9 +164,18 @@ function readParted(
   ) {
     const asked =
       reading.intent === 'find_events' ? reading : { ...all.reading, filters: conditions(request) };
+    // `My husband uses a wheelchair`: no condition of a search, so it's said that it wasn't used.
+    const amenities = story
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter(isAmenity);
     return {
       text: request,
-      reading: { ...asked, filters: withStory(asked.filters, conditions(story), parted) },
+      reading: {
+        ...asked,
+        filters: withStory(asked.filters, conditions(story), parted),
+        ignored: [...asked.ignored, ...amenities],
+      },
     };
   }
   if (chatter.has(reading.intent) || isWeaker) return null;

@@ -1,6 +1,8 @@
 /** Wishes that come with a story, anger or a child's spelling; names and places are left out. */
 export const storyWordings: Readonly<Record<string, string>> = {
   about_event: `
+    what about the one {with|about|in} {EVENT|TOPIC} how much is {that|it}
+    the one {with|about} TOPIC {when is it|where is that|is it free}
     {is there|are there} {anything|something|things} i should {not|} {wear|bring|know|eat} {to|at|before} the EVENT
     EVENT {kisne rakha hai|kisne organise kiya|kaun karwa raha hai|kaun kar raha hai|ke peeche kaun hai}
     EVENT {किसने रखा है|कौन करवा रहा है|कौन करा रहा है|के पीछे कौन है}
@@ -37,6 +39,9 @@ export const storyWordings: Readonly<Record<string, string>> = {
     {suppose|what if} i {fall ill|get sick} {the day before|on the day} how {would|do} i {call it off|call the whole thing off} {on here|}
     agar main bimar ho gaya to {poora event|apna event} {kaise rok sakta hu|kaise cancel karu}`,
   find_events: `
+    + {TOPIC|EVENT} {wala|wali} {nahi|mat dikhao}
+    + {TOPIC|EVENT} {वाला|वाली} {नहीं|मत दिखाओ}
+    + not the {TOPIC|EVENT} {one|ones}
     @ is {there|ther} one {i|we} can do {at home|on the computer|from home} {instead|insted}
     @ {anything|something} {like that|similar} {in PLACE|closer|online}
     ek TOPIC {meetup|event} rakhne ka soch raha hu {pehle dekhna tha|} kahin {already|} TOPIC {ya|} TOPIC {chal raha kya|hai kya}
@@ -45,6 +50,27 @@ export const storyWordings: Readonly<Record<string, string>> = {
     why does everything {start|happen} {so early|when people sleep|on weekdays} {saturdays|DATE} {in DATE|} {starting|} after NUM {and i am not paying|free}
     TOPIC तो हम {पिछली बार|पहले ही} कर चुके उसके अलावा {वहाँ|PLACE में} क्या है
     i {mean|meant} is there {some|any} {class|event|thing} about TOPIC {any town|anywhere}`,
+  'organiser_help.create': `
+    i want to {host|run|hold|put on|organise} a TOPIC {evening|workshop|class|walk|meetup}
+    {mujhe|humein} TOPIC ki {class|workshop} {rakhni hai|karani hai}
+    {मुझे|हमें} TOPIC की {क्लास|कार्यशाला} {रखनी है|करानी है}`,
+  'organiser_help.payouts': `
+    how do i get paid {out|} {by this site|for my event|}
+    {when|how} do {i|we} {get|receive} {the money|my money} {from ticket sales|from the tickets|}`,
+  'site_help.discussion': `
+    @ how {do|can} i {contact|reach|write to|ask} {them|him|her|the organiser|the hosts}
+    @ {unse|organiser se} {baat|sampark} kaise {karu|kare}
+    @ {उनसे|आयोजक से} {बात|संपर्क} कैसे {करूँ|करें}`,
+  human: `
+    @ {now what|what do i do now|what now}
+    {ab main kya karu|ab kya karu|kuch samajh nahi aa raha}
+    {अब मैं क्या करूँ|अब क्या करूँ|कुछ समझ नहीं आ रहा}`,
+  'small_talk.unchanged': `
+    @ {no|} wait {do not|stop}
+    @ {no|nahi} {do not do that|leave it|never mind}
+    @ {ruko|nahi ruko} {mat karo|rehne do|abhi nahi}
+    @ {रुको|नहीं रुको} {मत करो|रहने दो|अभी नहीं}
+    @ {do not cancel it|keep it|i changed my mind|on second thought no}`,
   'small_talk.thanks': `
     {thanks|thank you|ok thanks} {that is all|thats all} i {needed|wanted}
     {great|perfect} {that is all|thats it} for {now|today}`,
