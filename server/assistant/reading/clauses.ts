@@ -48,7 +48,7 @@ const busy = anyOf(
 );
 /** Hindi leaves out who goes somewhere. */
 const travels = anyOf(
-  '(?:ja|jaa|aa) rah[ei] (?:h|hai|hain|hoon|hu|hun)|rahenge|rahunga|rahungi|honge|pahunchenge|(?:जा|आ) रहे हैं|(?:जा|आ) रह[ाी] (?:हूँ|हूं|है)|रहेंगे|होंगे|पहुँचेंगे|पहुंचेंगे',
+  '(?:ja|jaa|aa) rah[ei] (?:h|hai|hain|hoon|hu|hun)|(?:chale )?(?:jayenge|jaenge|jaayenge)|nikal jayenge|लौटेंगे|चले जाएँगे|चले जाएंगे|rahenge|rahunga|rahungi|honge|pahunchenge|(?:जा|आ) रहे हैं|(?:जा|आ) रह[ाी] (?:हूँ|हूं|है)|रहेंगे|होंगे|पहुँचेंगे|पहुंचेंगे',
 );
 const complains =
   /^\s*(?:why|kyo+n|kyu+n?|क्यों|क्यूँ|phir wahi|fir wahi|phirse wahi|har baar|hamesha|फिर वही|हर बार|हमेशा|every ?time|always)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:itn[aie] (?:ghatiya|bekar|bakwas)|इतन[ाीे] (?:घटिया|बेकार))/iu;

@@ -141,7 +141,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'seats',
     new RegExp(
-      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
+      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|(?<![a-z])(?:seats?|spots?) (?:get|also get)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
     ),
   ],
   [

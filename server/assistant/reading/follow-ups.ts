@@ -51,6 +51,9 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     drop('category', 'categories', ...(has('words') ? [] : (['words', 'otherWords'] as const)));
   else if (has('words')) drop('category', 'categories');
   if (has('words')) drop('words', 'otherWords');
+  // `Jaipur is fine too`, after `not in Jaipur`
+  const named = [now.place, ...(now.otherPlaces ?? [])];
+  if (before.notPlaces?.some((each) => named.includes(each))) drop('notPlaces');
   if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
   if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
   const isElsewhere =

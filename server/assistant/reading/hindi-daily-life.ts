@@ -1,6 +1,7 @@
 /** Hindi words of people's stories and small talk; words of the other lists go before. */
 export const hindiDailyLife: Readonly<Record<string, string>> = {
   reach: 'pahunche pahunchein pahunchna pahuche pahuchna पहुँचें पहुँचे पहुंचें पहुंचे पहुँचना पहुंचना पहुँचूँ',
+  give: 'dene dena deni देने देना देनी',
   keep: 'rakhi-hai रखी रखा रखे रखना रखने',
   some: 'thoda thodi thode thodasa thodisi थोड़ा थोड़ी थोड़े ज़रा जरा zara jara',
   very: 'ekdam bilkul एकदम बिल्कुल बिलकुल बहुत काफ़ी काफी kaafi kafi',

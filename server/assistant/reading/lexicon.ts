@@ -133,6 +133,12 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     // `kis jagah`: where; elsewhere a seat.
     if (/^(?:jagah|jagha|जगह)$/.test(word) && /^(?:kis|किस)$/.test(typed[index - 1] ?? ''))
       return { typed: word, means: 'where' };
+    // `free hu`: the person is.
+    if (
+      /^(?:free|khali|फ्री|फ़्री|खाली)$/.test(word) &&
+      /^(?:hu|hoon|hun|hoo|rahunga|rahungi|हूं|हूँ|रहूंगा)$/.test(typed[index + 1] ?? '')
+    )
+      return { typed: word, means: 'available' };
     // `badal aa gaye`: clouds, where `badalna` is to change.
     if (
       /^(?:badal|baadal)$/.test(word) &&

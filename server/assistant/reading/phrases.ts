@@ -9,6 +9,20 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
   [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],
   [whole('(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! only)'), 'before 17:00 |'],
+  [
+    whole(
+      'this (month|week|weekend) (?:or|and) (?:the )?next(?! (?:month|week|weekend|\\S+day)(?![a-z]))(?: wala)?',
+    ),
+    'this $1 or next $1',
+  ],
+  // `11 December ko aa rahe hain, 14 ko chale jayenge`
+  [
+    new RegExp(
+      `(\\d{1,2}) (${months}) (?:ko )?([^\\d|]{0,60}?) ?(\\d{1,2}) (?:${months} )?ko (?:(?:we|home|back|morning|evening) )*(?:gone|go|leave|return|depart|jayenge|jaenge|nikal\\p{L}*|chale)(?: (?:jayenge|jaenge|go|gone|hai))*`,
+      'gu',
+    ),
+    'from $1 $2 to $4 $2 | $3',
+  ],
   [whole('this or (?:the )?next (weekend|week|month)'), 'this $1 or next $1'],
   [whole('(?:left|remaining)(?: for)? (?:this|the) (?:month|week)'), '| '],
   // `mere paas 500 hi hain`

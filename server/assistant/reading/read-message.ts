@@ -164,11 +164,18 @@ function weighed(
   guesses: readonly LikelyIntent[],
   { text, mention, knowledge }: { text: string; mention: Mention | null; knowledge: Knowledge },
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
+  // `Is it every week?`, by someone who organises nothing.
+  const isGuestAskingOfOne =
+    (knowledge.own?.size ?? 0) === 0 &&
+    subjectOf(knowledge) === 'event' &&
+    mention === null &&
+    !/(?<![\p{L}])(?:how|my|i|we|create|make|event)(?![\p{L}])/u.test(text);
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
     // How old one must be is asked of the event that the conversation is about.
     .map((guess) =>
-      guess.topic === 'age' && grammar.intent === 'about_event'
+      (guess.topic === 'age' && grammar.intent === 'about_event') ||
+      (guess.intent === 'organiser_help' && isGuestAskingOfOne)
         ? { ...guess, intent: 'about_event' as const, topic: null }
         : guess,
     )

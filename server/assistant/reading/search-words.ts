@@ -21,7 +21,7 @@ const unusable = new Set(
 
 /** Words of titles that messages have for other reasons. */
 const plainWords = new Set(
-  'own back home first real gone broken nothing before every level help really work hour evenings booked set screen issue mad end starts lose keep losing track'.split(
+  'own back home first real gone broken nothing before every level help really work hour evenings booked set screen issue mad end starts lose wake seven six keep losing track'.split(
     ' ',
   ),
 );

@@ -1,6 +1,12 @@
 /** Wishes that come with a story, anger or a child's spelling; names and places are left out. */
 export const storyWordings: Readonly<Record<string, string>> = {
   about_event: `
+    {there|ther} was a thing with TOPIC {and TOPIC|} in PLACE {when|wen|where} is it
+    EVENT {me|wale me} {purana|apna|khud ka} {radio|saman|kursi|kutta} {la sakta hu|le ja sakte hai} kya
+    EVENT {में|वाले में} {पुराना|अपना} {सामान|रेडियो} {ला सकते हैं|ले जा सकते हैं} क्या
+    is the EVENT worth it do they give you anything to take home
+    my {dad|mother|grandpa} is NUM and has a bad {back|knee} would EVENT be too {long|hard} for {him|her}
+    EVENT {me|mein} jagah {milegi|bachi hai|hogi} kya
     what about the one {with|about|in} {EVENT|TOPIC} how much is {that|it}
     the one {with|about} TOPIC {when is it|where is that|is it free}
     {is there|are there} {anything|something|things} i should {not|} {wear|bring|know|eat} {to|at|before} the EVENT
@@ -28,6 +34,9 @@ export const storyWordings: Readonly<Record<string, string>> = {
     {that|this} EVENT {sounds fun|looks great}, {put me down|count me in|add my name}
     EVENT {sounds like fun|is my thing}, put us down for it`,
   'act.cancel': `
+    {pls|please|} {delete|remove|take} me {from|off} EVENT i {got the flu|am sick|cannot come}
+    EVENT {wale|} se {mujhe|humein} {nikal do|bahar kar do|hata do} {plan change ho gaya|bukhar ho gaya hai|}
+    EVENT {वाले|} से {मुझे|हमें} {निकाल दो|बाहर कर दो|हटा दो} {बुखार हो गया है|प्लान बदल गया|}
     EVENT se mera naam {hatwa do|hatwa dijiye|nikal do}, {kisi aur ko mauka mile|koi aur chala jaye}
     EVENT से मेरा नाम {हटवा दीजिए|निकाल दीजिए} {किसी और को मौका मिले|}
     {something came up|my kid is sick|i am ill}, i {cannot|can not} make it to EVENT {take me off|give my seat away}`,
@@ -54,6 +63,14 @@ export const storyWordings: Readonly<Record<string, string>> = {
     i want to {host|run|hold|put on|organise} a TOPIC {evening|workshop|class|walk|meetup}
     {mujhe|humein} TOPIC ki {class|workshop} {rakhni hai|karani hai}
     {मुझे|हमें} TOPIC की {क्लास|कार्यशाला} {रखनी है|करानी है}`,
+  'organiser_help.edit': `
+    i {typed|entered|put} the wrong {start time|date|place|price} {in|on} my event {and its already live|} {fixable|how do i fix it|can i fix it}
+    {galat date|galat jagah|galat time} daal di event me {publish bhi ho gaya|} ab kaise {theek|sahi} karu
+    {ग़लत तारीख़|गलत समय} डाल दिया कार्यक्रम में अब कैसे ठीक करूँ`,
+  'small_talk.bye': `
+    {nice talking to you|it was fun talking to you} {good night|bye|}
+    {tumse baat karke maza aaya|achha laga baat karke} {shubh ratri|bye|}
+    {तुमसे बात करके मज़ा आया|अच्छा लगा} {शुभ रात्रि|फिर मिलेंगे|}`,
   'organiser_help.payouts': `
     how do i get paid {out|} {by this site|for my event|}
     {when|how} do {i|we} {get|receive} {the money|my money} {from ticket sales|from the tickets|}`,
