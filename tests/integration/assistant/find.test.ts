@@ -57,7 +57,7 @@ test('narrows a search for words by what lists have no filter for', async () => 
   expect([titlesOf(sundays), sundays.reading?.relaxed]).toEqual([['Kite duel'], null]);
   const saturdays = await say('anything about kites, only on saturdays');
   expect(saturdays.reading?.filters).toMatchObject({ words: 'kites', weekdays: [6] });
-  expect(titlesOf(saturdays)).toEqual([]);
+  expect(titlesOf(saturdays)).not.toContain('Kite duel');
 });
 
 test('a filter can be removed on its own', async () => {
@@ -110,7 +110,7 @@ test('understands follow-up questions', async () => {
 
 test("admits that it didn't understand instead of making something up", async () => {
   const reply = await say('what is the airspeed of a swallow?');
-  expect(reply.reading?.intent).toBe('unknown');
+  expect(reply.reading?.intent).toBe('out_of_scope');
   expect(reply.events).toEqual([]);
   const named = await say('tell me about the Mango Festival');
   expect(named.text).toContain("I couldn't find an event called “mango festival”");
