@@ -2,6 +2,7 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
 import { englishWordsWith, isEnglishWord } from './english-words.ts';
 import { grammarWords } from './grammar-words.ts';
+import { meaningBeside } from './hindi-contexts.ts';
 import { hindiDailyLife } from './hindi-daily-life.ts';
 import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
@@ -81,8 +82,6 @@ function wordSounding(latin: string, known: Sounds, limit = 99): string | undefi
   return best?.word;
 }
 
-const asksWhich = /^(?:सा|सी|से|sa|si|se)$/;
-
 export interface Word {
   /** As typed: lower case, without accents. */
   readonly typed: string;
@@ -100,14 +99,8 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
   return typed.map((word, index) => {
     const written = texting.get(word);
     if (written !== undefined) return { typed: word, means: written };
-    // `पता चलना` is to know, `पता` alone an address.
-    if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'know' };
-    // `कौन सी` is `which`.
-    if (/^(?:कौन|kaun|kon)$/.test(word) && asksWhich.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'which' };
-    if (asksWhich.test(word) && /^(?:कौन|kaun|kon)$/.test(typed[index - 1] ?? ''))
-      return { typed: word, means: 'which' };
+    const beside = meaningBeside(word, typed, index);
+    if (beside !== undefined) return { typed: word, means: beside };
     // `Kochi ki jagah Indore`: in its place.
     if (
       /^(?:jagah|jagha|जगह)$/.test(word) &&
@@ -115,42 +108,6 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       !isHindiWord(typed[index - 2] ?? 'hai')
     )
       return { typed: word, means: 'chhodkar' };
-    // `shani-ravi`: the weekend.
-    if (/^(?:shani|शनि)$/.test(word) && /^(?:ravi|रवि)$/.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'saturday' };
-    if (/^(?:ravi|रवि)$/.test(word) && /^(?:shani|शनि)$/.test(typed[index - 1] ?? ''))
-      return { typed: word, means: 'sunday' };
-    if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'carefully' };
-    // `do bache hai mere`: children, where `seats bache hai` are left.
-    if (
-      /^(?:bache|बचे)$/.test(word) &&
-      /^(?:do|teen|ek|char|mere|hamare|humare|apne|chote|chhote|\d|दो|तीन|मेरे|हमारे)$/.test(
-        typed[index - 1] ?? '',
-      )
-    )
-      return { typed: word, means: 'children' };
-    // `kis jagah`: where; elsewhere a seat.
-    if (/^(?:jagah|jagha|जगह)$/.test(word) && /^(?:kis|किस)$/.test(typed[index - 1] ?? ''))
-      return { typed: word, means: 'where' };
-    // `free hu`: the person is.
-    if (
-      /^(?:free|khali|फ्री|फ़्री|खाली)$/.test(word) &&
-      /^(?:hu|hoon|hun|hoo|rahunga|rahungi|हूं|हूँ|रहूंगा)$/.test(typed[index + 1] ?? '')
-    )
-      return { typed: word, means: 'available' };
-    // `badal aa gaye`: clouds, where `badalna` is to change.
-    if (
-      /^(?:badal|baadal)$/.test(word) &&
-      /^(?:aa|aaye|aye|chha|ho|hue|gaye|hai|h)/.test(typed[index + 1] ?? '')
-    )
-      return { typed: word, means: 'cloud' };
-    // `aane denge`: let in.
-    if (
-      /^(?:aane|ane|andar|jaane|आने|जाने|अंदर)$/.test(word) &&
-      /^(?:de|den|deng[ei]|doge|दे|देंगे|दोगे|देते)$/.test(typed[index + 1] ?? '')
-    )
-      return { typed: word, means: 'allowed' };
     if (isNotAfter(typed, index)) return { typed: word, means: 'not' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {

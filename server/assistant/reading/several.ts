@@ -31,7 +31,7 @@ const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
 /** `Great, where do we meet?`: the courtesy before a question names no *Great Summit*. */
 const acknowledgement =
-  /^(?:(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
+  /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
 const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और) )/u;
