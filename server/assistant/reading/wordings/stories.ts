@@ -60,7 +60,9 @@ export const storyWordings: Readonly<Record<string, string>> = {
     TOPIC तो हम {पिछली बार|पहले ही} कर चुके उसके अलावा {वहाँ|PLACE में} क्या है
     i {mean|meant} is there {some|any} {class|event|thing} about TOPIC {any town|anywhere}`,
   'organiser_help.create': `
-    i want to {host|run|hold|put on|organise} a TOPIC {evening|workshop|class|walk|meetup}
+    i want to {host|run|hold|put on|organise} {a|my own} TOPIC {evening|workshop|class|walk|meetup}
+    i want to {host|hold|put on|organise} a {pottery|music|poetry|dance|food|book|chess} {evening|night|workshop|meetup|class} {here|on this site|}
+    {we|i} would like to {host|hold|put on} {something|an evening|a workshop} {for our neighbours|here|}
     {mujhe|humein} TOPIC ki {class|workshop} {rakhni hai|karani hai}
     {मुझे|हमें} TOPIC की {क्लास|कार्यशाला} {रखनी है|करानी है}`,
   'organiser_help.edit': `
