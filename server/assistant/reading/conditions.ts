@@ -119,7 +119,10 @@ export function readConditions(text: string, context: ConditionContext, withCate
   // A conversation about next year goes on there.
   const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
   const dateContext = {
-    today: /year|today|tomorrow|week|tonight/.test(rest.text) ? context.today : today,
+    today:
+      /year|today|tomorrow|week|tonight/.test(rest.text) || plainMonth.test(rest.text)
+        ? context.today
+        : today,
     before,
     feasts: context.feasts,
     ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
@@ -215,6 +218,10 @@ export function readConditions(text: string, context: ConditionContext, withCate
   };
   return { filters, ignored: isByKind ? [...topics.ignored, ...topics.words] : topics.ignored, nearMe };
 }
+
+/** `Make that December`: the next one to come, even after a search in January. */
+const plainMonth =
+  /(?<!(?:before|until|till|by|\d(?:st|nd|rd|th)?) (?:of )?)(?<![a-z])(?:january|february|march|april|june|july|august|september|october|november|december)(?! \d)(?! (?:se|tak|ke) (?:pehle|before))(?![a-z])/;
 
 /** A plain day of the month (`on the 13th`) belongs to the month the conversation is about. */
 function dayOfConversation<

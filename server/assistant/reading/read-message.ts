@@ -142,6 +142,8 @@ function trustIn(grammar: Reading, mention: Mention | null): number {
     case 'about_event':
       // A question that names no fact may be about anything else, too.
       if (grammar.topic === 'text' && grammar.facts.every(({ matter }) => matter === undefined)) return 0.45;
+      // `Tell me about the Mango Festival`, which the site doesn't have.
+      if (mention === null && grammar.topic === 'all' && grammar.filters.words !== undefined) return 0.8;
       return mention !== null && mention.inTitle >= 2 ? 0.3 : 0.45;
     case 'act':
       if (grammar.action === 'resend_mail') return 0.9;

@@ -81,7 +81,7 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
     ({ text, reading }) =>
-      !chatter.has(reading.intent) &&
+      (!chatter.has(reading.intent) || asksBeside(text, reading)) &&
       !(hasQuestion && isStory({ text, reading })) &&
       (isAboutKnown || !isAboutNothing(reading)) &&
       reading.weight >= (chatter.has(whole.reading.intent) ? 0.5 : clear),
@@ -266,6 +266,11 @@ function sameOfAnother(
   const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;
   const reading = read(whole, context);
   return reading.intent === 'about_event' && reading.eventId !== null ? { text: whole, reading } : null;
+}
+
+/** `… and then tell me a joke`: what can't be answered is said to be so. */
+function asksBeside(text: string, { intent, weight }: Reading): boolean {
+  return intent === 'out_of_scope' && weight >= clear && asks.test(text);
 }
 
 /** A fact without an event: `these are full`. */

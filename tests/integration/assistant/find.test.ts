@@ -110,7 +110,7 @@ test('understands follow-up questions', async () => {
 
 test("admits that it didn't understand instead of making something up", async () => {
   const reply = await say('what is the airspeed of a swallow?');
-  expect(reply.reading?.intent).toBe('out_of_scope');
+  expect(reply.reading?.intent).toBe('unknown');
   expect(reply.events).toEqual([]);
   const named = await say('tell me about the Mango Festival');
   expect(named.text).toContain("I couldn't find an event called “mango festival”");
