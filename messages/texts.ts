@@ -623,6 +623,7 @@ export type Texts = {
     },
     "small_talk": {
       "anger": "I'm sorry this isn't working for you. Tell me in a few words what you're looking for, or use the contact form to reach a person.",
+      "unchanged": "OK, nothing has changed. I only do what you confirm with a button.",
       "greeting": "Namaste! I'm this site's assistant. Ask me about events in English, Hindi or Hinglish, like “free music in Pune this weekend”.",
       "thanks": "You're welcome.",
       "bye": "Goodbye, and have fun!",

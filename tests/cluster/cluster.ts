@@ -19,10 +19,7 @@ import { isIsolated, mountSmallDisk, Networks, processTree, Service } from './ma
 const run = promisify(execFile);
 const source = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 90_000;
-/**
- * Megabytes of a database machine's disk. A restore needs room for a second database with all its WAL: with 1,500, the
- * restored primary ended again and again for want of space.
- */
+/** Megabytes of a database machine's disk: a restore needs room for a second database with its WAL. */
 const diskSize = 4000;
 
 export interface DatabaseMachine {

@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { knowledgeFor } from '../knowledge.ts';
 import { eventPath, links } from '../links.ts';
-import { readMessage } from '../reading/read-message.ts';
+import { readerOf } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
 import { askedAgain, questionsIn } from '../reading/several.ts';
 import { moreDates } from '../repeats.ts';
@@ -48,16 +48,13 @@ export async function askBuiltIn(deps: AssistantDeps, { caller, request }: Asked
     };
     return replyOf(deps, [{ question, answer: await answer(deps, question) }], request.context);
   }
-  const readings = questionsIn(
-    message,
-    (text, context) => readMessage(text, { ...knowledge, context }),
-    request.context,
-  );
+  const reader = readerOf(knowledge);
+  const readings = questionsIn(message, reader, request.context);
   const answered: Answered[] = [];
   let context = request.context;
   for (const { reading: first, text } of readings) {
     // A later question may refer to what an earlier one of the same message found.
-    const reading = context === request.context ? first : readMessage(text, { ...knowledge, context });
+    const reading = context === request.context ? first : reader.read(text, context);
     const question = { caller, reading, context, knowledge: { ...knowledge, context } };
     const one = { question, answer: await answer(deps, question) };
     answered.push(one);

@@ -172,7 +172,8 @@ async function related(
     return [...known.filter((other) => index.isInTitle(other)), ...known];
   });
   const pages: Found[] = [];
-  for (const topic of topics) {
+  // Each word of a topic is a search of its own.
+  for (const topic of topics.filter((known) => known.length > 0).slice(0, mostTopicsTried)) {
     const [first, ...rest] = [...new Set(topic)].slice(0, mostRelated);
     if (first === undefined) continue;
     const page = await ahead({ ...others, words: first, otherWords: rest });
@@ -183,7 +184,8 @@ async function related(
   return { ...shown(page, reading.filters), text: t('related', { words }), links: [] };
 }
 
-const mostRelated = 6;
+const mostTopicsTried = 3;
+const mostRelated = 4;
 
 /** The events that most of the topics have. */
 function mostTopics(pages: readonly Found[]): Found | undefined {

@@ -115,7 +115,10 @@ export function withoutCircumstances(text: string): string {
     .replace(/(?<![\p{L}])nothing before(?= )/gu, 'after')
     .replace(/(?<![\p{L}])nothing after(?= )/gu, 'before')
     .replace(/(?<![\p{L}])(after|before) noon(?![\p{L}])/gu, '$1 12:00')
-    .replace(/(?<![\p{L}])nothing (?=(?:in|at|with|about|on) )/gu, 'not ')
+    .replace(
+      /(?<![\p{L}])nothing (?=(?:in|at|with|about|on) |(?:too |very )?(?:sport(?:y|s)|tech\p{L}*|arty|artsy|music\p{L}*|business\p{L}*|religious|gam(?:ing|es))(?![\p{L}]))/gu,
+      'not ',
+    )
     .replace(/(?<![\p{L}])non[ -](?=\p{L}{3})/gu, 'not ')
     // `I can't go out at night`
     .replace(

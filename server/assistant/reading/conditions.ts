@@ -46,7 +46,7 @@ const soonest =
   /(?:all se|sabse|most) (?:jaldi|soon|early)(?: hai| wala)*|(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying|too|much|very|so|all) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|(?:please )?stop (?:showing|giving|suggesting|sending|recommending|offering)|(?:hate|despise|dislike|detest|sick of|tired of|fed up with|bored of|bored with)|leav(?:e|ing) out|forget(?: about)?|drop|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|(?:anything|anywhere|everywhere|everything|any (?:city|town|place)) (?:but|except(?: for)?)|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|every|each|loud|noisy|crowded|boring|the|a|an|more|about|to|see|give|interested|of|into|related|with|live|stay|living|staying|too|much|very|so|all) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
   /(?<![\p{L}\p{M}\d#+])((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
 
@@ -119,7 +119,10 @@ export function readConditions(text: string, context: ConditionContext, withCate
   // A conversation about next year goes on there.
   const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
   const dateContext = {
-    today: /year|today|tomorrow|week|tonight/.test(rest.text) ? context.today : today,
+    today:
+      /year|today|tomorrow|week|tonight/.test(rest.text) || plainMonth.test(rest.text)
+        ? context.today
+        : today,
     before,
     feasts: context.feasts,
     ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
@@ -164,7 +167,9 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ({ name }) => !negated.notPlaces?.includes(name),
   );
   const [place, ...otherPlaces] = places;
-  const categories = withCategory ? takeCategories(rest, (word) => isTopic(word, context)) : [];
+  const categories = (withCategory ? takeCategories(rest, (word) => isTopic(word, context)) : []).filter(
+    (category) => !negated.notCategories?.includes(category),
+  );
   const topics = takeTopics(rest, context, {
     hasOthers:
       dates !== null ||
@@ -213,6 +218,10 @@ export function readConditions(text: string, context: ConditionContext, withCate
   };
   return { filters, ignored: isByKind ? [...topics.ignored, ...topics.words] : topics.ignored, nearMe };
 }
+
+/** `Make that December`: the next one to come, even after a search in January. */
+const plainMonth =
+  /(?<!(?:before|until|till|by|\d(?:st|nd|rd|th)?) (?:of )?)(?<![a-z])(?:january|february|march|april|june|july|august|september|october|november|december)(?! \d)(?! (?:se|tak|ke) (?:pehle|before))(?![a-z])/;
 
 /** A plain day of the month (`on the 13th`) belongs to the month the conversation is about. */
 function dayOfConversation<

@@ -107,6 +107,7 @@ function heard(word: string): string {
     .replace(/(?<=[ao])w(?![aeiou])/g, 'u')
     .replace(/w/g, 'v')
     .replace(/z/g, 'j')
+    .replace(/n(?=[pbm])/g, 'm')
     .replace(/igh/g, 'i')
     .replace(/iy(?=[aeou])/g, 'i')
     .replace(/ee|ii|ea|y(?![aeiou])/g, 'i')

@@ -50,7 +50,7 @@ function wordsIn(text: string): string[] {
 }
 
 const unspoken = new Set(
-  'after before now a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala'.split(
+  'after before now a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala only own self every really goes help back meet ever also khud'.split(
     ' ',
   ),
 );
@@ -125,6 +125,11 @@ export class EventIndex {
       const before = held.get(index);
       if (before === undefined || weightOf[before] < weightOf[field]) held.set(index, field);
       this.#byStem.set(stem, held);
+      // Places are spelled by ear, too.
+      if (field === 'place' && word.length > 3) {
+        const bones = consonantsOf(word);
+        this.#titleBones.set(bones, (this.#titleBones.get(bones) ?? new Set()).add(word));
+      }
       if (field === 'head' || field === 'tail') {
         this.#titleWords.add(word);
         this.#titleStems.add(stem);
@@ -238,7 +243,8 @@ export class EventIndex {
         .flatMap((each) => [...(this.#titleBones.get(each) ?? [])]);
       for (const word of alike) add(word, 0.85);
     }
-    const right = isTelling(typed) ? this.corrected(typed) : null;
+    // `kitne` is a word of its own, and no misspelt kite.
+    const right = isTelling(typed) && typed === means ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);
     for (const word of means.split(' ')) {
       if (!isTelling(word) || kinds.has(stemOf(word))) continue;

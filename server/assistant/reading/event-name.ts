@@ -43,8 +43,22 @@ export function mentionIn(words: readonly Word[], text: string, { index }: Knowl
 /** The event that a question about one most likely means, though its words alone wouldn't name it. */
 export function likelyMention(words: readonly Word[], { index }: Knowledge): Mention | null {
   const [first, second] = index?.rank(words) ?? [];
-  if (first === undefined || first.inTitle === 0 || first.score < 6) return null;
-  return second === undefined || first.score >= 1.18 * second.score ? first : null;
+  return leads(first, second) ? first : null;
+}
+
+/** The same among the person's own events, of which there are few. */
+export function likelyOwn(words: readonly Word[], { index, own }: Knowledge): Mention | null {
+  const [first, second] = (index?.rank(words) ?? []).filter(({ event }) => own?.has(event.id));
+  return leads(first, second) ? first : null;
+}
+
+/** Descriptions have many words, so one that only a description has must lead further. */
+function leads(first: Mention | undefined, second: Mention | undefined): first is Mention {
+  if (first === undefined) return false;
+  const isNamed = first.inTitle > 0 && first.score >= 6;
+  const isTold = first.score >= 4 && first.words.size + first.near.size > 0;
+  const ahead = second === undefined ? Number.POSITIVE_INFINITY : first.score / second.score;
+  return (isNamed && ahead >= 1.18) || (isTold && ahead >= 1.4);
 }
 
 /** `React or JavaScript`: one of several topics. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EventIndex } from './event-index.ts';
 import { feastIn } from './holidays.ts';
 import type { Knowledge } from './message-words.ts';
-import { readMessage } from './read-message.ts';
+import { readerOf, readMessage } from './read-message.ts';
 import { questionsIn } from './several.ts';
 
 const event = (id: string, title: string, location: string, description: string) => ({
@@ -23,9 +23,7 @@ const knowledge: Knowledge = {
   index,
   context: undefined,
 };
-const read = (message: string) =>
-  questionsIn(message, (text, context) => readMessage(text, { ...knowledge, context }), undefined)[0]
-    ?.reading;
+const read = (message: string) => questionsIn(message, readerOf(knowledge), undefined)[0]?.reading;
 /** The filters after several messages. */
 const searched = (...messages: string[]) =>
   messages.reduce<Knowledge['context']>((context, message) => {

@@ -132,16 +132,16 @@ const seatsOf = '(?:seats?|spots?|places?|tickets?|room|space|vacanc(?:y|ies)|sl
 const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'price',
-    /how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|money back|whole money|(?:refund|money back|back get)|how much ke|free hai/,
+    /how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|money back|whole money|(?:refund|money back|back get)|how much ke|free hai|get (?:it|everything|the money|my money|all of it)(?: all)? back|back (?:out|in full)(?![a-z])/,
   ],
   [
     'organiser',
-    /who (?:is |are |all )?(?:organi[sz]|host|run|behind|conduct|teach|lead|doing|the organi|speak)|(?:organi[sz]er|hosts?) (?:of|for|who)|organised by|hosted by|who (?:do|create|show) (?:hai)?|who hai|(?:create|do) who|who (?:do|create|karwa)|करवा who|karva who|organiser who|who runs/,
+    /who (?:is |are |all )?(?:organi[sz]|host|run|behind|conduct|teach|lead|doing|the organi|speak)|(?:organi[sz]er|hosts?) (?:of|for|who)|organised by|hosted by|who (?:do|create|show) (?:hai)?|who hai|(?:create|do) who|who (?:do|create|karwa)|करवा who|karva who|who (?:karva|karwa|kara)|organiser who|who runs|(?<![a-z])behind (?:which|who|this|it|that)|(?:which|what) (?:institution|organi[sz]ation|group|team|club|company)(?![a-z])|who (?:keep|kept|put|arrange\w*|hold\w*)/,
   ],
   [
     'seats',
     new RegExp(
-      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
+      `(?:any|how many|how much|are there|is there|more) (?:\\S+ ){0,2}?${seatsOf}|${seatsOf} (?:left|available|free|remaining|hai|or not)|(?:is|are|already|it)(?: \\S+){0,5} (?:full|sold out|fully booked|booked out|available|open for|still open)|(?:full|sold out|capacity|availability)(?![a-z])|(?<![a-z])(?:seats?|spots?) (?:get|also get)(?![a-z])|how (?:many|much) (?:people|attendees|persons)|who (?:has |have |all |else )*(?:registered|signed up|booked)|(?:can i|able to) still|waitlist|wait list|spots|(?:have|has|got|still|is there|there is)(?: (?:any|some|more|enough|still))* (?:room|space)(?! for (?:bags?|cars?))|who(?:se)? (?:all |else )?(?:is |are )?(?:going|coming)`,
     ),
   ],
   [
@@ -151,7 +151,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   ['schedule', /(?<![a-z])(?:schedule|agenda|programme of|line-?up|timetable|speakers?|itinerary)(?![a-z])/],
   [
     'online',
-    /(?:is|are|will|day|it)(?: \S+){0,6} (?:online|virtual|in person|offline)|online (?:hai|or|he|what)|(?:zoom|meeting|join|joining|online|the|ke) link|link (?:where|get|for|when|hai)|from home|have to (?:travel|go|come)|or (?:where|any) go/,
+    /(?:is|are|will|day|it)(?: \S+){0,6} (?:online|virtual|in person|offline)|online (?:hai|or|he|what)|(?:zoom|meeting|join|joining|online|the|ke) link|link (?:where|get|for|when|hai)|from home|have to (?:travel|go|come)|or (?:where|any) go|(?:join|attend|watch|follow)(?: \S+)? online|online (?:join|attend|watch|possible)/,
   ],
   [
     'when',
@@ -159,7 +159,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   ],
   [
     'where',
-    /(?<![a-z])(?:where|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|meeting point|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|where hai|where (?:par|mein)/,
+    /(?<![a-z])(?:where|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|meeting point|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|(?:is|are) (?:it|this|that|they) (?:in|at|near|inside|outside) (?!hindi|english|tamil|person|two|three)|where hai|where (?:par|mein)/,
   ],
 ];
 
@@ -174,6 +174,14 @@ export function factsIn(text: string): { readonly fact: Fact; readonly matter?: 
     const match = pattern.exec(text);
     if (match !== null) found.push({ fact, at: match.index });
   }
+  // `When do I get the bowl?`: only the description says.
+  const when = found.find(({ fact }) => fact === 'when');
+  if (
+    when !== undefined &&
+    /(?<![a-z])(?:get|collect|receive|pick up|take home)(?![a-z])/.test(text) &&
+    !found.some(({ fact }) => fact === 'text')
+  )
+    found.push({ fact: 'text', at: when.at });
   return found.sort((one, other) => one.at - other.at);
 }
 

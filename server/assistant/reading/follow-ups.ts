@@ -27,6 +27,12 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     drop('from');
   else if (has('from', 'to')) drop(...dates, 'weekdays');
   const added = narrows ? { ...now, from: before.from } : now;
+  // After Sundays, `the Saturday ones` are Saturdays.
+  const day = plainDayOf(now, text);
+  if (before.weekdays !== undefined && day !== null) {
+    const { from: _, to: __, ...others } = now;
+    return merged(before, { ...others, weekdays: [day] }, '');
+  }
   if (has('weekdays')) drop('weekdays');
   if (has('timeFrom', 'timeTo')) drop('timeFrom', 'timeTo');
   if (has('ticketType', 'minPrice', 'maxPrice')) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
@@ -45,6 +51,9 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     drop('category', 'categories', ...(has('words') ? [] : (['words', 'otherWords'] as const)));
   else if (has('words')) drop('category', 'categories');
   if (has('words')) drop('words', 'otherWords');
+  // `Jaipur is fine too`, after `not in Jaipur`
+  const named = [now.place, ...(now.otherPlaces ?? [])];
+  if (before.notPlaces?.some((each) => named.includes(each))) drop('notPlaces');
   if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
   if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
   const isElsewhere =
@@ -52,6 +61,13 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     now.place === undefined &&
     before.place !== undefined;
   if (anyPrice.test(text)) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
+  const left = placesLeft(before, now);
+  if (left !== null) {
+    drop('place', 'otherPlaces');
+    const { notPlaces: _, ...others } = added;
+    const [place, ...otherPlaces] = left;
+    return { ...kept, ...others, place, ...(otherPlaces.length > 0 && { otherPlaces }) };
+  }
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
   const isCorrection = notPlaces !== undefined && now.place !== undefined;
@@ -60,4 +76,21 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
     ...(isCorrection ? corrected : added),
     ...(isElsewhere && before.place !== undefined && { notPlaces: [before.place] }),
   };
+}
+
+/** The day of the week of a date that was named by it alone. */
+function plainDayOf({ from, to }: ChatFilters, text: string): number | null {
+  if (from === undefined || from !== to) return null;
+  const isPlain =
+    /(?<![\p{L}])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![\p{L}])/u.test(text) &&
+    !/\d|(?<![\p{L}])(?:next|this|coming|first|last)(?![\p{L}])/u.test(text);
+  return isPlain ? Temporal.PlainDate.from(from).dayOfWeek : null;
+}
+
+/** `Forget Pune`, after Jaipur or Pune: the others stay. */
+function placesLeft(before: ChatFilters, { notPlaces, place }: ChatFilters): string[] | null {
+  if (notPlaces === undefined || place !== undefined) return null;
+  const asked = [before.place, ...(before.otherPlaces ?? [])].filter((each) => each !== undefined);
+  const left = asked.filter((each) => !notPlaces.includes(each));
+  return left.length > 0 && left.length < asked.length ? left : null;
 }

@@ -53,7 +53,7 @@ export function readByGrammar(
   const managed = managedIn(text, mention, knowledge);
   const help = helpTopicOf(text, action !== null && !isQuestionOfHow);
   const facts = factsOutside(text, words, mention);
-  const rule = help?.topic === 'age' && isOfOne(text, knowledge) ? null : help;
+  const rule = help?.topic === 'age' && isOfOne(text, mention, knowledge) ? null : help;
   if (managed !== null && !(rule !== null && isQuestionOfHow) && !(rule !== null && managed.weak)) {
     const isOne = mention !== null && knowledge.own?.has(mention.event.id);
     const name = isOne ? named(mention, words, knowledge) : { eventId: null, pointsAt: null, filters: {} };
@@ -119,10 +119,11 @@ export function readByGrammar(
   return readSearch(text, words, mention, knowledge);
 }
 
+const aboutSite = /(?<![\p{L}])(?:site|accounts?|register|sign up|log ?in|mela)(?![\p{L}])/u;
 /** Whether a message is about one event or about events of a place, rather than about a rule of the site. */
-function isOfOne(text: string, knowledge: Knowledge): boolean {
+function isOfOne(text: string, mention: Mention | null, knowledge: Knowledge): boolean {
   const isKnown = knowledge.context?.focus != null || knowledge.context?.shown.length === 1;
-  if (isKnown && pointsBack.test(text)) return true;
+  if (isKnown && (pointsBack.test(text) || (mention === null && !aboutSite.test(text)))) return true;
   const { from, place } = plainConditions(text, knowledge).filters;
   return from !== undefined || (place !== undefined && knowledge.known.has(place));
 }

@@ -2,6 +2,8 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
 import { englishWordsWith, isEnglishWord } from './english-words.ts';
 import { grammarWords } from './grammar-words.ts';
+import { meaningBeside } from './hindi-contexts.ts';
+import { hindiDailyLife } from './hindi-daily-life.ts';
 import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
 import { hindiThings } from './hindi-things.ts';
@@ -12,7 +14,7 @@ import { texting } from './texting.ts';
 import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings]) {
+for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings, hindiDailyLife]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));
@@ -80,8 +82,6 @@ function wordSounding(latin: string, known: Sounds, limit = 99): string | undefi
   return best?.word;
 }
 
-const asksWhich = /^(?:सा|सी|से|sa|si|se)$/;
-
 export interface Word {
   /** As typed: lower case, without accents. */
   readonly typed: string;
@@ -99,14 +99,8 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
   return typed.map((word, index) => {
     const written = texting.get(word);
     if (written !== undefined) return { typed: word, means: written };
-    // `पता चलना` is to know, `पता` alone an address.
-    if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'know' };
-    // `कौन सी` is `which`.
-    if (/^(?:कौन|kaun|kon)$/.test(word) && asksWhich.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'which' };
-    if (asksWhich.test(word) && /^(?:कौन|kaun|kon)$/.test(typed[index - 1] ?? ''))
-      return { typed: word, means: 'which' };
+    const beside = meaningBeside(word, typed, index);
+    if (beside !== undefined) return { typed: word, means: beside };
     // `Kochi ki jagah Indore`: in its place.
     if (
       /^(?:jagah|jagha|जगह)$/.test(word) &&
@@ -114,16 +108,6 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
       !isHindiWord(typed[index - 2] ?? 'hai')
     )
       return { typed: word, means: 'chhodkar' };
-    if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? ''))
-      return { typed: word, means: 'carefully' };
-    // `do bache hai mere`: children, where `seats bache hai` are left.
-    if (
-      /^(?:bache|बचे)$/.test(word) &&
-      /^(?:do|teen|ek|char|mere|hamare|humare|apne|chote|chhote|\d|दो|तीन|मेरे|हमारे)$/.test(
-        typed[index - 1] ?? '',
-      )
-    )
-      return { typed: word, means: 'children' };
     if (isNotAfter(typed, index)) return { typed: word, means: 'not' };
     if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
@@ -147,7 +131,10 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         baseMeaning(word) ??
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
-        (latin.length >= 6 ? wordSounding(latin, grammarSounds, 1) : undefined) ??
+        // `थोड़ी` sounds nearly like `today`.
+        (latin.length >= 6 && consonantsOf(latin).length >= 3
+          ? wordSounding(latin, grammarSounds, 1)
+          : undefined) ??
         englishSounding(latin) ??
         latin.replace(/(.)\1/g, '$1');
       return { typed: word, means };
@@ -160,8 +147,12 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     if (isFunctionWord(word) || isKnownWord(word, known)) return { typed: word, means: word };
     const isNumber = /\d/.test(word);
     const sound =
-      hindi && !isNumber && word.length > 3 && wordOfSound(word, known) === undefined
-        ? (bySound.get(soundOf(word)) ?? byStem.get(hindiStem(word)))
+      hindi &&
+      !isNumber &&
+      word.length > 3 &&
+      isSpelledAsHindi(word) &&
+      wordOfSound(word, known) === undefined
+        ? (bySound.get(soundOf(word)) ?? singularMeaning(word) ?? byStem.get(hindiStem(word)))
         : undefined;
     return { typed: word, means: sound ?? (known.size > 0 && !isNumber ? respelled(word) : null) ?? word };
   });
@@ -307,6 +298,18 @@ function baseMeaning(word: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The same in Latin letters: `taron`, `kitaabein`. */
+function singularMeaning(word: string): string | undefined {
+  const base = word.replace(/(?:iyon|iyan|on|ein|en|o)$/, '');
+  if (base === word || base.length < 3) return undefined;
+  return exact.get(`${base}a`) ?? exact.get(base) ?? exact.get(`${base}i`);
+}
+
+/** Hindi in Latin letters has no such letters: `carrom` is no form of `karo`. */
+function isSpelledAsHindi(word: string): boolean {
+  return !/c(?!h)|x|q|[^aeiou]w[^aeiou]/.test(word);
 }
 
 /** `react ya javascript`, but not `see ya`. */

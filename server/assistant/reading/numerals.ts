@@ -15,7 +15,7 @@ const multiples = new Map([
   ['lakh', 100_000],
 ]);
 /** Before these a number is written in digits; elsewhere words such as `one` have other meanings. */
-const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days)$/;
+const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days|years?)$/;
 
 /**
  * Numbers in words as digits, where they are amounts, times or counts.
@@ -30,7 +30,15 @@ export function withDigits(words: readonly Word[]): Word[] {
     const next = words[at + length]?.means ?? '';
     const isClock =
       next === 'in' && /^(?:morning|evening|afternoon)$/.test(words[at + length + 2]?.means ?? '');
-    if (length > 0 && (value >= 100 || counted.test(next) || isClock)) {
+    // `evenings after seven`
+    const isHour =
+      value > 0 &&
+      value <= 12 &&
+      /^(?:after|before|till|until|past)$/.test(words[at - 1]?.means ?? '') &&
+      (next === '' ||
+        /^(?:in|on|only|delhi|mumbai|pm|am|and|or|this)$/.test(next) ||
+        at + length >= words.length);
+    if (length > 0 && (value >= 100 || counted.test(next) || isClock || isHour)) {
       const typed = words
         .slice(at, at + length)
         .map((word) => word.typed)

@@ -5,6 +5,84 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  [whole('tomorrow day after tomorrow'), 'tomorrow or day after tomorrow'],
+  [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
+  [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],
+  [whole('(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! only)'), 'before 17:00 |'],
+  [
+    whole(
+      'this (month|week|weekend) (?:or|and) (?:the )?next(?! (?:month|week|weekend|\\S+day)(?![a-z]))(?: wala)?',
+    ),
+    'this $1 or next $1',
+  ],
+  // `11 December ko aa rahe hain, 14 ko chale jayenge`
+  [
+    new RegExp(
+      `(\\d{1,2}) (${months}) (?:ko )?([^\\d|]{0,60}?) ?(\\d{1,2}) (?:${months} )?ko (?:(?:we|home|back|morning|evening) )*(?:gone|go|leave|return|depart|jayenge|jaenge|nikal\\p{L}*|chale)(?: (?:jayenge|jaenge|go|gone|hai))*`,
+      'gu',
+    ),
+    'from $1 $2 to $4 $2 | $3',
+  ],
+  [whole('this or (?:the )?next (weekend|week|month)'), 'this $1 or next $1'],
+  [whole('(?:left|remaining)(?: for)? (?:this|the) (?:month|week)'), '| '],
+  // `mere paas 500 hi hain`
+  [
+    whole('(?:my|me) paas (?:only |just )?(\\d{2,5}) (?:rupees |rs )?(?:hi |only )?hai(?: hai)?'),
+    'under $1 rupees',
+  ],
+  [
+    whole(
+      '(?:i|we) (?:only |just )?(?:have|got) (?:only |just )?(\\d{3,5})(?= (?:left|only|with|in|for|so|\\||$))',
+    ),
+    'under $1 rupees',
+  ],
+  [whole('(?:paid|money|rupees) wala not'), 'not paid'],
+  // `nothing above 500`, `not before 10`
+  [
+    whole(
+      '(?:nothing|not|no|never)(?: \\S+)? (?:above|over|more than|beyond|costlier than) (?=(?:rs |rupees )?\\d)',
+    ),
+    'under ',
+  ],
+  [whole('(?:nothing|not|never) (?:please |anything )?before (?=\\d)'), 'after '],
+  [
+    whole('(?:nothing|not|never) (?:please |anything )?after (?=\\d{1,2}(?::|(?: ?[ap]m)| oclock|$| \\|))'),
+    'before ',
+  ],
+  [whole('(?:afternoon|noon) (?:se|ke) (?:pehle|before)'), 'before 12:00'],
+  [whole('evening (?:se|ke) (?:pehle|before)'), 'before 17:00'],
+  [whole('(?:evening|afternoon) ke (?:baad|after)'), 'after 17:00'],
+  [whole('(?:on|of) (?:this |the )?(?:planet|earth)|in the (?:whole )?(?:world|universe)'), '| '],
+  // Markets of a feast are open for weeks around it.
+  [whole('(?:christmas|diwali) (?:ke )?markets?'), 'markets'],
+  // `Sunday Wunday chhodo`
+  [
+    whole(
+      '((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:wunday |\\S*nday )?(?:ko )?(?:chhodkar|forget|leave it|rehne do)',
+    ),
+    '| ',
+  ],
+  [
+    whole(
+      '(?:forget|leave|skip|drop|never mind) (?:about )?(?:the )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+    ),
+    '| ',
+  ],
+  // `at nani's house`: whose house it is names no place.
+  [whole('(?:at|in|near|to) (?:my |our |his |her )?\\p{L}+ (?:house|place|home|ghar)'), '| '],
+  [whole('(?:home|bed|hostel|room) (?:mein |par )?(?:sit|baithe)'), 'online'],
+  [
+    whole(
+      '(?:on|over|with|through|using) (?:the |my |a )?(?:computer|laptop|wi-?fi|internet)(?: (?:at|from) home)?',
+    ),
+    'online',
+  ],
+  [whole('(?:screen|laptop|computer|phone) par not(?: \\S+){0,2}'), 'offline'],
+  [whole('(?:not|no|without)(?: \\S+){0,3} (?:screens?|zoom|streams?|laptops?)'), 'offline'],
+  [
+    whole('(?:his|that|it|uske)(?: ke)? (?:baad|after)(?: ke| wala)* (week|weekend|month|day)'),
+    'following $1',
+  ],
   [whole('(?:no|not) earlier than'), 'after'],
   [whole('after lunch'), 'after 13:00'],
   [whole('before lunch'), 'before 13:00'],

@@ -1,6 +1,7 @@
+import { readConditions } from './conditions.ts';
 import { folded } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
-import { isPointedAt, likelyMention, mentionIn, named, wantsToDo } from './event-name.ts';
+import { isPointedAt, likelyMention, likelyOwn, mentionIn, named, wantsToDo } from './event-name.ts';
 import { factsIn } from './facts.ts';
 import { readByGrammar } from './grammar.ts';
 import type { Word } from './lexicon.ts';
@@ -8,6 +9,7 @@ import { type LikelyIntent, likelyIntents } from './likely-intent.ts';
 import { type Knowledge, textOf, withPlaces, wordsOf } from './message-words.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
+import type { Reader } from './several.ts';
 import { isFunctionWord } from './vocabulary.ts';
 
 /**
@@ -25,6 +27,16 @@ export function readMessage(message: string, site: Knowledge): Reading {
   return { ...reading, asked: meanings(false), named: meanings(true) };
 }
 
+/** Reads the messages of a conversation, or parts of them. */
+export function readerOf(site: Omit<Knowledge, 'context'>): Reader {
+  return {
+    read: (text, context) => readMessage(text, { ...site, context }),
+    conditions: (text) =>
+      readConditions(textOf(withPlaces(wordsOf(text, site.index), { ...site, context: undefined })), site)
+        .filters,
+  };
+}
+
 function readWords(words: readonly Word[], text: string, mention: Mention | null, site: Knowledge): Reading {
   const knowledge = withoutNameAsPlace(site, words, mention);
   const byGrammar = readByGrammar(words, mention, knowledge);
@@ -38,13 +50,19 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
   });
   const [first] = guesses;
   // A loose name doesn't replace the event that the conversation is about: *great* is no *Great Summit*.
-  const isLoose = mention === null && subjectOf(knowledge) !== 'event';
-  if (isLoose && first?.intent === 'about_event' && first.probability >= surelyOfOne) {
-    const meant = likelyMention(words, knowledge);
+  const isLoose = mention === null && (subjectOf(knowledge) !== 'event' || pointsElsewhere.test(text));
+  if (isLoose && first !== undefined && ofOneEvent.has(first.intent) && first.probability >= surelyOfOne) {
+    const meant =
+      first.intent === 'my_events' ? likelyOwn(words, knowledge) : likelyMention(words, knowledge);
     const reading = meant && likelyReading(first, { words, text, mention: meant, knowledge });
     if (reading !== null) return { ...reading, weight: first.probability + trustIn(byGrammar, null) };
   }
   const { guess, weight } = weighed(byGrammar, guesses, { text, mention, knowledge });
+  const isUnclearSearch = (guess ?? byGrammar).intent === 'find_events' && weight < unclear;
+  if (mention === null && isUnclearSearch && !hasConditions(byGrammar)) {
+    const ofFocus = askedOfFocus(words, text, knowledge);
+    if (ofFocus !== null) return { ...ofFocus, weight };
+  }
   const likely = guess && likelyReading(guess, { words, text, mention, knowledge });
   if (likely !== null) return { ...likely, weight };
   const reading =
@@ -70,6 +88,10 @@ function withoutNameAsPlace(
   };
 }
 
+/** `the one with clay`, after another event. */
+const pointsElsewhere =
+  /(?<![\p{L}])(?:(?:the|that) (?:other )?one (?:with|about|where|in|at)|\S+ wala(?= (?:kab|when|where|how|what|ke|mein)))(?![\p{L}])/u;
+const ofOneEvent = new Set<string>(['about_event', 'act', 'my_registrations', 'my_ticket', 'my_events']);
 /** So likely asked of one event that its name may be loose. */
 const surelyOfOne = 0.6;
 
@@ -84,10 +106,17 @@ function subjectOf({ context }: Knowledge): 'event' | 'list' | null {
 function askedOfFocus(words: readonly Word[], text: string, { context }: Knowledge): Reading | null {
   const isKnown = context?.focus != null || context?.shown.length === 1;
   const asks =
-    /^(?:and |but |so |ok )*(?:is|are|do|does|did|can|could|will|would|has|have|should|may|what|which|how)(?![\p{L}])|(?<![\p{L}])(?:what|hai)$/u;
-  if (!isKnown || words.length > 9 || !asks.test(text)) return null;
+    /(?:^|[|] )(?:and |but |so |ok )*(?:is|are|do|does|did|can|could|will|would|has|have|should|may|what|which|how)(?![\p{L}])|(?<![\p{L}])(?:what|hai|allowed(?: \S+)?)$|(?<![\p{L}])(?:can|do|does|is|are|will|should) (?:i|we|one|you|they|it|he|she|there|the)(?![\p{L}])/u;
+  if (!isKnown || words.length > 16 || !asks.test(text) || looksAround.test(text)) return null;
   const facts = [{ fact: 'text' as const }];
   return { ...nothing, intent: 'about_event', topic: 'text', facts };
+}
+
+/** So little speaks for a search that a question in a conversation about one event is about it. */
+const unclear = 0.7;
+
+function hasConditions({ filters: { words: _, notWords: __, ...conditions } }: Reading): boolean {
+  return Object.keys(conditions).length > 0;
 }
 
 const explained = new Set<string>(['how_to_register', 'payment_rules', 'organiser_help', 'site_help']);
@@ -99,29 +128,35 @@ function kindOf({ intent, topic, action }: Pick<Reading, 'intent' | 'topic' | 'a
   return intent === 'act' ? `act.${action ?? topic}` : intent;
 }
 
-/** What the patterns' word weighs against the probabilities of the classifier, by how often strangers bore it out. */
+/**
+ * What the patterns' word weighs against the probabilities of the classifier: fitted to the sets of questions that the
+ * classifier hadn't learned, each checked with the weights that the other sets lead to.
+ */
 function trustIn(grammar: Reading, mention: Mention | null): number {
   switch (grammar.intent) {
     case 'instruction':
     case 'my_events':
       return 1;
     case 'find_events':
-      return wishesIn(grammar);
+      return 0.1;
     case 'about_event':
       // A question that names no fact may be about anything else, too.
       if (grammar.topic === 'text' && grammar.facts.every(({ matter }) => matter === undefined)) return 0.45;
-      return mention !== null && mention.inTitle >= 2 ? 0.6 : 0.65;
+      // `Tell me about the Mango Festival`, which the site doesn't have.
+      if (mention === null && grammar.topic === 'all' && grammar.filters.words !== undefined) return 0.8;
+      return mention !== null && mention.inTitle >= 2 ? 0.3 : 0.45;
     case 'act':
       if (grammar.action === 'resend_mail') return 0.9;
-      return grammar.action === 'register' ? 0.45 : 0.6;
+      return grammar.action === 'register' ? 0.05 : 0.6;
     case 'unknown':
       return 0.15;
+    case 'small_talk':
+      return 0.5;
     case 'out_of_scope':
     case 'human':
-    case 'small_talk':
       return 0.4;
     default:
-      return explained.has(grammar.intent) ? 0.3 : 0.35;
+      return explained.has(grammar.intent) ? 0.4 : 0.35;
   }
 }
 
@@ -131,8 +166,21 @@ function weighed(
   guesses: readonly LikelyIntent[],
   { text, mention, knowledge }: { text: string; mention: Mention | null; knowledge: Knowledge },
 ): { readonly guess: LikelyIntent | null; readonly weight: number } {
+  // `Is it every week?`, by someone who organises nothing.
+  const isGuestAskingOfOne =
+    (knowledge.own?.size ?? 0) === 0 &&
+    subjectOf(knowledge) === 'event' &&
+    mention === null &&
+    !/(?<![\p{L}])(?:how|my|i|we|create|make|event)(?![\p{L}])/u.test(text);
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
+    // How old one must be is asked of the event that the conversation is about.
+    .map((guess) =>
+      (guess.topic === 'age' && grammar.intent === 'about_event') ||
+      (guess.intent === 'organiser_help' && isGuestAskingOfOne)
+        ? { ...guess, intent: 'about_event' as const, topic: null }
+        : guess,
+    )
     .filter((guess) => guess.intent === grammar.intent || isPossible(guess, { text, mention, knowledge }))
     // Of words that no wording has, small talk is the likeliest by far too often.
     .filter(
@@ -140,6 +188,9 @@ function weighed(
         guess.intent !== 'small_talk' || grammar.intent !== 'find_events' || guess.probability >= 0.55,
     );
   const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
+  // After one event, `is there one at home instead` asks for others.
+  if (mention === null && subjectOf(knowledge) === 'event' && elsewhere.test(text))
+    scores.set('find_events', (scores.get('find_events') ?? 0) + 0.7);
   for (const guess of possible) {
     const kind = kindOf({ ...guess, action: null });
     scores.set(kind, (scores.get(kind) ?? 0) + guess.probability);
@@ -169,6 +220,8 @@ function forStrangers(
   return isOthers ? { ...guess, intent: 'about_event', topic: null } : guess;
 }
 
+const elsewhere =
+  /(?<![a-z])(?:instead|insted|(?:another|other|similar|different) (?:one|ones|event|events)|(?:anything|something) (?:else|similar|like (?:it|that|this)))(?![a-z])/;
 const looksAround =
   /(?<![a-z])(?:anywhere|anything|something|any events?|for (?:them|him|her)|unke liye)(?![a-z])/;
 
@@ -182,12 +235,6 @@ function isPossible(
     return false;
   if (intent === 'about_event' || intent === 'act') return mention !== null || subjectOf(knowledge) !== null;
   return true;
-}
-
-/** By the conditions beside words, which any message has; dates are said of much else, too. */
-function wishesIn({ filters: { words: _, otherWords: __, from, to: ___, ...conditions } }: Reading): number {
-  if (Object.keys(conditions).length > 0) return 0.55;
-  return from === undefined ? 0.35 : 0.42;
 }
 
 /** The reading that a guess leads to. */

@@ -51,6 +51,7 @@ export function readSearch(
     (hasCondition || removes) &&
     !(
       asksAnew &&
+      (filters.place === undefined || filters.place !== before.place) &&
       !keepsRest.test(text) &&
       (!refersBackToList.test(text) ||
         (isWholeRequest.test(text) &&
@@ -64,6 +65,11 @@ export function readSearch(
       refines ||
       refersBackToList.test(text) ||
       (isBare && words.length <= 12 && !isNewQuestion.test(text)) ||
+      // `anything that isn't before 8`: one condition alone is a change.
+      (isBare && slotsIn(filters) === 1) ||
+      // The same place again: the rest is still meant.
+      (isBare && filters.place !== undefined && filters.place === before.place) ||
+      (filters.notPlaces ?? []).some((each) => each === before.place || before.otherPlaces?.includes(each)) ||
       removes);
   const isReallyNew =
     isNewQuestion.test(text) &&

@@ -13,7 +13,7 @@ export function normalise(message: string): string {
       .replace(/[‘’`]/g, "'")
       .replace(/\b(what|when|where|who|how|that|there|it)'s\b/g, '$1 is')
       .replace(
-        /\b(dont|doesnt|didnt|isnt|arent|wasnt|cant|wont|havent|hasnt|couldnt|shouldnt|wouldnt)\b/g,
+        /\b(dont|doesnt|dosnt|dosent|didnt|isnt|arent|wasnt|cant|wont|havent|hasnt|couldnt|shouldnt|wouldnt)\b/g,
         (word) => contractions.get(word) ?? word,
       )
       .replace(/\b(what|when|where|who|how)s\b/g, '$1 is')
@@ -46,7 +46,7 @@ export function normalise(message: string): string {
         /(\d)(km|kms|k|rs|rupees|rupaye)\b/g,
         (_, digit, unit) => `${digit}${unit === 'k' ? 'k' : ` ${unit}`}`,
       )
-      .replace(/(?<=\d)\s*-\s*(?=\d)/g, '-')
+      .replace(/(?<=\d(?:st|nd|rd|th)?)\s*-\s*(?=\d)/g, '-')
       .replace(/(?<=[\u0900-\u097f])-(?=[\u0900-\u097f])/g, ' ')
       .replace(/[^\p{L}\p{N}\p{M}\s@#+./<:-]/gu, ' ')
       .replace(/(?<!\d):|:(?!\d)/g, ' ')
@@ -67,6 +67,8 @@ const contractions = new Map(
     ...{
       dont: 'do not',
       doesnt: 'does not',
+      dosnt: 'does not',
+      dosent: 'does not',
       didnt: 'did not',
       isnt: 'is not',
       arent: 'are not',

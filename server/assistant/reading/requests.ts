@@ -13,11 +13,11 @@ export interface Wanted {
 const resend =
   /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:got|get|received|have) no (?:mail|email|ticket|confirmation)|no (?:mail|email|ticket|confirmation)(?: \S+)? (?:came|come|received|yet|till)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
 const cancel =
-  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|(?:pull|back|drop|bow|get|want) (?:me )?out of|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|(?:take|strike|cut|cross) (?:me|my name|us)(?: \S+)? (?:off|out)|delete my (?:registration|booking|seat|ticket)|not coming|me not go(?: now)?$|me now not go|(?:i|we) (?:do )?not (?:want|wish) to (?:go|come|attend)(?: there| to it)?(?: any ?more| now)?$|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|(?:pull|back|drop|bow|get|want) (?:me )?out of|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take|delete) me|me (?:remove|outside|bahar) (?:do|give)|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|(?:take|strike|cut|cross) (?:me|my name|us)(?: \S+)? (?:off|out)|delete my (?:registration|booking|seat|ticket)|not coming|me not go(?: now)?$|me now not go|(?:i|we) (?:do )?not (?:want|wish) to (?:go|come|attend)(?: there| to it)?(?: any ?more| now)?$|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
 const cancelNot =
   /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
-  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|(?:put|add|write|note) (?:\S+ )?(?:name|me) (?:in|down|on|for)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
+  /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)(?! in (?:touch|contact))|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:also )?add|me (?:\S+ ){0,6}(?:register|book|join)|(?:put|add|write|note) (?:\S+ )?(?:name|me) (?:in|down|on|for)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
 const registerSoft =
   /(?<![\p{L}])(?:(?:want|would like|wanna|like|plan|going|let me|i will|can i|may i)(?: \S+){0,3} (?:join|attend|go|come|participate|take part|be there)|(?:join|go|attend|participate)(?: do)? (?:want|hai))(?![\p{L}])/u;
 
@@ -104,7 +104,10 @@ const managedCues: readonly (readonly [Managed, RegExp])[] = [
     'money',
     /(?<![\p{L}])(?:money|revenue|earn(?:ed|ings?)?|income|sales|collected|made|payout|rupees)(?![\p{L}])/u,
   ],
-  ['waitlist', /(?<![\p{L}])(?:wait ?list|waiting(?: list)?)(?![\p{L}])(?!.*approv)/u],
+  [
+    'waitlist',
+    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
+  ],
   [
     'approvals',
     /(?<![\p{L}])(?:approv\w*|pending|decid\w*|decision|requests?|accept|declin\w*|reject|yes or no|(?:yes|han) (?:say|kah\S*|bol\S*)|say yes|(?:my|our) (?:ok|okay|nod|yes|answer|reply)|answer (?:left|still|pending)|answer (?:give )?(?:is )?left)(?![\p{L}])/u,

@@ -19,6 +19,44 @@ const unusable = new Set(
   ),
 );
 
+/** Words of titles that messages have for other reasons. */
+const plainWords = new Set(
+  'own back home first real gone broken nothing before every level help really work hour evenings booked set screen issue mad end starts lose wake seven six keep losing track'.split(
+    ' ',
+  ),
+);
+const verbs = new Set(
+  'walk run set read sign sing cook swap wake meet break build clean ride write draw start open close print repair fix wait pitch export'.split(
+    ' ',
+  ),
+);
+const helping = /^(?:can|could|will|would|may|might|must|should|to|i|we|you|they|he|she|it|not|do|does|did)$/;
+const particle = /^(?:into|up|out|down|off|away|back|in|around|my|the|a|it|late|early|past)$/;
+
+/** `a concert we can walk into`: what someone does there is no topic, while `where can I sing` is about singing. */
+function isVerb(words: readonly string[], at: number): boolean {
+  return (
+    verbs.has(words[at] ?? '') && helping.test(words[at - 1] ?? '') && particle.test(words[at + 1] ?? '')
+  );
+}
+
+const asksFor = /^(?:any|anywhere|somewhere|about|on|for|of|learn|play|some|find|or)$/;
+const eventNoun = /^(?:events?|workshops?|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)$/;
+const joining = /^(?:ke|wala|related|any|some)$/;
+
+/** `events about X`, `X wala workshop`: the sentence says that the word is a topic, even if the site doesn't have it. */
+function isSaidOfEvents(words: readonly string[], at: number, isKnown: (word: string) => boolean): boolean {
+  const before = words[at - 1] ?? '';
+  const after = words[at + 1] ?? '';
+  if (asksFor.test(before) || /^(?:or|learn|play)$/.test(after)) return true;
+  if (before === 'a' && words[at - 2] === 'there' && words[at - 3] === 'is') return true;
+  if (before === 'liye' && words[at - 2] === 'ke') return true;
+  if (before === 'and') return isKnown(words[at - 2] ?? '');
+  let next = at + 1;
+  while (joining.test(words[next] ?? '')) next++;
+  return eventNoun.test(words[next] ?? '');
+}
+
 export function isTopic(word: string, { index }: WordContext): boolean {
   if (isFunctionWord(word)) return false;
   return index === undefined || index.has(word) || relatedTo(word).some((other) => index.has(other));
@@ -26,7 +64,7 @@ export function isTopic(word: string, { index }: WordContext): boolean {
 
 /** Words that only descriptions have may be chatter. */
 function isStrongTopic(word: string, { index }: WordContext): boolean {
-  if (isFunctionWord(word)) return false;
+  if (isFunctionWord(word) || (index !== undefined && plainWords.has(word))) return false;
   return (
     index === undefined ||
     index.isInTitle(word) ||
@@ -72,18 +110,19 @@ export function takeTopics(
   const groups: string[][] = [[]];
   const unknown: string[] = [];
   for (const run of rest.text.split('|')) {
-    for (const word of run.trim().split(/\s+/)) {
+    const said = run.trim().split(/\s+/);
+    for (const [at, word] of said.entries()) {
       if (word === 'or' && (groups.at(-1)?.length ?? 0) > 0) groups.push([]);
       const [telling] = meaningfulWords([word]);
-      if (telling === undefined || unusable.has(telling)) continue;
+      if (telling === undefined || /^[a-z]$/.test(telling) || unusable.has(telling) || isVerb(said, at))
+        continue;
+      const isStrong = (other: string) => isStrongTopic(other, context);
       const right = context.index?.corrected(telling) ?? null;
+      const isPlain = context.index !== undefined && plainWords.has(telling);
       const isKnown =
-        isStrongTopic(telling, context) || right !== null || (isShort && isTopic(telling, context));
-      const isSaidOfEvents = new RegExp(
-        `(?:any|about|on|for|of|learn|play|some|ke liye|find|is there a|or|and) ${escaped(telling)}(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:or|learn|play)(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:ke |wala |related |any |some )*(?:events?|workshop|workshops|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)`,
-        'u',
-      ).test(rest.text);
-      if (isKnown || !hasOthers || context.index === undefined || isSaidOfEvents || length <= 4)
+        isStrong(telling) || right !== null || (isShort && !isPlain && isTopic(telling, context));
+      const isWanted = !hasOthers || context.index === undefined || length <= 4;
+      if (isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong))))
         groups.at(-1)?.push(telling);
       else unknown.push(telling);
     }
@@ -115,8 +154,4 @@ function closeTitles(groups: readonly (readonly string[])[], { index }: WordCont
 function unique(words: readonly string[]): string[] {
   const seen = new Set<string>();
   return words.filter((word) => !seen.has(stemOf(word)) && seen.add(stemOf(word)));
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,9 +1,19 @@
-import type { ChatContext } from '../../../contracts/assistant.ts';
+import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
+import { type Parted, partedMessage } from './clauses.ts';
+import { isAmenity } from './facts.ts';
 import type { Reading } from './reading.ts';
+import { withStory } from './stories.ts';
 
 interface Read {
   readonly text: string;
   readonly reading: Reading;
+}
+
+/** Reads the parts of a message. */
+export interface Reader {
+  read(text: string, context: ChatContext | undefined): Reading;
+  /** What a text says of when, where and for how much, whatever it asks. */
+  conditions(text: string): ChatFilters;
 }
 
 /** The weight of a reading that is a question of its own beside others. */
@@ -21,9 +31,10 @@ const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
 /** `Great, where do we meet?`: the courtesy before a question names no *Great Summit*. */
 const acknowledgement =
-  /^(?:(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
+  /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
+const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और) )/u;
 const requests =
   /\s+(?:and|also|aur|और|plus|&)\s+(?=(?:then |also |please |can you )*(?:cancel|register|sign me|book|show|tell|what|where|when|how|who|is|are|can|do|send|remove)\b)/iu;
 
@@ -31,18 +42,21 @@ const requests =
  * The questions of a message. A message is one question unless its parts stand for themselves: parts that say
  * nothing alone belong to the others.
  */
-export function questionsIn(
-  typed: string,
-  read: (text: string, context: ChatContext | undefined) => Reading,
-  context: ChatContext | undefined,
-): Read[] {
-  const message = withoutBackground(typed.replace(acknowledgement, ''), read, context);
-  const again = sameOfAnother(message, context?.asked, read, context);
+export function questionsIn(typed: string, reader: Reader, context: ChatContext | undefined): Read[] {
+  const told = typed.replace(acknowledgement, '');
+  const read = reader.read.bind(reader);
+  const again = sameOfAnother(told, context?.asked, read, context);
   if (again !== null) return [again];
-  const whole = { text: message, reading: read(message, context) };
-  if (['instruction', 'human'].includes(whole.reading.intent)) return [whole];
+  const all = { text: told, reading: read(told, context) };
+  if (['instruction', 'human'].includes(all.reading.intent)) return [all];
+  const parted = partedMessage(told);
+  const whole = (parted && readParted(parted, all, reader, context)) ?? all;
+  const message = whole.text;
   const parts = message
     .split(sentences)
+    .flatMap((sentence) =>
+      whole.reading.intent === 'small_talk' ? [sentence] : sentence.split(joinedSentences),
+    )
     .flatMap((sentence) => sentence.split(requests))
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
@@ -51,10 +65,6 @@ export function questionsIn(
   if (calm !== null) return [calm];
   const joined = parts.length === 1 ? joinedQuestions(message, whole, read, context) : null;
   if (joined !== null) return joined;
-  if (parts.length > 1 && whole.reading.intent === 'find_events') {
-    const told = withoutStory(parts, whole);
-    if (told !== null) return [told];
-  }
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
   const readings: Read[] = [];
@@ -71,10 +81,10 @@ export function questionsIn(
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
     ({ text, reading }) =>
-      !chatter.has(reading.intent) &&
+      (!chatter.has(reading.intent) || asksBeside(text, reading)) &&
       !(hasQuestion && isStory({ text, reading })) &&
       (isAboutKnown || !isAboutNothing(reading)) &&
-      (chatter.has(whole.reading.intent) || reading.weight >= clear),
+      reading.weight >= (chatter.has(whole.reading.intent) ? 0.5 : clear),
   );
   const acts = telling.filter(
     ({ reading }) =>
@@ -124,61 +134,52 @@ export function questionsIn(
     : [whole];
 }
 
-const clauses = /(?<=[,;!?।])\s+|(?<=\.)\s+(?=\p{L})|\s+(?=(?:because|coz|bcoz|kyunki|kyonki|क्योंकि)\s)/iu;
-const speaksOfSelf =
-  /^(?:(?:and|so|but|aur|lekin|because|coz|bcoz|kyunki|kyonki|और|लेकिन|क्योंकि)\s+)*(?:i|we|my|our|he|she|mera|meri|mere|hum|humari|hamari|humare|hamare|main|mai|mujhe|hamara|मैं|हम|मेरे|मेरी|मेरा|हमारे|हमारी|मुझे|हमें)(?:['’]\p{L}+)?\s/iu;
-const looksFor =
-  /(?<![\p{L}\p{M}])(?:is there|are there|any|anything|something|anywhere|some|koi|kuch|kahi|kahin|कोई|कुछ|कहीं)(?![\p{L}\p{M}])/iu;
-const keepsBackground = new Set(['find_events', 'unknown', 'small_talk', 'out_of_scope', 'instruction']);
+const refersToStory =
+  /(?<![\p{L}\p{M}])(?:(?:on|of|about|for) either|either one|both of|one of (?:them|those)|(?:teach\p{L}*|learn|about|like|for|with) (?:me |us )?(?:that|this|it|them|these|those)|else|others?|alawa|अलावा|iska|iske liye|aisa|ऐसा)(?![\p{L}\p{M}])/iu;
 
 /**
- * `What time does the walk finish, we have a train at 10:30`: what someone says of themselves beside a question is
- * no part of it, unless they look for something: then it may say when and where.
+ * Of a message that asks and tells, what is asked, with the conditions of what is told. Null where the request says less
+ * by itself than the whole does.
  */
-function withoutBackground(
-  message: string,
-  read: (text: string, context: ChatContext | undefined) => Reading,
+function readParted(
+  parted: Parted,
+  all: Read,
+  { read, conditions }: Reader,
   context: ChatContext | undefined,
-): string {
-  const all = message.split(clauses).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
-  let goesOn = false;
-  const kept = all.filter((clause) => {
-    const isOfSelf = !asks.test(clause) && (goesOn || speaksOfSelf.test(clause));
-    goesOn = isOfSelf && /,$/.test(clause);
-    return !isOfSelf;
-  });
-  if (kept.length === all.length || kept.length === 0) return message;
-  if (kept.filter((clause) => asks.test(clause)).length !== 1 || looksFor.test(kept.join(' ')))
-    return message;
-  const asked = kept.join(' ');
-  const reading = read(asked, context);
-  if (keepsBackground.has(reading.intent)) return message;
-  const whole = read(message, context);
-  const losesName =
-    reading.eventId === null && (whole.eventId !== null || whole.filters.words !== reading.filters.words);
-  return losesName && ofOne.has(reading.intent) ? message : asked;
-}
-
-/** What a sentence says that asks for nothing is a story: of its words, none is searched for where others are. */
-function withoutStory(parts: readonly string[], { text, reading }: Read): Read | null {
-  const { words, otherWords, ...conditions } = reading.filters;
-  const asking = parts
-    .filter((part) => asks.test(part))
-    .join(' ')
-    .toLowerCase();
-  const story = parts
-    .filter((part) => !asks.test(part))
-    .join(' ')
-    .toLowerCase();
-  if (words === undefined || otherWords !== undefined || asking === '' || story === '') return null;
-  const all = words.split(' ');
-  const kept = all.filter((word) => asking.includes(word.slice(0, 4)) || !story.includes(word.slice(0, 4)));
-  if (kept.length === all.length) return null;
-  if (kept.length === 0 && Object.keys(conditions).length < 2) return null;
-  const ignored = [...reading.ignored, ...all.filter((word) => !kept.includes(word))];
-  const { words: _, ...others } = reading.filters;
-  const filters = kept.length === 0 ? others : { ...others, words: kept.join(' ') };
-  return { text, reading: { ...reading, filters, ignored } };
+): Read | null {
+  const { request, story } = parted;
+  const reading = read(request, context);
+  const isSame = reading.intent === all.reading.intent;
+  const isWeaker = all.reading.weight > reading.weight + (isSame ? 0.3 : -0.05);
+  if (isWeaker && all.reading.intent !== 'find_events') return null;
+  // The event, or the subject, may be named in what is told.
+  const isClearer = reading.intent === 'find_events' && reading.weight > all.reading.weight + 0.1;
+  if (all.reading.eventId !== null && reading.eventId === null && !isClearer) return null;
+  const { words, category, categories } = reading.filters;
+  const isBare = (words ?? category ?? categories) === undefined;
+  if (reading.intent === 'find_events' && refersToStory.test(request) && isBare) return null;
+  if (
+    reading.intent === 'find_events' ||
+    (all.reading.intent === 'find_events' && chatter.has(reading.intent))
+  ) {
+    const asked =
+      reading.intent === 'find_events' ? reading : { ...all.reading, filters: conditions(request) };
+    // `My husband uses a wheelchair`: no condition of a search, so it's said that it wasn't used.
+    const amenities = story
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter(isAmenity);
+    return {
+      text: request,
+      reading: {
+        ...asked,
+        filters: withStory(asked.filters, conditions(story), parted),
+        ignored: [...asked.ignored, ...amenities],
+      },
+    };
+  }
+  if (chatter.has(reading.intent) || isWeaker) return null;
+  return { text: request, reading };
 }
 
 const complains =
@@ -265,6 +266,11 @@ function sameOfAnother(
   const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;
   const reading = read(whole, context);
   return reading.intent === 'about_event' && reading.eventId !== null ? { text: whole, reading } : null;
+}
+
+/** `… and then tell me a joke`: what can't be answered is said to be so. */
+function asksBeside(text: string, { intent, weight }: Reading): boolean {
+  return intent === 'out_of_scope' && weight >= clear && asks.test(text);
 }
 
 /** A fact without an event: `these are full`. */

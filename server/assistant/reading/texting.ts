@@ -92,6 +92,8 @@ export const texting: ReadonlyMap<string, string> = new Map(
     '2morrow': 'tomorrow',
     '2nite': 'tonight',
     tonite: 'tonight',
+    udhar: 'there',
+    idhar: 'here',
     kb: 'when',
     kha: 'where',
     khn: 'where',

@@ -46,7 +46,7 @@ export async function searchIds(
   reach: Reach,
   slice: SliceAt & { readonly most: number },
 ): Promise<Found> {
-  const statement = indexedSearches[methodOf(reach)];
+  const statement = statementFor(reach, filters);
   const rows =
     statement === null
       ? (await searchByTime(query, filters, reach, slice).execute(db)).rows
@@ -69,7 +69,7 @@ export async function searchPage(
   reach: Reach,
   slice: SliceAt & { readonly most: number },
 ): Promise<FoundPage> {
-  const statement = indexedSearches[methodOf(reach)];
+  const statement = statementFor(reach, filters);
   if (statement === null) return searchIds(db, query, filters, reach, slice);
   const rows = await statement.events(db, askedOf(query, filters, reach, slice));
   const events = rows.filter((row): row is FoundEvent & EventRow => row.id !== null);
@@ -79,8 +79,10 @@ export async function searchPage(
 /** A row for each event; without events, one that says how many there are on other pages. */
 type FoundEvent = { readonly found: number } & (EventRow | { readonly id: null });
 
-function methodOf(reach: Reach): Reach['kind'] {
-  return reach.kind === 'soon' && reach.weeks === null ? 'three parts' : reach.kind;
+/** The prepared statements know none of the conditions beyond lists. */
+function statementFor(reach: Reach, { also }: DiscoveryFilters) {
+  if (also !== undefined) return null;
+  return indexedSearches[reach.kind === 'soon' && reach.weeks === null ? 'three parts' : reach.kind];
 }
 
 /** The parameters of the statements that start from the word index, as one JSON record. */

@@ -52,6 +52,14 @@ test('filters by ticket price, and counts free events as costing nothing', async
   expect(titlesOf(await say('events above ₹300'))).toEqual(['Raga night']);
 });
 
+test('narrows a search for words by what lists have no filter for', async () => {
+  const sundays = await say('anything about kites, only on sundays');
+  expect([titlesOf(sundays), sundays.reading?.relaxed]).toEqual([['Kite duel'], null]);
+  const saturdays = await say('anything about kites, only on saturdays');
+  expect(saturdays.reading?.filters).toMatchObject({ words: 'kites', weekdays: [6] });
+  expect(titlesOf(saturdays)).not.toContain('Kite duel');
+});
+
 test('a filter can be removed on its own', async () => {
   const { context } = await say('free music in Bangalore');
   const reply = await say('Without “Free”', { context, drop: 'price' });

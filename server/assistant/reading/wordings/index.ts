@@ -6,9 +6,13 @@ import { attendeeVariants } from './attendee-variants.ts';
 import { eventVariants } from './event-variants.ts';
 import { eventWordings } from './events.ts';
 import { families } from './families.ts';
+import { laterInEnglish } from './later-in-english.ts';
+import { laterInHindi } from './later-in-hindi.ts';
+import { laterInHinglish } from './later-in-hinglish.ts';
 import { organiserWordings } from './organiser.ts';
 import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
+import { storyWordings } from './stories.ts';
 import { talkWordings } from './talk.ts';
 import { talkVariants } from './talk-variants.ts';
 import { attendeeVoices } from './voices-attendee.ts';
@@ -54,6 +58,9 @@ export const wordings: readonly Wording[] = [
   askedInEnglish,
   askedInHinglish,
   askedInHindi,
+  laterInEnglish,
+  laterInHinglish,
+  laterInHindi,
   attendeeWordings,
   attendeeVariants,
   eventWordings,
@@ -69,6 +76,7 @@ export const wordings: readonly Wording[] = [
   ownVoices,
   talkVoices,
   families,
+  storyWordings,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines

@@ -1,0 +1,97 @@
+/** What a clause of a message does: asks or wishes something, tells of someone, or only adds to another one. */
+type Role = 'request' | 'story' | 'addition';
+
+interface Clause {
+  readonly text: string;
+  readonly role: Role;
+}
+
+export interface Parted {
+  /** What is asked, as typed. */
+  readonly request: string;
+  /** What is told beside it, as typed: it may say when, where and for how much. */
+  readonly story: string;
+}
+
+const ends = '(?![\\p{L}\\p{M}])';
+const begins = '(?<![\\p{L}\\p{M}])';
+function anyOf(words: string): RegExp {
+  return new RegExp(`${begins}(?:${words})(?:${ends}|(?<= ))`, 'iu');
+}
+
+const boundaries =
+  /(?<=[?!।;…])\s*|(?<=[.,])\s+(?=[\p{L}\p{N}])|\s+[-–—]\s+(?=\p{L})|\n+|\s+(?=(?:because|coz|cuz|bcoz|bcz|so(?! (?:far|much|many|i can|that))|but|though|tho|kyunki|kyuki|kyonki|kyoki|lekin|magar|isliye|क्योंकि|लेकिन|मगर|इसलिए)\s)|\s+(?=(?:and|aur|और)\s+(?:then\s+)?(?:i|im|i'm|we|my|our|he|she|they|mai|main|hum|mujhe|mera|meri|मैं|हम|मुझे|मेरा|मेरी)\s)/iu;
+
+/** Asks or wants something. */
+const asks = anyOf(
+  "show|find|tell|give|get|list|suggest|recommend|book|register|sign|cancel|remove|send|want|wanna|need|looking|search|please|pls|plz|let me|what|whats|what's|wats|when|wen|where|whr|wheres|which|who|whom|whose|how|hw|why|any|anything|anywhere|something|somewhere|is ther|is there|are there|can (?!not|t)|could|cud|do you|do u|does|dose|did|will (?:it|there|they|you|i|we)|should|must|only|just|not|no|nothing|without|except|instead|" +
+    'batao?|bataiye|btao|bta|bata|dikhao?|dikhaiye|dikha|dikhana|karo|kardo|karwa\\p{L}*|kijiye|chahiye|chaiye|chahie|kya|kab|kahan|kaha|kahin|kahi|kidhar|kitn\\p{L}+|kaun\\p{L}*|kon|kaise|koi|kuch|kuchh|sirf|bas|milega|milegi|hoga|hogi|jagah|' +
+    'क्या|कब|कहाँ|कहां|कहीं|किधर|कितन\\p{L}*|कौन\\p{L}*|कैसे|कोई|कुछ|बता\\p{L}*|दिखा\\p{L}*|दीजिए|दे दो|कर दो|करवा\\p{L}*|चाहिए|सिर्फ़|सिर्फ|बस|मिलेग\\p{L}*|होग\\p{L}*|किस\\p{L}*',
+);
+/** What someone likes or means to do is wished, too: `my son is mad about kites`, `seekhna hai`. */
+const wishes = anyOf(
+  'loves?|luv|(?:i|we|he|she|they|kids?|son|daughter|wife|husband) (?:\\p{L}+ )?likes?|enjoys?|crazy about|mad about|fan of|(?:am|is|are|really) into|\\p{L}+[\\u0027’]s into|would like|\\p{L}+[\\u0027’]d like|(?:i|we)[\\u0027’]d love|curious|interested|hates?|dislikes?|keen on|dream\\p{L}* of|pasand|shauk|mann?|p[ay]sand|wish|hope|\\p{L}+n[aie] (?:h|hai|hain|he|tha|thi|chah\\p{L}*)|पसंद|शौक|शौक़|मन|\\p{L}+[\\p{L}\\p{M}]*(?:ना|नी|ने) (?:है|हैं|था|थी|चाह[\\p{L}\\p{M}]*)',
+);
+const conjunctions =
+  '(?:(?:and|so|but|then|because|coz|cuz|bcoz|though|tho|also|ok|okay|well|aur|lekin|par|magar|kyunki|और|लेकिन|पर|मगर|क्योंकि)\\s+)*';
+const people =
+  "i|im|i'm|ive|i've|i'll|we|we're|we've|we'll|my|our|he|she|they|his|her|mom|mum|mummy|mama|dad|daddy|papa|mother|father|wife|husband|sister|brother|parents|flatmate|roommate|friends?|cousins?|kids?|boss|grandma|grandpa|nani|dadi|" +
+  'main|mai|mujhe|mujhko|mera|mere|meri|hum|ham|hame|hamein|humein|hamara|hamare|hamari|humara|humare|humari|maa|bhaiya|didi|dost|' +
+  'मैं|मुझे|मेरा|मेरे|मेरी|हम|हमें|हमारे|हमारी|हमारा|माँ|मां|मम्मी|पापा|दादी|नानी|भाई|बहन|दोस्त|जेब|गुल्लक';
+const speaksOfSomeone = new RegExp(
+  `^\\s*${conjunctions}(?!i (?:mean|meant)${ends})(?:${people})${ends}`,
+  'iu',
+);
+/** What takes someone's time; only events of the site are looked for. */
+const busy = anyOf(
+  'exams?|endsems?|midsems?|finals|tuitions?|tutions?|coaching|flight|shift|viva|interview|semester|booked already|classes till|इम्तिहान|परीक्षा|पेपर|ट्यूशन|कोचिंग|फ़्लाइट|फ्लाइट|स्कूल|दफ़्तर|ऑफ़िस',
+);
+/** Hindi leaves out who goes somewhere. */
+const travels = anyOf(
+  '(?:ja|jaa|aa) rah[ei] (?:h|hai|hain|hoon|hu|hun)|(?:chale )?(?:jayenge|jaenge|jaayenge)|nikal jayenge|लौटेंगे|चले जाएँगे|चले जाएंगे|rahenge|rahunga|rahungi|honge|pahunchenge|(?:जा|आ) रहे हैं|(?:जा|आ) रह[ाी] (?:हूँ|हूं|है)|रहेंगे|होंगे|पहुँचेंगे|पहुंचेंगे',
+);
+const complains =
+  /^\s*(?:why|kyo+n|kyu+n?|क्यों|क्यूँ|phir wahi|fir wahi|phirse wahi|har baar|hamesha|फिर वही|हर बार|हमेशा|every ?time|always)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:itn[aie] (?:ghatiya|bekar|bakwas)|इतन[ाीे] (?:घटिया|बेकार))/iu;
+
+function roleOf(text: string, isOnly: boolean): Role {
+  if (!isOnly && complains.test(text)) return 'story';
+  if (
+    /\?\s*$|^(?:and |but |so )*(?:is|are|may|will|would) /iu.test(text) ||
+    asks.test(text) ||
+    wishes.test(text)
+  )
+    return 'request';
+  return speaksOfSomeone.test(text) || busy.test(text) || travels.test(text) ? 'story' : 'addition';
+}
+
+const isOff = anyOf('holidays?|day off|chhutt?i\\p{L}*|khali|free|छुट्टी|छुट्टियाँ|ख़ाली|खाली');
+const arrives = anyOf(
+  'land\\p{L}*|arriv\\p{L}*|visit\\p{L}*|stay\\p{L}*|(?:will|going to) be in|are in|am in|fly(?:ing)? (?:in|into)|come to|coming to|honge|में होंगे',
+);
+
+/** Takes the time of whom the story is about, so its dates are no dates of events. */
+export function isBusy(story: string): boolean {
+  return busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
+}
+
+function clausesOf(message: string): Clause[] {
+  const texts = message.split(boundaries).filter((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
+  return texts.map((text) => ({ text: text.trim(), role: roleOf(text, texts.length === 1) }));
+}
+
+/**
+ * Parts what a message asks from what it tells of someone beside it; null where it doesn't do both.
+ *
+ * @example partedMessage('We land on 3 May, what is on?') // { request: 'what is on?', story: 'We land on 3 May,' }
+ */
+export function partedMessage(message: string): Parted | null {
+  const clauses = clausesOf(message);
+  if (!clauses.some(({ role }) => role === 'request') || !clauses.some(({ role }) => role === 'story'))
+    return null;
+  const join = (isStory: boolean) =>
+    clauses
+      .filter(({ role }) => (role === 'story') === isStory)
+      .map(({ text }) => text)
+      .join(' ');
+  return { request: join(false), story: join(true) };
+}

@@ -1,0 +1,43 @@
+const asksWhich = /^(?:सा|सी|से|sa|si|se)$/;
+
+/** The meaning that a word has only beside certain others, in either script. */
+export function meaningBeside(word: string, typed: readonly string[], index: number): string | undefined {
+  // `पता चलना` is to know, `पता` alone an address.
+  if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? '')) return 'know';
+  // `कौन सी` is `which`.
+  if (/^(?:कौन|kaun|kon)$/.test(word) && asksWhich.test(typed[index + 1] ?? '')) return 'which';
+  if (asksWhich.test(word) && /^(?:कौन|kaun|kon)$/.test(typed[index - 1] ?? '')) return 'which';
+  // `shani-ravi`: the weekend.
+  if (/^(?:shani|शनि)$/.test(word) && /^(?:ravi|रवि)$/.test(typed[index + 1] ?? '')) return 'saturday';
+  if (/^(?:ravi|रवि)$/.test(word) && /^(?:shani|शनि)$/.test(typed[index - 1] ?? '')) return 'sunday';
+  if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? '')) return 'carefully';
+  // `do bache hai mere`: children, where `seats bache hai` are left.
+  if (
+    /^(?:bache|बचे)$/.test(word) &&
+    /^(?:do|teen|ek|char|mere|hamare|humare|apne|chote|chhote|\d|दो|तीन|मेरे|हमारे)$/.test(
+      typed[index - 1] ?? '',
+    )
+  )
+    return 'children';
+  // `kis jagah`: where; elsewhere a seat.
+  if (/^(?:jagah|jagha|जगह)$/.test(word) && /^(?:kis|किस)$/.test(typed[index - 1] ?? '')) return 'where';
+  // `free hu`: the person is.
+  if (
+    /^(?:free|khali|फ्री|फ़्री|खाली)$/.test(word) &&
+    /^(?:hu|hoon|hun|hoo|rahunga|rahungi|हूं|हूँ|रहूंगा)$/.test(typed[index + 1] ?? '')
+  )
+    return 'available';
+  // `badal aa gaye`: clouds, where `badalna` is to change.
+  if (
+    /^(?:badal|baadal)$/.test(word) &&
+    /^(?:aa|aaye|aye|chha|ho|hue|gaye|hai|h)/.test(typed[index + 1] ?? '')
+  )
+    return 'cloud';
+  // `aane denge`: let in.
+  if (
+    /^(?:aane|ane|andar|jaane|आने|जाने|अंदर)$/.test(word) &&
+    /^(?:de|den|deng[ei]|doge|दे|देंगे|दोगे|देते)$/.test(typed[index + 1] ?? '')
+  )
+    return 'allowed';
+  return undefined;
+}

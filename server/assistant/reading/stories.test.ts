@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { partedMessage } from './clauses.ts';
+import { learnIntents } from './likely-intent.ts';
+import { readerOf } from './read-message.ts';
+import { questionsIn } from './several.ts';
+
+const known = new Set(['pune', 'mumbai', 'jaipur', 'kochi', 'delhi']);
+const reader = readerOf({ today: Temporal.PlainDate.from('2026-11-22'), known, places: known });
+
+beforeAll(() => learnIntents());
+
+function filtersOf(message: string) {
+  return questionsIn(message, reader, undefined)[0]?.reading.filters;
+}
+
+test('parts what is asked from what is told', () => {
+  expect(partedMessage('We land in Kochi on 3 May, what is on?')).toEqual({
+    request: 'what is on?',
+    story: 'We land in Kochi on 3 May,',
+  });
+  expect(partedMessage('music in Kochi on 3 May')).toBeNull();
+  expect(partedMessage('ugh no, I meant Pune')).toBeNull();
+});
+
+describe('a story beside a request', () => {
+  test.each([
+    [
+      'We land in Kochi on 11 Dec and leave again on the 15th, so what can we see in the mornings?',
+      { from: '2026-12-11', to: '2026-12-15', place: 'kochi', timeTo: '12:00' },
+    ],
+    [
+      'My exams go on till the 10th of December, is there anything in Mumbai after that?',
+      { from: '2026-12-11', place: 'mumbai' },
+    ],
+    [
+      'My afternoons are booked already, so what is on in Pune in the mornings in December?',
+      { from: '2026-12-01', to: '2026-12-31', timeTo: '12:00', place: 'pune' },
+    ],
+    [
+      'hum 5 dec ko jaipur me honge, kuch music ka mil jaye to batao, dopahar ki flight hai',
+      { from: '2026-12-05', to: '2026-12-05', place: 'jaipur', category: 'music' },
+    ],
+    [
+      'mere paas 500 hi hain, mumbai me december me kya kar sakta hu',
+      { from: '2026-12-01', to: '2026-12-31', place: 'mumbai', maxPrice: 500 },
+    ],
+  ])('%s', (message, expected) => {
+    expect(filtersOf(message)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['nothing above 500 in Pune', { maxPrice: 500, place: 'pune' }],
+  ['things in Mumbai, please not before 10 am', { place: 'mumbai', timeFrom: '10:00' }],
+  ['pune me kuch, subah wala nahi chahiye', { place: 'pune', timeFrom: '12:00' }],
+  ['evenings after seven in Delhi', { place: 'delhi', timeFrom: '19:00' }],
+  ['something in Jaipur, 1st - 15th december', { place: 'jaipur', from: '2026-12-01', to: '2026-12-15' }],
+])('reads the conditions of %s', (message, expected) => {
+  expect(filtersOf(message)).toEqual(expected);
+});
+
+test.each([
+  [['business things in pune or jaipur', 'forget pune'], { place: 'jaipur', category: 'business' }],
+  [['music in mumbai only on sundays', 'no, saturday ones'], { place: 'mumbai', weekdays: [6] }],
+  [
+    ['music in pune in december', 'anything that is not before 8 in the morning'],
+    { timeFrom: '08:00', place: 'pune' },
+  ],
+] as const)('edits the last search: %s', ([first, second], expected) => {
+  const before = filtersOf(first) ?? {};
+  const context = { filters: before, shown: ['one', 'other'], focus: null };
+  expect(questionsIn(second, reader, context)[0]?.reading.filters).toMatchObject(expected);
+});

@@ -1,0 +1,51 @@
+import type { ChatFilters } from '../../../contracts/assistant.ts';
+import { isBusy, type Parted } from './clauses.ts';
+
+const isThere =
+  /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
+const has =
+  /(?<![\p{L}\p{M}])(?:have|has|got|left|only|budget|spend|afford|bucks|bache|bachi|bacha|paas|hain?|h|बचे|बचा|पास|हैं|है)(?![\p{L}\p{M}])/iu;
+const thatDay =
+  /(?<![\p{L}\p{M}])(?:(?:that|same|those|these) (?:days?|week|weekend|month|time)|then|(?:us|uss|usi) (?:din|hafte|mahine)|tab|उस (?:दिन|हफ़्ते|हफ्ते|महीने)|उन दिनों|तब)(?![\p{L}\p{M}])/iu;
+const afterThat =
+  /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
+const beforeThat =
+  /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
+
+/** A search with what someone tells beside it: when and where they are, and what they can spend. The request itself goes before. */
+export function withStory(asked: ChatFilters, told: ChatFilters, { request, story }: Parted): ChatFilters {
+  const filters: ChatFilters = { ...asked };
+  const hasDates = asked.from !== undefined || asked.to !== undefined;
+  const last = told.to ?? told.from;
+  const isUntil = told.to !== undefined && told.from !== told.to;
+  if (last !== undefined && (afterThat.test(request) || (isBusy(story) && isUntil)))
+    narrow(filters, { from: dayBeside(last, 1) });
+  else if (last !== undefined && beforeThat.test(request)) narrow(filters, { to: last });
+  else if (
+    !hasDates &&
+    told.from !== undefined &&
+    (thatDay.test(request) || (!isBusy(story) && isThere.test(story)))
+  ) {
+    filters.from = told.from;
+    if (told.to !== undefined) filters.to = told.to;
+    if (told.otherDates !== undefined) filters.otherDates = told.otherDates;
+  }
+  if (asked.place === undefined && asked.online !== true && told.place !== undefined && isThere.test(story)) {
+    filters.place = told.place;
+    if (told.otherPlaces !== undefined) filters.otherPlaces = told.otherPlaces;
+  }
+  const hasPrice =
+    asked.ticketType !== undefined || asked.maxPrice !== undefined || asked.minPrice !== undefined;
+  if (!hasPrice && told.maxPrice !== undefined && has.test(story)) filters.maxPrice = told.maxPrice;
+  return filters;
+}
+
+function dayBeside(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Both conditions, unless no day would be left. */
+function narrow(filters: ChatFilters, { from, to }: Pick<ChatFilters, 'from' | 'to'>): void {
+  if (from !== undefined && (filters.from ?? '') < from && (filters.to ?? from) >= from) filters.from = from;
+  if (to !== undefined && (filters.to ?? '9') > to && (filters.from ?? to) <= to) filters.to = to;
+}
