@@ -26,10 +26,10 @@ import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
-import { Split } from '../../ui/split.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -85,45 +85,47 @@ export function Component() {
         }
       >
         <div className={styles.list}>
-      <Form key={search} role="search" action={paths.groupMembers(groupId)} className={styles.search}>
-        <TextField
-          label={t('findMember')}
-          labelHidden
-          placeholder={t('findMember')}
-          type="search"
-          name="q"
-          maxLength={200}
-          icon={<Search aria-hidden="true" />}
-          defaultValue={search}
-        />
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
-      </Form>
-      {others.length > 0 ? (
-        <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
-          {others.map((member) => (
-            <Member key={member.$id} group={group} member={member} />
-          ))}
-        </People>
-      ) : (
-        search !== undefined && (
-          <EmptyState
-            title={t('memberNotFound', { search })}
-            action={
-              <Link to={paths.groupMembers(groupId)} className={buttonClass({ variant: 'secondary' })}>
-                {t('seeMembers')}
-              </Link>
+          <Form key={search} role="search" action={paths.groupMembers(groupId)} className={styles.search}>
+            <TextField
+              label={t('findMember')}
+              labelHidden
+              placeholder={t('findMember')}
+              type="search"
+              name="q"
+              maxLength={200}
+              icon={<Search aria-hidden="true" />}
+              defaultValue={search}
+            />
+            <Button type="submit" variant="secondary">
+              {t('find')}
+            </Button>
+          </Form>
+          {others.length > 0 ? (
+            <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
+              {others.map((member) => (
+                <Member key={member.$id} group={group} member={member} />
+              ))}
+            </People>
+          ) : (
+            search !== undefined && (
+              <EmptyState
+                title={t('memberNotFound', { search })}
+                action={
+                  <Link to={paths.groupMembers(groupId)} className={buttonClass({ variant: 'secondary' })}>
+                    {t('seeMembers')}
+                  </Link>
+                }
+              />
+            )
+          )}
+          <CursorLinks
+            next={
+              data.next === null ? undefined : paths.groupMembers(groupId, { after: data.next, q: search })
             }
+            start={after === undefined ? undefined : paths.groupMembers(groupId, { q: search })}
+            texts={{ next: t('moreMembers'), start: t('toStart') }}
           />
-        )
-      )}
-      <CursorLinks
-        next={data.next === null ? undefined : paths.groupMembers(groupId, { after: data.next, q: search })}
-        start={after === undefined ? undefined : paths.groupMembers(groupId, { q: search })}
-        texts={{ next: t('moreMembers'), start: t('toStart') }}
-      />
-      {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
+          {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
         </div>
       </Split>
     </Container>
