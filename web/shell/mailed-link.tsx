@@ -78,10 +78,30 @@ interface DeadLinkProps {
   readonly children: ReactNode;
 }
 
+interface FrameProps {
+  readonly event?: EventView | undefined;
+  readonly children: ReactNode;
+}
+
+/** Beside the picture of its event; without one, a message is alone in the middle, and nothing competes with it. */
+function Frame({ event, children }: FrameProps) {
+  if (event !== undefined)
+    return (
+      <Entrance event={event} className={styles.message}>
+        {children}
+      </Entrance>
+    );
+  return (
+    <div className={styles.middle}>
+      <section className={classNames(styles.message, styles.alone)}>{children}</section>
+    </div>
+  );
+}
+
 /** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
 export function DeadLink({ title, text, sign, alert = false, children }: DeadLinkProps) {
   return (
-    <Entrance className={styles.page}>
+    <Frame>
       <Head title={title} />
       <span className={styles.sign} aria-hidden="true">
         {sign ?? <Unlink />}
@@ -91,7 +111,7 @@ export function DeadLink({ title, text, sign, alert = false, children }: DeadLin
         <p className={styles.intro}>{text}</p>
       </div>
       <div className={styles.buttons}>{children}</div>
-    </Entrance>
+    </Frame>
   );
 }
 
@@ -151,7 +171,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
     </Link>
   );
   return (
-    <Entrance event={event} className={styles.page}>
+    <Frame event={event}>
       <Head title={title} />
       {(isSuccess || !event) && (
         <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
@@ -183,7 +203,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
           </>
         )}
       </div>
-    </Entrance>
+    </Frame>
   );
 }
 
