@@ -979,7 +979,7 @@ export type Texts = {
     "subtitle": "Answers from this site's own events",
     "log": "Conversation with the assistant",
     "ask": "What would you like to know?",
-    "welcome": "I'm an automated assistant. Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain how to register and pay, and show your registrations.",
+    "welcome": "I'm an automated assistant. Ask in English, Hindi or Hinglish about events, how to register and pay, or your own registrations.",
     "starters": {
       "weekend": "What's on this weekend?",
       "free": "Free music events",
@@ -4078,6 +4078,7 @@ export type Texts = {
   },
   "registeredEvents": {
     "discount": "({off} off with {code})",
+    "groupDiscount": "({off} off)",
     "title": "Registered events",
     "loading": "Loading event data...",
     "empty": "You have not registered for any events yet.",

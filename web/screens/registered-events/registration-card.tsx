@@ -100,10 +100,11 @@ function AgreedTicket({ registration: { ticketType, tickets } }: RegistrationPro
   const { name, amountPaise, currency, discountPaise, code } = ticketType;
   const price = amountPaise === 0 ? events('free') : formats.money(amountPaise ?? 0, currency);
   const off = formats.money(discountPaise, currency);
+  const taken = code === null ? t('groupDiscount', { off }) : t('discount', { off, code });
   return (
     <p className={styles.line}>
       {amountPaise === null ? name : `${name} · ${price}`}
-      {discountPaise > 0 && ` ${t('discount', { off, code: code ?? '' })}`}
+      {discountPaise > 0 && ` ${taken}`}
     </p>
   );
 }
