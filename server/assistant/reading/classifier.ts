@@ -1,3 +1,5 @@
+import { SortedWords } from './sorted-words.ts';
+
 /** A sparse example: its features, and what it is. */
 export interface Example {
   readonly label: string;
@@ -8,6 +10,15 @@ export interface Guess {
   readonly label: string;
   /** 0 to 1; all labels together have 1. */
   readonly probability: number;
+}
+
+/** What was learned, as it is kept in a file. */
+export interface Learned {
+  readonly labels: readonly string[];
+  readonly features: Pick<SortedWords, 'text' | 'starts'>;
+  /** One row of labels per feature, in whole multiples of `unit`. Not a Float16Array: its values take five times as long to read. */
+  readonly weights: Int16Array;
+  readonly unit: number;
 }
 
 interface Row {
@@ -26,27 +37,22 @@ const decay = 2e-4;
  * Multinomial logistic regression over words and pairs of words. It learns in a fixed order from weights of 0, so
  * the same examples always give the same model.
  */
-export class Classifier {
+export class Learner {
   readonly #labels: readonly string[];
-  readonly #features = new Map<string, number>();
-  /** One row of labels per feature. Once learned, whole multiples of a unit take half of the memory. */
-  #weights: Float32Array | Int16Array;
-  #unit = 1;
-  /** Empty after learning. */
-  #rows: readonly Row[];
+  readonly #features: readonly string[];
+  readonly #weights: Float32Array;
+  readonly #rows: readonly Row[];
   #passed = 0;
   #next = 0;
 
-  /** Knows nothing before it has learned. */
   constructor(examples: readonly Example[]) {
     this.#labels = [...new Set(examples.map(({ label }) => label))];
-    for (const { features } of examples)
-      for (const feature of features)
-        if (!this.#features.has(feature)) this.#features.set(feature, this.#features.size);
-    this.#weights = new Float32Array(this.#features.size * this.#labels.length);
+    this.#features = [...new Set(examples.flatMap(({ features }) => features))].sort();
+    this.#weights = new Float32Array(this.#features.length * this.#labels.length);
+    const indexes = new Map(this.#features.map((feature, index) => [feature, index]));
     const rows = examples.map(({ label, features }) => ({
       at: this.#labels.indexOf(label),
-      known: this.#known(features),
+      known: [...new Set(features)].flatMap((feature) => indexes.get(feature) ?? []),
     }));
     const shuffled = [...rows.entries()].sort(([one], [other]) => spread(one) - spread(other));
     this.#rows = shuffled.map(([, row]) => row);
@@ -63,52 +69,15 @@ export class Classifier {
     if (end < this.#rows.length) return;
     this.#next = 0;
     this.#passed++;
-    if (this.hasLearned) this.#finish();
-  }
-
-  /** Not as a Float16Array: its values take five times as long to read. */
-  #finish(): void {
-    this.#rows = [];
-    let most = 0;
-    for (const weight of this.#weights) most = Math.max(most, Math.abs(weight));
-    this.#unit = most / 32_767 || 1;
-    this.#weights = Int16Array.from(this.#weights, (weight) => Math.round(weight / this.#unit));
   }
 
   get hasLearned(): boolean {
     return this.#passed >= passes;
   }
 
-  /** Whether an example has the feature. */
-  knows(feature: string): boolean {
-    return this.#features.has(feature);
-  }
-
-  #known(features: readonly string[]): number[] {
-    return [...new Set(features)].flatMap((feature) => this.#features.get(feature) ?? []);
-  }
-
-  #probabilities(known: readonly number[]): Float64Array {
-    const count = this.#labels.length;
-    const scores = new Float64Array(count);
-    const scale = this.#unit / Math.sqrt(Math.max(1, known.length));
-    for (const feature of known)
-      for (let at = 0; at < count; at++)
-        scores[at] = valueAt(scores, at) + valueAt(this.#weights, feature * count + at);
-    let highest = Number.NEGATIVE_INFINITY;
-    for (let at = 0; at < count; at++) highest = Math.max(highest, valueAt(scores, at) * scale);
-    let total = 0;
-    for (let at = 0; at < count; at++) {
-      scores[at] = Math.exp(valueAt(scores, at) * scale - highest);
-      total += valueAt(scores, at);
-    }
-    for (let at = 0; at < count; at++) scores[at] = valueAt(scores, at) / total;
-    return scores;
-  }
-
   #learn(known: readonly number[], right: number, step: number): void {
     const count = this.#labels.length;
-    const guessed = this.#probabilities(known);
+    const guessed = probabilities(this.#weights, count, known, 1);
     const scale = 1 / Math.sqrt(Math.max(1, known.length));
     for (const feature of known) {
       for (let at = 0; at < count; at++) {
@@ -120,15 +89,68 @@ export class Classifier {
     }
   }
 
+  learned(): Learned {
+    let most = 0;
+    for (const weight of this.#weights) most = Math.max(most, Math.abs(weight));
+    const unit = most / 32_767 || 1;
+    const { text, starts } = SortedWords.of(this.#features);
+    const weights = Int16Array.from(this.#weights, (weight) => Math.round(weight / unit));
+    return { labels: this.#labels, features: { text, starts }, weights, unit };
+  }
+}
+
+/** Guesses by what was learned. */
+export class Classifier {
+  readonly #labels: readonly string[];
+  readonly #features: SortedWords;
+  readonly #weights: Int16Array;
+  readonly #unit: number;
+
+  constructor({ labels, features, weights, unit }: Learned) {
+    this.#labels = labels;
+    this.#features = new SortedWords(features);
+    this.#weights = weights;
+    this.#unit = unit;
+  }
+
+  /** Whether an example has the feature. */
+  knows(feature: string): boolean {
+    return this.#features.indexOf(feature) >= 0;
+  }
+
   /** The likeliest labels, best first. */
   guess(features: readonly string[], most = 6): Guess[] {
-    const known = this.#known(features);
+    const known = [...new Set(features)]
+      .map((feature) => this.#features.indexOf(feature))
+      .filter((index) => index >= 0);
     if (known.length === 0) return [];
-    return [...this.#probabilities(known)]
+    return [...probabilities(this.#weights, this.#labels.length, known, this.#unit)]
       .map((probability, at) => ({ label: this.#labels[at] ?? '', probability }))
       .sort((one, other) => other.probability - one.probability)
       .slice(0, most);
   }
+}
+
+function probabilities(
+  weights: Float32Array | Int16Array,
+  count: number,
+  known: readonly number[],
+  unit: number,
+): Float64Array {
+  const scores = new Float64Array(count);
+  const scale = unit / Math.sqrt(Math.max(1, known.length));
+  for (const feature of known)
+    for (let at = 0; at < count; at++)
+      scores[at] = valueAt(scores, at) + valueAt(weights, feature * count + at);
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < count; at++) highest = Math.max(highest, valueAt(scores, at) * scale);
+  let total = 0;
+  for (let at = 0; at < count; at++) {
+    scores[at] = Math.exp(valueAt(scores, at) * scale - highest);
+    total += valueAt(scores, at);
+  }
+  for (let at = 0; at < count; at++) scores[at] = valueAt(scores, at) / total;
+  return scores;
 }
 
 function valueAt(values: Float32Array | Float64Array | Int16Array, index: number): number {

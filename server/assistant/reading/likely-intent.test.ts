@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { Classifier, type Example } from './classifier.ts';
+import { Classifier, type Example, Learner } from './classifier.ts';
 import { likelyIntents } from './likely-intent.ts';
 import { wordsOf } from './message-words.ts';
 import { wordings } from './wordings/index.ts';
@@ -39,9 +39,9 @@ test.each([
 });
 
 function learnedFrom(examples: readonly Example[]): Classifier {
-  const classifier = new Classifier(examples);
-  while (!classifier.hasLearned) classifier.learn();
-  return classifier;
+  const learner = new Learner(examples);
+  while (!learner.hasLearned) learner.learn();
+  return new Classifier(learner.learned());
 }
 
 test('the same examples give the same model', () => {

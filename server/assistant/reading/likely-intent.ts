@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
 import type { ChatIntent } from '../../../contracts/assistant.ts';
-import { Classifier, type Example, type Guess } from './classifier.ts';
+import { Classifier, type Example, type Guess, type Learned, Learner } from './classifier.ts';
 import { consonantsOf } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
@@ -68,10 +71,15 @@ function tokenOf(word: string): string[] {
   return [stemOf(word)];
 }
 
-let learned: Classifier | undefined;
+let classifier: Classifier | undefined;
 
-/** In steps of a few milliseconds; all of them take half a second. */
-function* learning(): Generator<void, Classifier> {
+/** Set in a bundle of the server, whose build has learned for it: learning in each process takes seconds and megabytes. */
+declare const HAS_LEARNED_INTENTS: true | undefined;
+/** Where the build keeps it. */
+export const learnedIntentsFile = new URL('../../../dist/program/intents.bin', import.meta.url);
+
+/** In steps of a few milliseconds; all of them take a second or two. */
+function* learning(): Generator<void, Learned> {
   const examples: Example[] = [];
   for (const { label, text, after } of wordings) {
     const named = text
@@ -81,31 +89,46 @@ function* learning(): Generator<void, Classifier> {
     examples.push({ label, features: featuresOf(wordsOf(named, undefined), { after }) });
     yield;
   }
-  const model = new Classifier(examples);
-  while (!model.hasLearned) {
-    model.learn();
+  const learner = new Learner(examples);
+  while (!learner.hasLearned) {
+    learner.learn();
     yield;
   }
-  return model;
+  return learner.learned();
 }
 
-/** Learns before the first question, which would wait for it, with turns for other work. */
-export async function learnIntents(stop?: AbortSignal): Promise<void> {
+/** For {@link learnedIntentsFile}. */
+export function learnedIntents(): Buffer {
   const steps = learning();
-  while (learned === undefined && stop?.aborted !== true) {
+  for (;;) {
     const { done, value } = steps.next();
-    if (done === true) learned = value;
+    if (done === true) return serialize(value);
+  }
+}
+
+/** Gets ready before the first question, which would wait for it: reads what the build has learned, else learns, with turns for other work. */
+export async function learnIntents(stop?: AbortSignal): Promise<void> {
+  if (typeof HAS_LEARNED_INTENTS !== 'undefined') {
+    classifier ??= readLearned(await readFile(learnedIntentsFile));
+    return;
+  }
+  const steps = learning();
+  while (classifier === undefined && stop?.aborted !== true) {
+    const { done, value } = steps.next();
+    if (done === true) classifier = new Classifier(value);
     await nextTurn();
   }
 }
 
-function classifier(): Classifier {
-  const steps = learning();
-  while (learned === undefined) {
-    const { done, value } = steps.next();
-    if (done === true) learned = value;
-  }
-  return learned;
+function readLearned(bytes: Buffer): Classifier {
+  return new Classifier(deserialize(bytes) as Learned);
+}
+
+function known(): Classifier {
+  classifier ??= readLearned(
+    typeof HAS_LEARNED_INTENTS === 'undefined' ? learnedIntents() : readFileSync(learnedIntentsFile),
+  );
+  return classifier;
 }
 
 export interface LikelyIntent extends Guess {
@@ -115,7 +138,7 @@ export interface LikelyIntent extends Guess {
 
 /** What a message most likely wants by its words, learned from `wordings`; best first. */
 export function likelyIntents(words: readonly Word[], around: Around): LikelyIntent[] {
-  const model = classifier();
+  const model = known();
   return model
     .guess(featuresOf(words, { ...around, isKnown: (token) => model.knows(token) }))
     .map((guess) => {
