@@ -143,8 +143,8 @@ const long: Readonly<Record<string, () => Promise<void>>> = {
     succeeds('npm run places -- remove mumbai.osm.pbf', /Removed the/),
   [`npm run rehearse -- ${archive}`]: () => succeeds(`npm run rehearse -- ${archive}`, /Rehearsal passed/),
   [`npm run rehearse -- ${archive} --serve`]: () => serves(`npm run rehearse -- ${archive} --serve`),
-  // Replaces the two folders of the example.
-  'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip': async () => {
+  // With folders of its own, and without the backslash, which a crontab needs and cron takes away.
+  'cd /srv/mela && npm run backup -- /backups/mela-$(date +\\%F).zip': async () => {
     await mkdir(join(checkout.folder, 'backups'));
     const line = 'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip'
       .replace('/srv/mela', checkout.folder)
@@ -183,6 +183,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 const notRun = [
   ...['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures'],
   ...['git fetch --tags', 'git checkout v0.2.0', 'git checkout v0.3.0'],
+  ...['git clone --branch v0.3.0 <address> /srv/mela', 'npm install --global node@24'],
+  ...['install -d -o mela -g mela -m 700 /backups', 'systemctl daemon-reload'],
+  ...['systemctl enable --now mela-backup.timer', 'systemctl start mela-backup'],
 ];
 
 test('every documented command is run by a test', async () => {
