@@ -35,7 +35,7 @@ test('ignores blank messages, and retries failed ones', async ({ page, complaint
   complaints.expect(/Failed to load resource/);
   await openChat(page);
   await ask(page, '   ');
-  await expect(page.getByText('Ask me about events')).toBeVisible();
+  await expect(page.getByText('Ask in English, Hindi or Hinglish')).toBeVisible();
   await page.route('**/v1/chat', (route) => route.abort());
   await ask(page, 'hello');
   await expect(page.getByRole('alert')).toContainText("The assistant couldn't answer.");
