@@ -69,7 +69,7 @@ const arrives = anyOf(
   'land\\p{L}*|arriv\\p{L}*|visit\\p{L}*|stay\\p{L}*|(?:will|going to) be in|are in|am in|fly(?:ing)? (?:in|into)|come to|coming to|honge|में होंगे',
 );
 
-/** Takes the time of whom the story is about, so its dates are no dates of events. */
+/** The story is about something that takes a person's time, so its dates are no dates of events. */
 export function isBusy(story: string): boolean {
   return busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
 }
