@@ -5,14 +5,47 @@ import { createElement, type ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { TurnProvider } from './lib/own-turn.tsx';
 
-let lastTurn = Promise.resolve();
+/** Milliseconds of one turn of the event loop that rendering should take before other work goes on. */
+const budgetMs = 5;
 /** React asks once more when it tries a part again. */
 const turns = new WeakMap<ReactElement, Promise<void>>();
+const waiting: (() => void)[] = [];
+let isPassing = false;
 
-/** React renders all that waits in one turn of the event loop: each document, and each row of a list, gets its own. */
+/**
+ * React renders all that waits in one turn of the event loop. So each document, and each row of a list, waits here until a
+ * turn has time for it. One row a turn would be too few: a busy site's turns are long, and a list took seconds.
+ */
 function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (!isPassing) void passTurns();
+  });
+}
+
+async function passTurns(): Promise<void> {
+  isPassing = true;
+  for (let parts = 1; waiting.length > 0; ) {
+    const took = await renderInNextTurn(waiting.splice(0, parts));
+    if (took > budgetMs) parts = Math.ceil(parts / 2);
+    else if (took < budgetMs / 2) parts *= 2;
+  }
+  isPassing = false;
+}
+
+/** @returns how long React took, in milliseconds */
+async function renderInNextTurn(parts: readonly (() => void)[]): Promise<number> {
+  let began = 0;
+  setImmediate(() => {
+    began = performance.now();
+  });
+  const asked = performance.now();
+  for (const render of parts) render();
+  // React renders a document in the promises that follow, or plans a row as an immediate; both come first.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const took = performance.now() - asked;
+  await nextTurn();
+  return took + performance.now() - began;
 }
 
 function turnOf(part: ReactElement): Promise<void> {
