@@ -83,8 +83,15 @@ describe('an excerpt', () => {
   test('is plain text on one line', () => {
     const text =
       '# Kolam\n\nBring *rice flour* & a [friend](https://example.org).\n\n- one\n- `two`\n\n<b>bold</b> ![x](y)';
-    expect(plainExcerpt(text, 200)).toBe('Kolam Bring rice flour & a friend. one two bold x');
+    expect(plainExcerpt(text, 200)).toBe('Kolam Bring rice flour & a friend. one · two bold x');
     expect(plainExcerpt('| a | b |\n|---|---|\n| 1 | 2 |', 200)).toBe('a b 1 2');
+  });
+
+  test('keeps the items of a list apart', () => {
+    const text = 'Bring a cup.\n\n- No fees, no speeches\n- New faces sit in the middle\n  - or at the end\n';
+    expect(plainExcerpt(text, 200)).toBe(
+      'Bring a cup. No fees, no speeches · New faces sit in the middle or at the end',
+    );
   });
 
   test('is cut between words, with an ellipsis', () => {

@@ -120,7 +120,7 @@ function textOfToken(token: Token): string {
     case 'hr':
       return ' ';
     case 'list':
-      return token.items.map(textOfToken).join(' ');
+      return ` ${token.items.map((item: Token) => textOfToken(item).trim()).join(' · ')} `;
     case 'table':
       return [token.header, ...token.rows]
         .flat()
