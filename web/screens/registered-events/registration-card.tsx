@@ -80,11 +80,13 @@ export function registrationExtras(registration: ListedRegistration, now: number
   return {
     // Not the seats and price of someone who decides.
     state: !isUsual && <StateBadge registration={registration} />,
-    corner: <RegistrationMenu registration={registration} />,
     below: (
       <>
         <AgreedTicket registration={registration} />
-        <NextStep registration={registration} />
+        <div className={styles.steps}>
+          <NextStep registration={registration} />
+          <RegistrationMenu registration={registration} />
+        </div>
       </>
     ),
   };

@@ -6,7 +6,6 @@ import { type ListedRegistration, ownRegistrationsQuery } from '../../api/regist
 import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { DayList, RowList } from '../../features/events/event-row.tsx';
-import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
 import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -19,6 +18,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Split } from '../../ui/split.tsx';
+import { groupsOf } from './groups.ts';
 import { NextRegistration, registrationExtras } from './registration-card.tsx';
 import styles from './screen.module.css';
 
@@ -41,10 +41,7 @@ export function Component() {
   useEffect(() => {
     if (page === 1) saveRegistrations(registrations);
   }, [page, registrations]);
-  const upcoming = registrations.filter(({ event }) => !isPast(event, now));
-  const past = registrations.filter(({ event }) => isPast(event, now));
-  const next = upcoming.find(({ state, event }) => state === 'confirmed' && event.status === 'scheduled');
-  const later = upcoming.filter((registration) => registration !== next);
+  const { next, later, cancelled, past } = groupsOf(registrations, now);
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -83,6 +80,7 @@ export function Component() {
           >
             <div className={styles.groups} aria-busy={turning}>
               <Group title={t('upcoming')} registrations={later} />
+              <Group title={t('cancelled')} registrations={cancelled} dated />
               <Group title={t('past')} registrations={past} dated />
               {next !== undefined && registrations.length === 1 && <ComingUp without={[next.eventId]} />}
             </div>
