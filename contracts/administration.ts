@@ -123,7 +123,12 @@ const LogLine = z.object({
   objectName: z.string().nullable(),
   /** Who paid, and for what; null unless it's about a payment or a refund. */
   payment: z
-    .object({ payerName: z.string(), description: z.string(), eventId: z.string().nullable() })
+    .object({
+      payerName: z.string(),
+      description: z.string(),
+      eventId: z.string().nullable(),
+      eventTitle: z.string().nullable(),
+    })
     .nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });

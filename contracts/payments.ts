@@ -69,7 +69,10 @@ export const PaymentView = z.object({
   eventId: z.string().nullable(),
   /** The registration that it pays for, whose ticket it may have bought. */
   registrationId: z.string().nullable(),
+  /** The event's title and what was bought, as one line for bank statements and mails. */
   description: z.string(),
+  /** Null where there is no event, or no longer. */
+  eventTitle: z.string().nullable(),
   payerName: z.string(),
   /** The event's IANA zone, or the payer's for what isn't an event. */
   timeZone: z.string(),

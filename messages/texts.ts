@@ -3315,7 +3315,7 @@ export type Texts = {
       "text": "Hello {name}, a message from the organiser of {event}:"
     },
     "paymentReceipt": {
-      "subject": "Payment received: {description}",
+      "subject": "Payment received: {title}",
       "heading": "Payment received",
       "text": "Hello {name}, thanks for your payment.",
       "description": "Paid for",
@@ -3338,9 +3338,9 @@ export type Texts = {
       "button": "View invoices"
     },
     "paymentRefund": {
-      "subject": "Refund: {description}",
+      "subject": "Refund: {title}",
       "heading": "Your refund is on its way",
-      "text": "Hello {name}, we're refunding {amount} for {description}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
+      "text": "Hello {name}, we're refunding {amount} for {title}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
       "causes": {
         "attendee": "You cancelled your registration.",
         "organiser": "The organiser cancelled your registration.",
@@ -3364,27 +3364,27 @@ export type Texts = {
     },
     "paymentDispute": {
       "inquiry": {
-        "subject": "Bank inquiry: {description}",
+        "subject": "Bank inquiry: {title}",
         "heading": "Bank inquiry about a payment",
         "text": "Hello {name}, the buyer's bank has a question about a payment for {description}. No money was taken. Respond in time or refund the payment, or it may become a chargeback."
       },
       "opened": {
-        "subject": "Payment disputed: {description}",
+        "subject": "Payment disputed: {title}",
         "heading": "A payment is disputed",
         "text": "Hello {name}, the buyer disputed a payment for {description} with their bank. The ticket stays valid for now. Send evidence in time, or the money is lost."
       },
       "won": {
-        "subject": "Dispute won: {description}",
+        "subject": "Dispute won: {title}",
         "heading": "You won a dispute",
         "text": "Hello {name}, the bank decided in your favour about a payment for {description}. The money is returned to the account."
       },
       "lost": {
-        "subject": "Dispute lost: {description}",
+        "subject": "Dispute lost: {title}",
         "heading": "You lost a dispute",
         "text": "Hello {name}, the bank returned a payment for {description} to the buyer."
       },
       "closed": {
-        "subject": "Dispute closed: {description}",
+        "subject": "Dispute closed: {title}",
         "heading": "A dispute was closed",
         "text": "Hello {name}, the bank closed its inquiry about a payment for {description}. No money was taken."
       },

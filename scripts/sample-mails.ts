@@ -172,7 +172,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   payment_receipt: {
     invoice: { taxPaise: 7_627, seller: 'Pune Kite Club' },
     number: '6560b3a1f2c4d5e6f7a8',
-    description: 'Kite day',
+    title: 'Kite day',
+    description: 'Kite day · 2 × Entry · Lunch',
     amountPaise: 50_000,
     currency: 'INR',
     reference: 'pay_29QQoUBi66xm2f',
@@ -182,7 +183,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   },
   payment_refund: {
     number: '6560b3a1f2c4d5e6f7a8',
-    description: 'Kite day',
+    title: 'Kite day',
     amountPaise: 50_000,
     currency: 'INR',
     cause: 'attendee',
@@ -196,7 +197,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/EventManager/kite-day?tab=payments',
   },
   payment_dispute: {
-    ...{ news: 'opened', description: 'Kite day', payerName: 'Ravi', amountPaise: 50_000, currency: 'INR' },
+    ...{ news: 'opened', title: 'Kite day', description: 'Kite day · 2 × Entry', payerName: 'Ravi' },
+    ...{ amountPaise: 50_000, currency: 'INR' },
     ...{ reason: 'product_not_received', respondBy: Temporal.Instant.from('2026-12-12T18:30:00Z'), ended: 0 },
     timeZone: 'Asia/Kolkata',
     url: 'https://mela.example/EventManager/6560b3a1f2c4d5e6f7a8?tab=payments',

@@ -67,6 +67,7 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
     readonly payerName: string;
     readonly description: string;
     readonly eventId: string | null;
+    readonly eventTitle: string | null;
   } | null;
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
@@ -139,8 +140,9 @@ function selectActions(db: Db, { action, search = '' }: ActionFilter) {
           where suppressed_addresses.id = audit_log.object_id)
       end`.as('objectName'),
       sql`(select json_build_object('payerName', coalesce(payer.name, ''), 'description', orders.description,
-          'eventId', orders.event_id)
+          'eventId', orders.event_id, 'eventTitle', paid.title)
         from payment_orders as orders left join users as payer on payer.id = orders.payer_id
+          left join events as paid on paid.id = orders.event_id
         where orders.id = case audit_log.object_kind
           when 'payment' then coalesce(
             (select payments.order_id from payments where payments.id = audit_log.object_id), audit_log.object_id)

@@ -203,7 +203,9 @@ export interface MailValues {
   reminder_hour: { readonly event: EventFacts };
   payment_receipt: {
     readonly number: string;
-    /** What was paid for. */
+    /** The event's, or what else was paid for. */
+    readonly title: string;
+    /** What was paid for: the title, the tickets and the add-ons. */
     readonly description: string;
     readonly amountPaise: number;
     readonly currency: string;
@@ -221,7 +223,7 @@ export interface MailValues {
   payment_refund: {
     /** The order's id, which is the receipt's number. */
     readonly number: string;
-    readonly description: string;
+    readonly title: string;
     readonly amountPaise: number;
     readonly currency: string;
     readonly cause: RefundCause;
@@ -243,6 +245,7 @@ export interface MailValues {
   /** To those who are responsible for the money: a buyer's bank questions a payment, or has decided. */
   payment_dispute: {
     readonly news: 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
+    readonly title: string;
     readonly description: string;
     readonly payerName: string;
     readonly amountPaise: number;

@@ -98,18 +98,18 @@ export const notificationsByMail: NotificationsByMail = {
   organiser_message: ({ event, subject }) => ({ details: { title: event.title, text: excerpt(subject) } }),
   reminder_day: starting,
   reminder_hour: starting,
-  payment_receipt: ({ description, amountPaise, currency, number }) => ({
-    details: { title: description, amountPaise, currency, orderId: number },
+  payment_receipt: ({ title, amountPaise, currency, number }) => ({
+    details: { title, amountPaise, currency, orderId: number },
   }),
-  payment_refund: ({ description, amountPaise, currency, number }) => ({
-    details: { title: description, amountPaise, currency, orderId: number },
+  payment_refund: ({ title, amountPaise, currency, number }) => ({
+    details: { title, amountPaise, currency, orderId: number },
   }),
   invoice_corrected: ({ title, corrected, invoice }) => ({
     details: { title, text: `${corrected} → ${invoice}` },
   }),
-  payment_dispute: ({ description, amountPaise, currency, news, respondBy, timeZone }) => ({
+  payment_dispute: ({ title, amountPaise, currency, news, respondBy, timeZone }) => ({
     details: {
-      ...{ title: description, amountPaise, currency, dispute: news },
+      ...{ title, amountPaise, currency, dispute: news },
       ...(respondBy !== null &&
         (news === 'inquiry' || news === 'opened') && { respondBy: respondBy.toString(), timeZone }),
     },

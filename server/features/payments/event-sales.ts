@@ -105,3 +105,14 @@ export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.
         events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
   return rows[0]?.seats ?? 0;
 }
+
+/** The titles of events by id; none for what isn't about an event. */
+export async function titlesOf(
+  db: Db,
+  eventIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const ids = eventIds.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('events').select(['id', 'title']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

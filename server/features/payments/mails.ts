@@ -7,6 +7,7 @@ import { job } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
 import type { PaymentDeps } from './deps.ts';
+import { titlesOf } from './event-sales.ts';
 import type { Order } from './store.ts';
 
 export async function mailReceipt(
@@ -26,12 +27,13 @@ export async function mailReceipt(
 ): Promise<void> {
   const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
   if (payer === undefined) return;
-  const { id, description, amountPaise, currency } = order;
+  const { id, eventId, description, amountPaise, currency } = order;
+  const title = (await titlesOf(tx, [eventId])).get(eventId) ?? description;
   const test = order.provider === 'sandbox';
   const paid = { amountPaise, currency };
   const values = {
     number: id,
-    description,
+    ...{ title, description },
     ...paid,
     reference,
     paidAt,
@@ -51,6 +53,7 @@ export async function mailRefunds(
   refunds: readonly {
     orderId: string;
     payerId: string;
+    eventId: string | null;
     description: string;
     provider: string;
     paise: number;
@@ -64,6 +67,10 @@ export async function mailRefunds(
     tx,
     refunds.map(({ payerId }) => payerId),
   );
+  const titles = await titlesOf(
+    tx,
+    refunds.map(({ eventId }) => eventId),
+  );
   // Items of one payment that are refunded together are one amount.
   const sums = Map.groupBy(refunds, ({ orderId, cause }) => `${orderId} ${cause}`)
     .values()
@@ -74,12 +81,13 @@ export async function mailRefunds(
       });
     });
   const mails = [...sums].flatMap(
-    ({ orderId, payerId, description, provider, paise, currency, cause, reason }): Mail[] => {
+    ({ orderId, payerId, eventId, description, provider, paise, currency, cause, reason }): Mail[] => {
       const payer = people.get(payerId);
       if (payer === undefined) return [];
       const test = provider === 'sandbox';
       const url = urlOf(siteUrl, orderId);
-      const values = { number: orderId, description, amountPaise: paise, currency, cause, reason, test, url };
+      const title = titles.get(eventId) ?? description;
+      const values = { number: orderId, title, amountPaise: paise, currency, cause, reason, test, url };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
     },
   );

@@ -98,6 +98,7 @@ interface OrderRow
     | 'expiresAt'
     | 'refundableUntil'
   > {
+  readonly eventTitle: string | null;
   readonly subjectKind: Order['subject']['kind'];
   readonly subjectId: string;
   readonly payerName: string;
@@ -174,6 +175,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.provider_order_id as providerOrderId',
       'payment_orders.event_id as eventId',
       'payment_orders.description',
+      'events.title as eventTitle',
       'payment_orders.amount_paise as amountPaise',
       'payment_orders.currency',
       'payment_orders.subject_kind as subjectKind',
@@ -329,6 +331,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     registrationId:
       row.subjectKind === 'registration' ? row.subjectId : (row.items[0]?.registrationId ?? null),
     description: row.description,
+    eventTitle: row.eventTitle,
     payerName: row.payerName,
     timeZone: row.timeZone,
     amountPaise: row.amountPaise,

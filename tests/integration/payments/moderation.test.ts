@@ -139,7 +139,8 @@ test('the log says who paid for what, and whose refund it is', async () => {
   const { body: page } = await stage.ask<EventDetail>(admin, 'GET', `/v1/events/${event}`);
   await refund(paymentId);
   await stage.runJobs('send_refund');
-  const payment = { payerName: 'Asha', description: page.eventTitle, eventId: event };
+  const { eventTitle } = page;
+  const payment = { payerName: 'Asha', description: eventTitle, eventId: event, eventTitle };
   const { body } = await stage.ask<{ lines: { objectId: string; payment: object | null }[] }>(
     admin,
     'GET',

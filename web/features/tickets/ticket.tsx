@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { inLanguage, textProps } from '../../../contracts/languages.ts';
+import { countedName } from '../../../contracts/order-texts.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -25,7 +26,7 @@ export function Ticket({ ticket }: { ticket: ShownTicket }) {
   const locale = useLocale();
   const event = inLanguage(ticket.event, locale);
   const location = useLocationText({ ...event, location: event.exactAddress ?? event.location });
-  const addOns = ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? [];
+  const addOns = ticketType?.addOns.map(({ name, count }) => countedName(name, count)) ?? [];
   const facts = [
     ...(ticketType === null ? [] : [[t('type'), [ticketType.name, ...addOns].join(' · ')]]),
     ...(holderName === '' ? [] : [[t('holder'), holderName]]),

@@ -1,4 +1,5 @@
 import type { CheckInPerson, CheckInScan, ScanVerdict } from '../../../contracts/check-in.ts';
+import { countedName } from '../../../contracts/order-texts.ts';
 import type { CallReply } from '../../api/call.ts';
 
 export type CheckInReply = CallReply<'POST /v1/door/sync'>;
@@ -77,9 +78,10 @@ export function ticketTextOf({ memory, people }: CheckInState, registrationId: s
   const type = memory.about?.ticketTypes?.find(({ $id }) => $id === person?.ticketTypeId);
   if (person === undefined || type === undefined) return undefined;
   const names = new Map(memory.about?.addOns?.map(({ $id, name }) => [$id, name]));
-  return [type.name, ...person.addOns.map(({ $id, count }) => `${count} × ${names.get($id) ?? $id}`)].join(
-    ' · ',
-  );
+  return [
+    type.name,
+    ...person.addOns.map(({ $id, count }) => countedName(names.get($id) ?? $id, count)),
+  ].join(' · ');
 }
 
 /** Records a check-in or its undo locally, and queues it for the server. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { currencySign } from '../../../contracts/money.ts';
+import { boughtOf } from '../../../contracts/order-texts.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { parseAmount } from '../../../contracts/prices.ts';
 import { useCall } from '../../api/call.ts';
@@ -68,7 +69,7 @@ export default function RefundDialog({ eventId, payment, onClose }: RefundDialog
   return (
     <FormDialog
       title={t('title', { name: payment.payerName || shared('nameless') })}
-      description={payment.description}
+      description={boughtOf(payment) || payment.description}
       closeLabel={shared('close')}
       dismissLabel={t('keep')}
       submitLabel={t('act')}

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { inLanguage } from '../../../contracts/languages.ts';
+import { countedName } from '../../../contracts/order-texts.ts';
 import type { Order } from '../../../contracts/orders.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import { eventQuery } from '../../api/events.ts';
@@ -67,6 +68,7 @@ export function Component() {
       <h1>{t('title')}</h1>
       <Split
         asideFirst
+        className={styles.columns}
         aside={
           <Card pad="none">
             <div className={styles.picture}>
@@ -212,7 +214,7 @@ function SeatRow(props: SeatProps) {
   const facts = [
     ticketType?.name,
     ticketType?.amountPaise == null ? undefined : price(ticketType.amountPaise),
-    ...(ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? []),
+    ...(ticketType?.addOns.map(({ name, count }) => countedName(name, count)) ?? []),
   ].filter((fact) => fact !== undefined);
   return (
     <li className={styles.seat} data-over={isLive(seat) ? undefined : ''}>

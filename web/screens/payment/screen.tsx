@@ -3,6 +3,7 @@ import { Printer, Ticket, Tickets } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { boughtOf } from '../../../contracts/order-texts.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { paymentInvoicesQuery } from '../../api/invoices.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
@@ -49,8 +50,8 @@ export function Component() {
       <Head title={t('title')} />
       <header className={styles.head}>
         <p className={styles.kind}>{t(payment.paidAt === null ? 'title' : 'receipt')}</p>
-        {/* A count stays on the line of what it counts. */}
-        <h1 className={styles.title}>{payment.description.replaceAll(' × ', '\u00a0×\u00a0')}</h1>
+        <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
+        {boughtOf(payment) !== '' && <p className={styles.bought}>{boughtOf(payment)}</p>}
       </header>
       {waits ? (
         <FormMessage tone="plain">{t('processing')}</FormMessage>
@@ -176,7 +177,10 @@ function Receipt({ payment }: { payment: PaymentView }) {
   const { paidAt } = payment;
   if (paidAt === null) return null;
   const facts = [
-    [t('paidFor'), payment.description],
+    [
+      t('paidFor'),
+      payment.items.length > 0 ? (payment.eventTitle ?? payment.description) : payment.description,
+    ],
     [t('amount'), formats.money(payment.amountPaise, payment.currency)],
     [t('paidBy'), payment.payerName],
     [t('paidAt'), formats.date(calendarDay(Date.parse(paidAt), payment.timeZone))],

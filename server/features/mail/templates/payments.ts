@@ -8,7 +8,7 @@ type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | '
 /** To the buyer, and about disputes and corrected invoices to those who are responsible for the money. */
 export const paymentTemplates: Writers<PaymentMails> = {
   payment_receipt: (
-    { number, description, amountPaise, currency, reference, paidAt, invoice = null, test, url },
+    { number, title, description, amountPaise, currency, reference, paidAt, invoice = null, test, url },
     context,
   ) => {
     const { t, name, site, reader, locale } = context;
@@ -18,7 +18,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
       ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
     ];
     return {
-      subject: t('paymentReceipt.subject', { description }),
+      subject: t('paymentReceipt.subject', { title }),
       heading: t('paymentReceipt.heading'),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
@@ -41,12 +41,12 @@ export const paymentTemplates: Writers<PaymentMails> = {
     };
   },
 
-  payment_refund: ({ description, amountPaise, currency, cause, reason, test, url }, context) => {
+  payment_refund: ({ title, amountPaise, currency, cause, reason, test, url }, context) => {
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
-    const text = t('paymentRefund.text', { name, description, amount });
+    const text = t('paymentRefund.text', { name, title, amount });
     return {
-      subject: t('paymentRefund.subject', { description }),
+      subject: t('paymentRefund.subject', { title }),
       heading: t('paymentRefund.heading'),
       blocks: [
         { type: 'paragraph', text },
@@ -77,11 +77,11 @@ export const paymentTemplates: Writers<PaymentMails> = {
     footer: t('footer.account', { site }),
   }),
   payment_dispute: (values, context) => {
-    const { news, description, ended, url } = values;
+    const { news, title, description, ended, url } = values;
     const { t, name, site } = context;
     const isOpen = news === 'inquiry' || news === 'opened';
     return {
-      subject: t(`paymentDispute.${news}.subject`, { description }),
+      subject: t(`paymentDispute.${news}.subject`, { title }),
       heading: t(`paymentDispute.${news}.heading`),
       blocks: [
         { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name, description }) },

@@ -27,7 +27,8 @@ export async function mailDispute(
   const others = administrators.filter(({ id }) => id !== payment.payerId && !ids.includes(id));
   const { amountPaise, reason, respondBy } = facts;
   const values = {
-    ...{ news: newsOf(facts), description: payment.description, currency: payment.currency },
+    ...{ news: newsOf(facts), title: event?.title ?? payment.description },
+    ...{ description: payment.description, currency: payment.currency },
     ...{ payerName: found.get(payment.payerId)?.name ?? '', amountPaise, reason, respondBy, ended },
     timeZone: event?.timeZone ?? 'UTC',
   };

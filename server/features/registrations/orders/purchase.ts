@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedName, describeOrder } from '../../../../contracts/order-texts.ts';
 import type { ProblemType } from '../../../../contracts/problem.ts';
 import { anyOf, type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import { Problem } from '../../../infra/http/problem.ts';
@@ -200,15 +201,16 @@ export async function pay(
   const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
   const counted = (names: readonly string[]) =>
-    [...Map.groupBy(names, (each) => each)].map(([each, { length }]) => `${length} × ${each}`);
+    [...Map.groupBy(names, (each) => each)].map(([each, { length }]) => countedName(each, length));
   const types = tickets.flatMap(({ type }) => type?.name ?? []);
   const addOns = tickets.flatMap(({ addOnNames }) => addOnNames);
   const paymentId = await payments.open({
     subject: { kind: 'registration', id: registration.id },
     eventId,
-    eventTitle: [event.title, ...(seats.length === 1 ? types : counted(types)), ...counted(addOns)].join(
-      ' · ',
-    ),
+    eventTitle: describeOrder(event.title, [
+      ...(seats.length === 1 ? types : counted(types)),
+      ...counted(addOns),
+    ]),
     userId: caller.userId,
     pricePaise: amountPaise,
     currency: event.currency,
@@ -285,7 +287,7 @@ export async function payChange(
   const paymentId = await payments.open({
     subject: { kind: 'change', id: change.id },
     eventId: event.id,
-    eventTitle: [event.title, ...labels].join(' · '),
+    eventTitle: describeOrder(event.title, labels),
     userId: caller.userId,
     pricePaise: change.duePaise,
     currency: event.currency,

@@ -1,3 +1,4 @@
+import { countedName } from '../../../../contracts/order-texts.ts';
 import type { RefundCause } from '../../../../contracts/payments.ts';
 import type { ProblemType } from '../../../../contracts/problem.ts';
 import { standardTicketType, type TicketChoice } from '../../../../contracts/ticket-types.ts';
@@ -115,7 +116,7 @@ function itemsOfAddOns(stock: Stock, id: string, addOns: readonly TakenAddOn[]):
   return [...Map.groupBy(paid, (each) => each.id)].map(([addOnId, same]) => ({
     id: addOnItemId(id, addOnId),
     registrationId: id,
-    label: `${countOf(same, addOnId)} × ${stock.addOns.get(addOnId)?.name ?? addOnId}`,
+    label: countedName(stock.addOns.get(addOnId)?.name ?? addOnId, countOf(same, addOnId)),
     amountPaise: addOnsPaise(same),
   }));
 }
