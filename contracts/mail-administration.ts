@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { After, Email, Id, Line, Next } from './values.ts';
 
-export const mailsPerPage = 50;
+export const mailsPerPage = 25;
 
 /** For everyone else these endpoints answer 404, as if they didn't exist. */
 const refused = [

@@ -232,6 +232,7 @@ test('shows why emails failed, sends them again, and keeps bounced addresses off
   await outgoing.getByRole('combobox', { name: 'Show' }).selectOption('Bounced');
   await outgoing.getByLabel('Email address').fill(bounced.email);
   await expect(outgoing.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Suppression list' }).click();
   const list = page.getByRole('region', { name: 'Suppression list' });
   await expect(list.getByText(bounced.email)).toBeVisible();
   await list.getByRole('button', { name: `Remove ${bounced.email} from the list` }).click();

@@ -1,4 +1,4 @@
-import styles from './screen.module.css';
+import styles from './figures.module.css';
 
 interface Figure {
   readonly label: string;

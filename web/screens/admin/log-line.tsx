@@ -10,17 +10,17 @@ import styles from './screen.module.css';
 
 type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
 
+/** Characters of an id that tell it from others in the same list. */
+const shortLength = 6;
+
 /** What was done, about what, by whom and why. */
 export function LogLine({ line }: { readonly line: Line }) {
   const t = useTranslations('admin');
   const time = useTime();
   return (
     <div className={classNames(styles.what, styles.entry)}>
-      <p className={styles.title}>
-        {t(`action.${line.action}`)}
-        <Subject line={line} />
-        <Amount details={line.details} />
-      </p>
+      <p className={styles.title}>{t(`action.${line.action}`)}</p>
+      <Subject line={line} />
       <p className={styles.about}>
         {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
         {'\u00a0· '}
@@ -31,22 +31,36 @@ export function LogLine({ line }: { readonly line: Line }) {
   );
 }
 
-/** Characters of an id that tell it from others in the same list. */
-const shortLength = 6;
-
-/** What the action was about, by its name where it has one. */
-function Subject({ line: { objectKind, objectId, objectName, payment } }: { readonly line: Line }) {
-  const t = useTranslations('admin');
+/** What the action was about, by its name where it has one, and the amount. */
+function Subject({ line }: { readonly line: Line }) {
+  const formats = useFormats();
+  const { amountPaise, currency } = line.details;
   // There is only one.
-  if (objectKind === 'site') return null;
+  if (line.objectKind === 'site') return null;
+  return (
+    <p className={styles.subject}>
+      <SubjectName {...line} objectKind={line.objectKind} />
+      {typeof amountPaise === 'number' &&
+        ` · ${formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency)}`}
+    </p>
+  );
+}
+
+interface SubjectNameProps extends Pick<Line, 'objectId' | 'objectName' | 'payment'> {
+  readonly objectKind: Exclude<Line['objectKind'], 'site'>;
+}
+
+function SubjectName({ objectKind, objectId, objectName, payment }: SubjectNameProps) {
+  const t = useTranslations('admin');
   if (payment !== null) {
-    const { payerName, description, eventId } = payment;
+    const { payerName, description, eventId, eventTitle } = payment;
+    const title = eventTitle ?? description;
     return (
-      <span className={styles.subject}>
+      <>
         {payerName || t('nameless')}
         {' · '}
-        {eventId === null ? description : <Link to={paths.event(eventId)}>{description}</Link>}
-      </span>
+        {eventId === null ? title : <Link to={paths.event(eventId)}>{title}</Link>}
+      </>
     );
   }
   if (objectName === null) {
@@ -56,21 +70,10 @@ function Subject({ line: { objectKind, objectId, objectName, payment } }: { read
       </span>
     );
   }
-  if (objectKind !== 'group' && objectKind !== 'event')
-    return <span className={styles.subject}>{objectName}</span>;
-  const to = objectKind === 'group' ? paths.group(objectId) : paths.event(objectId);
+  if (objectKind !== 'group' && objectKind !== 'event') return objectName;
   return (
-    <Link to={to} className={styles.subject}>
-      {objectName}
-    </Link>
+    <Link to={objectKind === 'group' ? paths.group(objectId) : paths.event(objectId)}>{objectName}</Link>
   );
-}
-
-function Amount({ details: { amountPaise, currency } }: Pick<Line, 'details'>) {
-  const formats = useFormats();
-  if (typeof amountPaise !== 'number') return null;
-  const amount = formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency);
-  return <span className={styles.subject}>{amount}</span>;
 }
 
 /** Ids and codes among the details are for the search only. */

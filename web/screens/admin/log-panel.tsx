@@ -44,6 +44,7 @@ export default function LogPanel() {
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ lines }) => lines)}
+        compact
         empty={t(filtered ? 'nothingFound' : 'logEmpty')}
       >
         {(line) => <LogLine line={line} />}

@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type MailFilter, mailFilters } from '../../../contracts/mail-administration.ts';
 import { administrationOverviewQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { mailsQuery, suppressedQuery, useMailChange } from '../../api/operate.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -17,16 +21,34 @@ import styles from './screen.module.css';
 
 type Mail = CallReply<'GET /v1/admin/mails'>['mails'][number];
 
-const tones = { queued: 'warn', sent: 'good', failed: 'bad', unknown: 'warn' } as const;
+const tones = { queued: 'warn', failed: 'bad', unknown: 'warn', bounced: 'bad' } as const;
 /** Enough for the API, which says what else is wrong. */
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** Outgoing emails, and the addresses that get none. */
 export default function MailsPanel() {
+  const t = useTranslations('admin');
+  const showsSuppressed = useSearchParams()[0].get('list') === 'suppressed';
+  const views = [
+    { label: t('mails.outgoing'), to: paths.admin('emails'), active: !showsSuppressed },
+    { label: t('mails.suppressed'), to: paths.admin('emails', 'suppressed'), active: showsSuppressed },
+  ];
   return (
-    <div className={styles.sections}>
-      <OutgoingSection />
-      <SuppressedSection />
+    <div className={styles.panel}>
+      <nav aria-label={t('mails.tab')} className={styles.views}>
+        {views.map(({ label, to, active }) => (
+          <Link
+            key={to}
+            to={to}
+            preventScrollReset
+            aria-current={active ? 'page' : undefined}
+            className={chipClass({ active })}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {showsSuppressed ? <SuppressedSection /> : <OutgoingSection />}
     </div>
   );
 }
@@ -55,10 +77,7 @@ function OutgoingSection() {
   const { mutate, isPending, variables } = useChange();
   const rows = query.data?.pages.flatMap(({ mails }) => mails);
   return (
-    <section className={styles.panel} aria-labelledby="outgoing">
-      <h2 id="outgoing" className={styles.heading}>
-        {t('mails.outgoing')}
-      </h2>
+    <section className={styles.panel} aria-label={t('mails.outgoing')}>
       <div className={styles.tools}>
         <TextField
           label={t('mails.address')}
@@ -88,7 +107,12 @@ function OutgoingSection() {
           />
         )}
       </div>
-      <EndlessList query={query} rows={rows} empty={t(only === 'failed' ? 'mails.noneFailed' : 'mails.none')}>
+      <EndlessList
+        query={query}
+        rows={rows}
+        compact
+        empty={t(only === 'failed' ? 'mails.noneFailed' : 'mails.none')}
+      >
         {(mail) => (
           <>
             <MailLine mail={mail} />
@@ -113,18 +137,17 @@ function OutgoingSection() {
 function MailLine({ mail }: { readonly mail: Mail }) {
   const t = useTranslations('admin');
   const time = useTime();
-  const came = mail.bouncedAt !== null;
+  const state = mail.bouncedAt === null ? mail.state : 'bounced';
   return (
-    <div className={styles.what}>
+    <div className={classNames(styles.what, styles.mail)}>
       <p className={styles.title}>
         {mail.subject}
-        <Badge tone={came ? 'bad' : tones[mail.state]}>
-          {t(came ? 'mails.state.bounced' : `mails.state.${mail.state}`)}
-        </Badge>
+        {/* Most were sent, so only the others stand out. */}
+        {state !== 'sent' && <Badge tone={tones[state]}>{t(`mails.state.${state}`)}</Badge>}
       </p>
+      <p className={styles.about}>{mail.to}</p>
       <p className={styles.about}>
-        {mail.to}
-        {'\u00a0· '}
+        {state === 'sent' && `${t('mails.state.sent')} · `}
         <span className={styles.unbroken}>{time(mail.$createdAt)}</span>
         {mail.attempts > 1 && `\u00a0· ${t('mails.attempts', { count: mail.attempts })}`}
       </p>
@@ -149,13 +172,8 @@ function SuppressedSection() {
     }
   };
   return (
-    <section className={styles.panel} aria-labelledby="suppressed">
-      <div>
-        <h2 id="suppressed" className={styles.heading}>
-          {t('mails.suppressed')}
-        </h2>
-        <p className={styles.about}>{t('mails.suppressedHint')}</p>
-      </div>
+    <section className={styles.panel} aria-label={t('mails.suppressed')}>
+      <p className={styles.about}>{t('mails.suppressedHint')}</p>
       <form method="dialog" className={styles.tools} onSubmit={add} noValidate>
         <TextField
           label={t('mails.address')}

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
 import { EndlessList } from './endless-list.tsx';
+import figures from './figures.module.css';
 import { LogLine } from './log-line.tsx';
 import styles from './screen.module.css';
 
@@ -30,7 +31,7 @@ export function OverviewPanel() {
   return (
     <section className={styles.panel}>
       <TaskList tasks={tasks} emptyText={t('calm')} />
-      <ul className={styles.numbers}>
+      <ul className={figures.numbers}>
         {numbers.map(([kind, to]) => (
           <li key={kind}>
             <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { boughtOf } from '../../../contracts/order-texts.ts';
 import { administrationOverviewQuery, allPaymentsQuery, useRefundPayment } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -86,17 +87,16 @@ export default function PaymentsPanel() {
             <div className={styles.what}>
               <p className={styles.title}>
                 {payment.eventId === null || payment.organiserName === null ? (
-                  payment.description
+                  (payment.eventTitle ?? payment.description)
                 ) : (
-                  <Link to={paths.event(payment.eventId)}>{payment.description}</Link>
+                  <Link to={paths.event(payment.eventId)}>{payment.eventTitle ?? payment.description}</Link>
                 )}
                 <Badge tone={tones[payment.state as State]}>
                   {t(`paymentState.${payment.state as State}`)}
                 </Badge>
               </p>
+              {boughtOf(payment) !== '' && <p className={styles.about}>{boughtOf(payment)}</p>}
               <p className={styles.about}>
-                {formats.money(payment.amountPaise, payment.currency)}
-                {' · '}
                 {t('paymentsOf', {
                   payer: payment.payerName || t('nameless'),
                   time: time(payment.paidAt ?? payment.$createdAt),
@@ -107,6 +107,7 @@ export default function PaymentsPanel() {
                   : t('hostedBy', { name: payment.organiserName || t('nameless') })}
               </p>
             </div>
+            <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
             {(payment.state === 'paid' || payment.state === 'refund_failed') && (
               <RefundButton payment={payment} />
             )}
