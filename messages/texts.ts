@@ -2241,7 +2241,15 @@ export type Texts = {
     "deleteText": "Its page and member list will be permanently deleted. Its events stay.",
     "deleted": "Group deleted",
     "keep": "Cancel",
-    "close": "Close"
+    "close": "Close",
+    "tabs": {
+      "label": "Group settings",
+      "details": "Details",
+      "events": "Events",
+      "website": "Website",
+      "developers": "API and webhooks",
+      "archive": "Export and import"
+    }
   },
   "groups": {
     "title": "Groups",

@@ -89,7 +89,7 @@ export const organiserScreens: readonly SiteScreen[] = [
   {
     name: 'door-tickets',
     viewer: 'organiser',
-    path: ({ tickets }) => `/door/${tickets.choice}`,
+    path: ({ tickets }) => `/door/${tickets.ordered}`,
     enter: (page) => page.getByRole('list', { name: 'Checked in by ticket' }).waitFor(),
   },
   {
@@ -103,6 +103,13 @@ export const organiserScreens: readonly SiteScreen[] = [
     },
   },
   { name: 'edit-group', viewer: 'organiser', path: ({ group }) => `/edit-group/${group}` },
+  ...(['events', 'website', 'developers', 'archive'] as const).map(
+    (tab): SiteScreen => ({
+      name: `edit-group-${tab}`,
+      viewer: 'organiser',
+      path: ({ group }) => `/edit-group/${group}?tab=${tab}`,
+    }),
+  ),
   {
     name: 'group-members',
     viewer: 'organiser',

@@ -28,7 +28,7 @@ test('moves a group: downloads its archive, and imports it into another one', as
   const text = 'Who brings string?';
   await page.request.post(`/v1/groups/kite-flyers-${word}/board`, { data: { text } });
 
-  await page.goto(`/edit-group/kite-flyers-${word}`);
+  await page.goto(`/edit-group/kite-flyers-${word}?tab=archive`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download archive' }).click(),
@@ -37,7 +37,7 @@ test('moves a group: downloads its archive, and imports it into another one', as
   const archive = await download.path();
 
   await create(`Arrived ${word}`, `arrived-${word}`);
-  await page.goto(`/edit-group/arrived-${word}`);
+  await page.goto(`/edit-group/arrived-${word}?tab=archive`);
   const upload = page.getByRole('button', { name: 'Upload and check' });
   await upload.click();
   await expect(page.getByText('Choose a file')).toBeVisible();
@@ -54,12 +54,13 @@ test('moves a group: downloads its archive, and imports it into another one', as
   await upload.click();
   await expect(page.getByRole('heading', { name: new RegExp(`^Kite flyers ${word}, from `) })).toBeVisible();
   await expect(page.getByText('1 upcoming event becomes a draft.')).toBeVisible();
-  // On a phone, the bar of the form above doesn't cover the report.
+  // On a phone, the bar of the group's form doesn't cover the report.
   await page.setViewportSize({ width: 390, height: 700 });
   await page.getByRole('button', { name: 'Import', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-action-bar]')).toBeHidden();
-  await page.getByLabel('Name', { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.locator('[data-action-bar]')).toBeVisible();
+  await page.getByRole('tab', { name: 'Export and import' }).click();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
@@ -97,7 +98,7 @@ test('an upload waits when there are too many, and goes on after an interruption
     if (sent.length === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json });
     return sent.length === 4 ? route.abort() : route.continue();
   });
-  await page.goto(`/edit-group/kites-${word}`);
+  await page.goto(`/edit-group/kites-${word}?tab=archive`);
   const upload = page.getByRole('button', { name: 'Upload and check' });
   // Two parts.
   const buffer = Buffer.alloc(5 * 1024 * 1024 + 10, 7);

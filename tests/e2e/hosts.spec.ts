@@ -112,7 +112,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await organiser.getByLabel('Name', { exact: true }).fill('Monthly kites');
     await organiser.getByRole('button', { name: 'Save template' }).click();
     await expect(organiser.getByText('Template saved')).toBeVisible();
-    await organiser.goto(`/edit-group/kites-${stamp}`);
+    await organiser.goto(`/edit-group/kites-${stamp}?tab=events`);
     await hydrated(organiser);
     await organiser.getByRole('button', { name: 'Create event from Monthly kites' }).click();
     await organiser.getByRole('button', { name: 'Create draft' }).click();
@@ -127,7 +127,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await organiser.getByLabel('Group', { exact: true }).fill(address);
     await organiser.getByRole('button', { name: 'Suggest event' }).click();
     await expect(organiser.getByText('Waiting for an answer')).toBeVisible();
-    await other.goto(`/edit-group/tea-${stamp}`);
+    await other.goto(`/edit-group/tea-${stamp}?tab=events`);
     await hydrated(other);
     await other.getByRole('button', { name: `Accept ${title}` }).click();
     await expect(other.getByText('Shown', { exact: true })).toBeVisible();

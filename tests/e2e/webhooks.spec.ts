@@ -55,7 +55,7 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   const created = await organiser.api.post('/v1/groups', { data: { name: 'Hook makers', address } });
   expect(created.status()).toBe(201);
   const page = await openWindow(organiser);
-  await page.goto(`/edit-group/${address}`);
+  await page.goto(`/edit-group/${address}?tab=developers`);
   await hydrated(page);
   const own = page.getByRole('region', { name: 'Webhooks of this group' });
   await expect(own.getByText('No webhooks yet')).toBeVisible();
@@ -65,7 +65,7 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   await page.getByLabel('Your password for the webhook').fill(organiser.password);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveValue(/^whsec_/);
-  await page.goto(`/edit-group/${address}`);
+  await page.goto(`/edit-group/${address}?tab=developers`);
   await expect(own).toContainText('127.0.0.1:9');
   await expect(own).not.toContainText('secret-path');
 

@@ -38,7 +38,7 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
       <Suspense>
         <EmbedCode subject={{ kind: 'groups', subjectId: group.$id }} title={group.name} />
       </Suspense>
-      <form method="dialog" noValidate onSubmit={(event) => void save(event)} className={styles.part}>
+      <form method="dialog" noValidate onSubmit={(event) => void save(event)} className={styles.fields}>
         <TextArea
           label={t('embed.sites')}
           hint={t('embed.sitesHint')}

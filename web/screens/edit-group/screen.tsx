@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { groupKeysQuery } from '../../api/api-keys.ts';
+import { sharedEventsQuery } from '../../api/event-groups.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
 import { groupWebhooksQuery, useDeleteGroupWebhook } from '../../api/webhooks.ts';
 import { KeyList } from '../../features/api-keys/key-list.tsx';
@@ -15,6 +16,7 @@ import {
   valuesOf,
 } from '../../features/group-form/group-form.tsx';
 import styles from '../../features/group-form/group-screen.module.css';
+import { useAddressTab } from '../../lib/address-tab.ts';
 import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -26,8 +28,9 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
@@ -49,8 +52,10 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
       },
     });
   return (
-    <p>
-      <Button variant="quiet" flush icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+    <section aria-labelledby="delete-group" className={styles.ending}>
+      <h2 id="delete-group">{t('delete')}</h2>
+      <p>{t('deleteText')}</p>
+      <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
       {asking && (
@@ -65,7 +70,7 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
           />
         </Suspense>
       )}
-    </p>
+    </section>
   );
 }
 
@@ -134,45 +139,107 @@ export async function load({ queries, params }: LoadArguments) {
   if (!leads(role)) throw new ProblemError(404, 'group_not_found', "This group doesn't exist.");
 }
 
+/** One thing after the other: what people see of the group, then its events, other sites, software and moving it. */
 export function Component() {
   const t = useTranslations('groupForm');
   const { groupId = '' } = useParams();
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
-  // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
-  const [initial] = useState(() => valuesOf(group));
-  const navigate = useNavigate();
-  const { mutateAsync } = useChangeGroup(groupId);
-  const { url } = usePictures();
   const hydrated = useDeferredValue(useHydrated());
-  const save = async (values: GroupValues, picture: ChosenPicture | null) => {
-    await mutateAsync({ group: changedGroup(initial, values), picture });
-    showToast({ tone: 'good', text: t('saved') });
-    await navigate(paths.group(groupId));
-  };
+  const waiting = useQuery(sharedEventsQuery(groupId)).data?.events.filter(
+    ({ state }) => state === 'proposed',
+  );
+  const isOwner = group.role === 'owner';
+  const tabs = [
+    { value: 'details', label: t('tabs.details'), panel: <Details group={group} hydrated={hydrated} /> },
+    {
+      value: 'events',
+      label: t('tabs.events'),
+      count: waiting?.length || undefined,
+      panel: (
+        <div className={styles.parts}>
+          <Suspense>
+            <SharedEvents groupId={groupId} />
+          </Suspense>
+          <Suspense>
+            <EventTemplates groupId={groupId} />
+          </Suspense>
+        </div>
+      ),
+    },
+    {
+      value: 'website',
+      label: t('tabs.website'),
+      panel: (
+        <Suspense>
+          <GroupEmbeds group={group} />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'developers',
+      label: t('tabs.developers'),
+      panel: (
+        <div className={styles.parts}>
+          <GroupKeys groupId={groupId} />
+          <GroupWebhooks groupId={groupId} />
+        </div>
+      ),
+    },
+    ...(isOwner
+      ? [
+          {
+            value: 'archive',
+            label: t('tabs.archive'),
+            panel: (
+              <div className={styles.parts}>
+                <Suspense>
+                  <GroupArchives groupId={groupId} />
+                </Suspense>
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const [tab, open] = useAddressTab(tabs.map(({ value }) => value));
   return (
     <Container className={styles.screen}>
       <Head title={t('editTitle')} />
       <header>
-        <h1 className={styles.heading}>{t('editTitle')}</h1>
+        <Link to={paths.group(groupId)} className={backLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {group.name}
+        </Link>
+        <h1>{t('editTitle')}</h1>
       </header>
-      {hydrated ? (
-        <GroupForm
-          exists
-          initial={initial}
-          storedPicture={group.cover === null ? undefined : url(group.cover)}
-          texts={{ submit: t('save'), busy: t('saving') }}
-          onSubmit={save}
-        />
-      ) : (
-        <Skeleton shape="cover" />
-      )}
-      <Suspense>{hydrated && <EventTemplates groupId={groupId} />}</Suspense>
-      <Suspense>{hydrated && <SharedEvents groupId={groupId} />}</Suspense>
-      <Suspense>{hydrated && <GroupEmbeds group={group} />}</Suspense>
-      <GroupKeys groupId={groupId} />
-      <GroupWebhooks groupId={groupId} />
-      <Suspense>{hydrated && group.role === 'owner' && <GroupArchives groupId={groupId} />}</Suspense>
-      {group.role === 'owner' && <DeleteGroup group={group} />}
+      <Tabs sticky label={t('tabs.label')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
+  );
+}
+
+function Details({ group, hydrated }: { readonly group: GroupDetail; readonly hydrated: boolean }) {
+  const t = useTranslations('groupForm');
+  // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
+  const [initial] = useState(() => valuesOf(group));
+  const navigate = useNavigate();
+  const { mutateAsync } = useChangeGroup(group.$id);
+  const { url } = usePictures();
+  const save = async (values: GroupValues, picture: ChosenPicture | null) => {
+    await mutateAsync({ group: changedGroup(initial, values), picture });
+    showToast({ tone: 'good', text: t('saved') });
+    await navigate(paths.group(group.$id));
+  };
+  if (!hydrated) return <Skeleton shape="cover" />;
+  return (
+    <>
+      <GroupForm
+        exists
+        initial={initial}
+        storedPicture={group.cover === null ? undefined : url(group.cover)}
+        texts={{ submit: t('save'), busy: t('saving') }}
+        onSubmit={save}
+      />
+      {group.role === 'owner' && <DeleteGroup group={group} />}
+    </>
   );
 }
