@@ -3693,7 +3693,7 @@ export type Texts = {
     "underWay": "Happening now",
     "going": "Going",
     "checkedIn": "Checked in",
-    "actions": "Share this event",
+    "moreActions": "More actions",
     "share": "Share",
     "copyLink": "Copy link",
     "linkCopied": "Link copied",

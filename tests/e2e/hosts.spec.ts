@@ -108,7 +108,8 @@ test('saves a template of a group, and proposes an event to another group', asyn
   await test.step('a template', async () => {
     await organiser.goto(`/EventManager/${id}`);
     await hydrated(organiser);
-    await organiser.getByRole('button', { name: 'Save as template' }).click();
+    await organiser.getByRole('button', { name: 'More actions' }).click();
+    await organiser.getByRole('menuitem', { name: 'Save as template' }).click();
     await organiser.getByLabel('Name', { exact: true }).fill('Monthly kites');
     await organiser.getByRole('button', { name: 'Save template' }).click();
     await expect(organiser.getByText('Template saved')).toBeVisible();

@@ -71,7 +71,8 @@ test('a copy is a draft on another date', async ({ openWindow, organiser, compla
   const { id } = await createEventAs(organiser);
   const page = await openWindow(organiser);
   await page.goto(`/EventManager/${id}`);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy this event' });
   await dialog.getByLabel('New date').fill('2031-01-04');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).dblclick();

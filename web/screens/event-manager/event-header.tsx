@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   Copy,
+  Ellipsis,
   ExternalLink,
   LayoutTemplate,
   Link2,
@@ -23,9 +24,10 @@ import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './event-header.module.css';
 
@@ -68,40 +70,12 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
         <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
         <Facts event={event} />
       </div>
-      <div className={styles.links}>
-        {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
-          <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            <Pencil aria-hidden="true" />
-            {t('edit')}
-          </Link>
-        )}
-        {mayDo(event.role, 'own') && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<Copy aria-hidden="true" />}
-            onClick={() => setCopies(true)}
-          >
-            {t('copyEvent')}
-          </Button>
-        )}
-        {mayDo(event.role, 'own') && event.group !== null && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<LayoutTemplate aria-hidden="true" />}
-            onClick={() => setSaves(true)}
-          >
-            {t('saveTemplate')}
-          </Button>
-        )}
-        <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-          <ExternalLink aria-hidden="true" />
-          {t('viewPage')}
-        </Link>
-      </div>
-      {/* A link to a draft leads nowhere; its preview link is in the banner. */}
-      {!isDraft && <Actions event={event} checkIn={checkIn} compact={compact} />}
+      <Actions
+        event={event}
+        checkIn={checkIn}
+        onCopy={() => setCopies(true)}
+        onSaveTemplate={() => setSaves(true)}
+      />
       {copies && (
         <Suspense>
           <CopyDialog event={event} onClose={() => setCopies(false)} />
@@ -150,37 +124,86 @@ function Facts({ event }: { event: EventDetail }) {
   );
 }
 
-/** At the bottom of a phone, in reach of the thumb. */
-function Actions({ event, checkIn, compact }: EventHeaderProps) {
+interface ActionsProps extends Pick<EventHeaderProps, 'event' | 'checkIn'> {
+  readonly onCopy: () => void;
+  readonly onSaveTemplate: () => void;
+}
+
+/** Checking people in is at the bottom of a phone, in reach of the thumb; what is rare, in the menu. */
+function Actions({ event, checkIn, onCopy, onSaveTemplate }: ActionsProps) {
   const t = useTranslations('manage');
   const door = useTranslations('door');
   const { url: site } = useSite();
   const [sharing, setSharing] = useState(false);
   const url = site + paths.event(event.$id);
-  const copy = () =>
+  // A link to a draft leads nowhere; its preview link is in the banner.
+  const isDraft = event.publishedAt === null;
+  const mayEdit = mayDo(event.role, 'edit') || mayDo(event.role, 'money');
+  const isOwn = mayDo(event.role, 'own');
+  const copyLink = () =>
     void navigator.clipboard.writeText(url).then(
       () => showToast({ tone: 'good', text: t('linkCopied') }),
       () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
     );
   return (
-    <ActionBar aria-label={t('actions')} className={styles.actions}>
-      {checkIn && (
-        <Link to={paths.checkIn(event.$id)} className={buttonClass()}>
-          <ScanLine aria-hidden="true" />
-          {door('tab')}
+    <div className={styles.actions}>
+      {checkIn && !isDraft && (
+        <ActionBar className={styles.checkIn}>
+          <Link to={paths.checkIn(event.$id)} className={buttonClass()}>
+            <ScanLine aria-hidden="true" />
+            {door('tab')}
+          </Link>
+        </ActionBar>
+      )}
+      {event.status === 'scheduled' && mayEdit && (
+        <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
         </Link>
       )}
-      <Button
-        variant={checkIn || compact ? 'secondary' : 'primary'}
-        icon={<Share2 aria-hidden="true" />}
-        onPointerEnter={() => void openShareSheet()}
-        onClick={() => setSharing(true)}
+      {!isDraft && (
+        <Button
+          variant="secondary"
+          icon={<Share2 aria-hidden="true" />}
+          onPointerEnter={() => void openShareSheet()}
+          onClick={() => setSharing(true)}
+        >
+          {t('share')}
+        </Button>
+      )}
+      <Menu
+        label={t('moreActions')}
+        trigger={(props) => (
+          <IconButton
+            variant="outline"
+            label={t('moreActions')}
+            icon={<Ellipsis aria-hidden="true" />}
+            {...props}
+          />
+        )}
       >
-        {t('share')}
-      </Button>
-      <Button variant="secondary" icon={<Link2 aria-hidden="true" />} onClick={copy}>
-        {t('copyLink')}
-      </Button>
+        <MenuLink
+          icon={<ExternalLink aria-hidden="true" />}
+          renderLink={(props) => <Link to={paths.event(event.$id)} {...props} />}
+        >
+          {t('viewPage')}
+        </MenuLink>
+        {!isDraft && (
+          <MenuItem icon={<Link2 aria-hidden="true" />} onClick={copyLink}>
+            {t('copyLink')}
+          </MenuItem>
+        )}
+        {isOwn && (
+          <MenuItem icon={<Copy aria-hidden="true" />} onClick={onCopy}>
+            {t('copyEvent')}
+          </MenuItem>
+        )}
+        {isOwn && event.group !== null && (
+          <MenuItem icon={<LayoutTemplate aria-hidden="true" />} onClick={onSaveTemplate}>
+            {t('saveTemplate')}
+          </MenuItem>
+        )}
+      </Menu>
       {sharing && (
         <Suspense>
           <ShareSheet
@@ -192,6 +215,6 @@ function Actions({ event, checkIn, compact }: EventHeaderProps) {
           />
         </Suspense>
       )}
-    </ActionBar>
+    </div>
   );
 }

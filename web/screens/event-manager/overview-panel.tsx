@@ -26,7 +26,7 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
   return (
     <div className={styles.panel}>
       <Needs event={event} overview={overview} />
-      <Numbers numbers={overview.numbers} currency={event.currency} />
+      <Numbers overview={overview} currency={event.currency} />
       {event.waitingRoom && event.status === 'scheduled' && (
         <Suspense>
           <WaitingRoomSection event={event} />
@@ -100,7 +100,11 @@ function useStart({ startsAt }: EventDetail): string {
   return t('startsIn', { span });
 }
 
-function Numbers({ numbers, currency }: Pick<EventOverview, 'numbers'> & Pick<EventDetail, 'currency'>) {
+interface NumbersProps extends Pick<EventDetail, 'currency'> {
+  readonly overview: EventOverview;
+}
+
+function Numbers({ overview: { numbers, needs }, currency }: NumbersProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const { going, capacity, seatsLeft, pending, awaitingPayment, waitlisted, checkedIn, netPaise } = numbers;
@@ -110,7 +114,10 @@ function Numbers({ numbers, currency }: Pick<EventOverview, 'numbers'> & Pick<Ev
         <Figure label={t('going')} value={formats.count(going)}>
           {capacity !== null && t('ofCapacity', { capacity: formats.count(capacity) })}
         </Figure>
-        {pending !== null && <Figure label={t('state.pending')} value={formats.count(pending)} />}
+        {/* Otherwise they are counted above. */}
+        {pending !== null && needs.every(({ kind }) => kind !== 'pending') && (
+          <Figure label={t('state.pending')} value={formats.count(pending)} />
+        )}
         {waitlisted !== null && <Figure label={t('waitlist')} value={formats.count(waitlisted)} />}
         <Figure
           label={t('seatsLeft')}

@@ -164,46 +164,50 @@ export function RegistrationRow({
     >
       <Avatar name={name} />
       <div className={styles.person}>
-        <h3 id={`name-${registration.$id}`} className={styles.name}>
-          {name}
-        </h3>
-        {registration.email !== '' && (
-          <a href={`mailto:${registration.email}`} className={styles.email}>
-            {registration.email}
-          </a>
-        )}
-        <Attendance event={event} registration={registration} />
-        <Answers registration={registration} />
-        {ticket !== undefined && (
-          <p>
-            {ticket}
-            {registration.amountPaise !== null &&
-              registration.amountPaise > 0 &&
-              ` · ${formats.money(registration.amountPaise, event.currency)}`}
+        <div className={styles.who}>
+          <h3 id={`name-${registration.$id}`} className={styles.name}>
+            {name}
+          </h3>
+          {registration.email !== '' && (
+            <a href={`mailto:${registration.email}`} className={styles.email}>
+              {registration.email}
+            </a>
+          )}
+        </div>
+        <div className={styles.rest}>
+          <Attendance event={event} registration={registration} />
+          <Answers registration={registration} />
+          {ticket !== undefined && (
+            <p>
+              {ticket}
+              {registration.amountPaise !== null &&
+                registration.amountPaise > 0 &&
+                ` · ${formats.money(registration.amountPaise, event.currency)}`}
+            </p>
+          )}
+          {registration.change !== null && (
+            <p className={styles.when}>
+              {t(registration.change.kind === 'type' ? 'move.open' : 'move.addOnsOpen', {
+                amount: formats.money(registration.change.duePaise, event.currency),
+                time: formats.instant(registration.change.payBy, event.timeZone),
+              })}
+            </p>
+          )}
+          {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
+          <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
+            {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
+            {registration.holdExpiresAt !== null &&
+              ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
           </p>
-        )}
-        {registration.change !== null && (
-          <p className={styles.when}>
-            {t(registration.change.kind === 'type' ? 'move.open' : 'move.addOnsOpen', {
-              amount: formats.money(registration.change.duePaise, event.currency),
-              time: formats.instant(registration.change.payBy, event.timeZone),
-            })}
-          </p>
-        )}
-        {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
-        <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
-          {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
-          {registration.holdExpiresAt !== null &&
-            ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
-        </p>
-        {registration.handedOn !== null && (
-          <p className={styles.when}>
-            {t('handedOn', {
-              name: registration.handedOn.by || t('nameless'),
-              time: formats.instant(registration.handedOn.at, event.timeZone),
-            })}
-          </p>
-        )}
+          {registration.handedOn !== null && (
+            <p className={styles.when}>
+              {t('handedOn', {
+                name: registration.handedOn.by || t('nameless'),
+                time: formats.instant(registration.handedOn.at, event.timeZone),
+              })}
+            </p>
+          )}
+        </div>
       </div>
       <div className={styles.actions}>
         {registration.passId !== null && registration.state === 'confirmed' && (

@@ -105,7 +105,7 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
                   <p className={panels.hint}>{groupText(type.groupDiscount, 'group')}</p>
                 )}
               </th>
-              <td data-label={t('sold')}>
+              <td data-label={t('sold')} data-zero={type.taken === type.held}>
                 {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
               </td>
               <td data-label={t('held')} data-none={type.held === 0}>
@@ -114,7 +114,9 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
               <td data-label={t('waiting')} data-none={type.waitlisted === 0}>
                 {formats.count(type.waitlisted)}
               </td>
-              <td data-label={t('sales')}>{money(type.agreedPaise)}</td>
+              <td data-label={t('sales')} data-zero={type.agreedPaise === 0}>
+                {money(type.agreedPaise)}
+              </td>
             </tr>
           ))}
         </tbody>
