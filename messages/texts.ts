@@ -3955,6 +3955,7 @@ export type Texts = {
   "notifications": {
     "emails": "Emails",
     "emailsHint": "Choose what we email you about",
+    "settings": "Settings",
     "title": "Notifications",
     "markAll": "Mark all as read",
     "all": "See all",
@@ -3991,7 +3992,7 @@ export type Texts = {
       "reminder_day": "See you soon",
       "reminder_hour": "Starting soon",
       "payment_receipt": "Payment received: {amount}",
-      "payment_refund": "Your refund of {amount} is on its way",
+      "payment_refund": "Refund on its way: {amount}",
       "invoice_corrected": "A buyer corrected an invoice",
       "event_hidden": "Your event is hidden",
       "event_restored": "Your event is visible again",

@@ -74,6 +74,8 @@ export interface RowContent {
   readonly about: string | undefined;
   /** What someone wrote, or by when to act. */
   readonly detail: string | undefined;
+  /** The detail is a deadline of the reader's. */
+  readonly due: boolean;
 }
 
 export function useRowContent(): (notification: Notification) => RowContent {
@@ -104,7 +106,8 @@ export function useRowContent(): (notification: Notification) => RowContent {
     else if (respondBy !== undefined) detail = t('respondBy', { when: formats.instant(respondBy, timeZone) });
     else if (startsAt !== undefined) detail = t('starts', { when: formats.instant(startsAt, timeZone) });
     else if (kind === 'helper_invitation') detail = t('inMail');
-    return { icon, tone: waits ? 'warn' : tone, news: news(), about: title, detail };
+    const due = payBy !== undefined || respondBy !== undefined;
+    return { icon, tone: waits ? 'warn' : tone, news: news(), about: title, detail, due };
 
     function news(): string {
       if (kind === 'new_registration') return t(`kinds.new_registration_${state}`, values);

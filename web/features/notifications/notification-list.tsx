@@ -48,7 +48,7 @@ interface RowProps {
 function Row({ notification, time, onChoose }: RowProps) {
   const t = useTranslations('notifications');
   const viewer = useViewer();
-  const { icon: Icon, tone, news, about, detail } = useRowContent()(notification);
+  const { icon: Icon, tone, news, about, detail, due } = useRowContent()(notification);
   const { mutate } = useMarkRead();
   const href = hrefOf(notification, viewer?.$id ?? '');
   const choose = () => {
@@ -62,23 +62,26 @@ function Row({ notification, time, onChoose }: RowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.news}>{news}</span>
-        {about && (
-          <span dir="auto" className={styles.about}>
-            {about}
-          </span>
-        )}
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </span>
-      <span className={styles.side}>
-        <time dateTime={notification.$createdAt} className={styles.time}>
-          {time}
-        </time>
-        {!notification.read && (
-          <span className={styles.dot}>
-            <VisuallyHidden>{t('unread')}</VisuallyHidden>
+        <span className={styles.about}>
+          {about && (
+            <>
+              <bdi>{about}</bdi>
+              {' · '}
+            </>
+          )}
+          <time dateTime={notification.$createdAt}>{time}</time>
+        </span>
+        {detail && (
+          <span className={styles.detail} data-due={due || undefined}>
+            {detail}
           </span>
         )}
       </span>
+      {!notification.read && (
+        <span className={styles.dot}>
+          <VisuallyHidden>{t('unread')}</VisuallyHidden>
+        </span>
+      )}
     </>
   );
   const look = classNames(styles.row, !notification.read && styles.unread);

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { Split } from '../../ui/split.tsx';
 import { LinkRows } from '../../ui/task-list.tsx';
 import styles from './screen.module.css';
 
@@ -21,23 +20,7 @@ export function Component() {
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
-      <Split
-        aside={
-          <div className={styles.aside}>
-            <LinkRows
-              rows={[
-                {
-                  key: 'emails',
-                  icon: <Mail aria-hidden="true" />,
-                  title: t('emails'),
-                  hint: t('emailsHint'),
-                  renderLink: (props) => <Link to={paths.profileSettings('notifications')} {...props} />,
-                },
-              ]}
-            />
-          </div>
-        }
-      >
+      <div className={styles.columns}>
         <header className={styles.head}>
           <h1>{t('title')}</h1>
           <MarkAll />
@@ -45,7 +28,21 @@ export function Component() {
         <div className={styles.list}>
           <Inbox level={2} />
         </div>
-      </Split>
+        <aside className={styles.aside} aria-labelledby="settings">
+          <h2 id="settings">{t('settings')}</h2>
+          <LinkRows
+            rows={[
+              {
+                key: 'emails',
+                icon: <Mail aria-hidden="true" />,
+                title: t('emails'),
+                hint: t('emailsHint'),
+                renderLink: (props) => <Link to={paths.profileSettings('notifications')} {...props} />,
+              },
+            ]}
+          />
+        </aside>
+      </div>
     </Container>
   );
 }
