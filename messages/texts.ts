@@ -1219,7 +1219,6 @@ export type Texts = {
     "logIn": "Log in",
     "tryAgain": "Try again",
     "tools": "Scan or find",
-    "find": "Find",
     "startCamera": "Scan with camera",
     "stopCamera": "Stop camera",
     "cameraLabel": "Camera view",

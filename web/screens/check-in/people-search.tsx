@@ -1,5 +1,5 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type Ref, type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
@@ -19,8 +19,6 @@ import { type CheckInReply, type CheckInState, ticketTextOf } from './state.ts';
 const maxShown = 10;
 
 interface PeopleSearchProps {
-  /** The search field, which a button in reach of the thumb focuses. */
-  readonly ref: Ref<HTMLInputElement>;
   readonly state: CheckInState;
   readonly event: CheckInReply['event'];
   readonly onCode: (text: string) => void;
@@ -29,7 +27,7 @@ interface PeopleSearchProps {
 }
 
 /** Finds people by name and accepts a typed code, for torn paper and dead phones. */
-export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
+export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
   const t = useTranslations('door');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
@@ -55,7 +53,6 @@ export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: Peo
         <TextField
           label={t('search')}
           hint={t('searchHint')}
-          ref={ref}
           type="search"
           value={typed}
           maxLength={300}

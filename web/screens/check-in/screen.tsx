@@ -5,10 +5,9 @@ import {
   CircleX,
   DoorClosed,
   Repeat2,
-  Search,
   WifiOff,
 } from 'lucide-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
@@ -50,7 +49,14 @@ function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   };
   return (
     <>
-      <Button variant="quiet" icon={<DoorClosed aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        flush
+        icon={<DoorClosed aria-hidden="true" />}
+        className={styles.leave}
+        onClick={() => setAsking(true)}
+      >
         {t('leave')}
       </Button>
       {asking && (
@@ -93,7 +99,6 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
   const { device } = open;
   const { state, line, stored } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
     navigator.vibrate?.(result.kind === 'in' ? 60 : [120, 80, 120]);
@@ -135,24 +140,11 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
           >
             {t(looking ? 'stopCamera' : 'startCamera')}
           </Button>
-          <Button
-            variant="secondary"
-            icon={<Search aria-hidden="true" />}
-            onClick={() => search.current?.focus()}
-          >
-            {t('find')}
-          </Button>
         </ActionBar>
       </div>
       <div className={styles.part}>
-        <PeopleSearch
-          ref={search}
-          state={state}
-          event={about.event}
-          onCode={scan}
-          onAdmit={admit}
-          onUndo={undo}
-        />
+        <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
+        <TypeCounts state={state} />
         {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
         <LeaveCheckIn open={open} />
       </div>
@@ -220,7 +212,6 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
         })}
       </p>
       <progress className={styles.progress} max={Math.max(1, expected)} value={inside} aria-hidden="true" />
-      <TypeCounts state={state} />
       <div role="status">
         {waiting > 0 && <p className={styles.waiting}>{t('waiting', { count: waiting })}</p>}
         {line === 'offline' && (
@@ -234,10 +225,11 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
   );
 }
 
+/** The same by ticket, of those that anyone has. Below the search, which is needed for each guest. */
 function TypeCounts({ state }: { state: CheckInState }) {
   const t = useTranslations('door');
   const formats = useFormats();
-  const types = countsByType(state);
+  const types = countsByType(state).filter(({ expected }) => expected > 0);
   if (types.length === 0) return null;
   return (
     <ul className={styles.types} aria-label={t('byType')}>
