@@ -2697,7 +2697,7 @@ export type Texts = {
     "searching": "Searching…",
     "empty": "No events found matching your search.",
     "emptyFor": "No events for “{words}”",
-    "emptyHint": "Check the spelling, or try fewer words.",
+    "emptyHint": "Check the spelling, try fewer words, or remove a filter.",
     "failed": "An error occurred while searching for events.",
     "corrected": "Showing results for <b>{words}</b>."
   },
@@ -3954,8 +3954,8 @@ export type Texts = {
   "notifications": {
     "emails": "Emails",
     "emailsHint": "Choose what we email you about",
-    "settings": "Settings",
     "title": "Notifications",
+    "settings": "Settings",
     "markAll": "Mark all as read",
     "all": "See all",
     "empty": "All caught up",

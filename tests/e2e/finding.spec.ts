@@ -154,7 +154,7 @@ test.describe('a search', () => {
     await expect(page).toHaveURL(`/search?place=Pune&q=raga+${word.toLowerCase()}&online=true&maxPrice=500`);
     await expect(chips(page)).toHaveText(['Up to ₹500', 'In Pune', 'Online', 'Clear all']);
     await expect(page.getByText(/^No events for “/)).toBeVisible();
-    await page.getByRole('link', { name: 'Without “Online”' }).click();
+    await page.getByRole('link', { name: 'Remove filter: Online' }).click();
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: In Pune' }).click();
     await expect(chips(page)).toHaveText(['Up to ₹500']);
@@ -266,7 +266,7 @@ test('keeps past events out of lists until they are asked for', async ({ page, c
   await page.getByRole('link', { name: 'See past events' }).click();
   await expect(page).toHaveURL(`/allevents?place=${location}&when=past`);
   await expect(page.getByText('No events found.')).toBeVisible();
-  await page.getByRole('link', { name: 'Without “Past events”' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Past events' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 

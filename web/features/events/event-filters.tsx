@@ -260,25 +260,18 @@ function usePosition(filters: Filters, pathOf: (filters: Filters) => string) {
   return { state, locate };
 }
 
-/** Next steps when nothing matches: each filter can be removed, and there is always the whole list. */
+/** Next steps when nothing matches. Filters are removed above, where they are named; words have no chip there. */
 export function EmptySteps({ filters, pathOf, all }: EventFiltersProps & { readonly all: string }) {
   const t = useTranslations('lists');
-  const textOf = useFilterTexts(filters);
-  const kinds = kindsIn(filters);
-  const several = kinds.length + (filters.q === undefined ? 0 : 1) > 1;
   return (
     <ul className={styles.steps}>
-      {several &&
-        kinds.map((kind) => (
-          <li key={kind}>
-            <Link to={pathOf(withoutKind(filters, kind))} className={chipClass()} preventScrollReset>
-              {t('without', { filter: textOf[kind]() })}
-            </Link>
-          </li>
-        ))}
       {narrowing(filters).length > 0 && filters.q !== undefined && (
         <li>
-          <Link to={pathOf({ ...filters, q: undefined })} className={chipClass()} preventScrollReset>
+          <Link
+            to={pathOf({ ...filters, q: undefined })}
+            className={buttonClass({ variant: 'secondary' })}
+            preventScrollReset
+          >
             {t('without', { filter: filters.q })}
           </Link>
         </li>
