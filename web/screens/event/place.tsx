@@ -76,6 +76,7 @@ const zoom = mapView.zoom + 2;
  */
 function MapOnScreen({ event: { latitude, longitude, location } }: { event: EventDetail }) {
   const t = useTranslations('location');
+  const texts = useTranslations('map');
   const { map } = useSite();
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -104,10 +105,14 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
     if (latitude === null || longitude === null) return [];
     return [{ kind: 'end', label: venue, position: { latitude, longitude } }];
   }, [latitude, longitude, venue]);
-  if (!known || nothing) return null;
+  if (!known) return null;
   const centre = { latitude, longitude };
   return (
     <div ref={frame} className={styles.map}>
+      {/* Below the picture until that is complete. Nothing moves if there is none. */}
+      <p className={styles.state} aria-hidden={!nothing}>
+        {texts(nothing ? 'failed' : 'drawing')}
+      </p>
       {width > 0 && map.kind === 'raster' && !failed && (
         <TilePicture
           {...{ centre, zoom, width, ...map }}
@@ -116,7 +121,7 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
           onFail={() => setFailed(true)}
         />
       )}
-      {width > 0 && (map.kind === 'world' || (map.kind === 'raster' && failed)) && (
+      {width > 0 && !nothing && (map.kind === 'world' || (map.kind === 'raster' && failed)) && (
         <Suspense>
           <LandPicture
             {...{ centre, width }}
