@@ -189,11 +189,11 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
             <TaxNote eventId={event.$id} />
           </OptionalPart>
         )}
-        <p>{t.rich('terms', links)}</p>
         {!embedded && <p>{t.rich('haveAccount', links)}</p>}
       </div>
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} />
+        <p className={styles.terms}>{t.rich('terms', links)}</p>
         <Button type="submit" form={formId} size="lg" block busy={asked.isPending || start.isPending}>
           {t('continue')}
         </Button>

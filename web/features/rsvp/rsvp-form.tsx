@@ -356,7 +356,7 @@ function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
     <TextArea
       label={t('reason')}
       note={ask === 'optional' ? t('optional') : undefined}
-      rows={4}
+      rows={2}
       maxLength={2000}
       error={formState.errors.reason?.message}
       {...register('reason')}
