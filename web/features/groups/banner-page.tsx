@@ -4,7 +4,8 @@ import { EventPicture, type PicturedEvent } from '../events/event-picture.tsx';
 import styles from './banner-page.module.css';
 
 interface BannerPageProps {
-  readonly picture: PicturedEvent;
+  /** Null: without a banner, because it would be all there is to see. */
+  readonly picture: PicturedEvent | null;
   readonly avatar: ReactNode;
   readonly name: string;
   readonly facts: ReactNode;
@@ -30,9 +31,11 @@ export function BannerPage({
   return (
     <Container className={styles.screen}>
       <header className={styles.header}>
-        <div className={styles.picture}>
-          <EventPicture event={picture} first />
-        </div>
+        {picture !== null && (
+          <div className={styles.picture}>
+            <EventPicture event={picture} first />
+          </div>
+        )}
         <div className={styles.mark}>{avatar}</div>
         <div className={styles.words}>
           <h1>{name}</h1>

@@ -60,10 +60,11 @@ export function Component() {
   const { when, after } = readEventsAddress(useSearchParams()[0]);
   const { data: organiser } = useSuspenseQuery(organiserQuery(organiserId));
   const { name, excerpt, picture } = organiser;
+  const isKnown = organiser.bioHtml !== '' || organiser.links.length > 0 || picture !== null;
   const pictures = usePictures();
   return (
     <BannerPage
-      picture={pictureSubject({ $id: organiserId, name, cover: null })}
+      picture={isKnown ? pictureSubject({ $id: organiserId, name, cover: null }) : null}
       avatar={<Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />}
       name={name}
       facts={<Followers organiserId={organiserId} />}
