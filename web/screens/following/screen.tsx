@@ -12,6 +12,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -32,6 +33,12 @@ export function Component() {
       <header>
         <h1>{t('title')}</h1>
         <p className={styles.intro}>{t('intro')}</p>
+        <Link
+          to="#followed"
+          className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.jump)}
+        >
+          {t('followedTitle')}
+        </Link>
       </header>
       <div className={styles.news}>
         {data.events.length === 0 ? (
@@ -87,7 +94,16 @@ function Followed({ hasEvents }: { readonly hasEvents: boolean }) {
   return (
     <section className={styles.followed} aria-labelledby="followed">
       <h2 id="followed">{t('followedTitle')}</h2>
-      {kinds.length === 0 && <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>}
+      {kinds.length === 0 && (
+        <>
+          <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>
+          {hasEvents && (
+            <Link to={paths.groups()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              {t('toGroups')}
+            </Link>
+          )}
+        </>
+      )}
       {kinds.map((kind) => (
         <div key={kind} className={styles.kind}>
           <h3>{t(kind)}</h3>

@@ -33,7 +33,7 @@ export function Component() {
           <h1>{t('title')}</h1>
           <p className={styles.intro}>{t('intro')}</p>
         </div>
-        <Link to={paths.createGroup()} className={buttonClass()}>
+        <Link to={paths.createGroup()} className={buttonClass({ variant: 'secondary' })}>
           <Plus aria-hidden="true" />
           {t('create')}
         </Link>

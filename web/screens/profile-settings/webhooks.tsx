@@ -181,7 +181,7 @@ function MessageRow({
       </div>
       {replays && state !== 'pending' && (
         <Button
-          variant="secondary"
+          variant={state === 'failed' ? 'secondary' : 'quiet'}
           size="sm"
           busy={isPending}
           aria-label={t('replayOf', { type, time: at })}

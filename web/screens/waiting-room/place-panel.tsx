@@ -94,8 +94,8 @@ function Place({ event, place, token }: PlaceProps) {
             <p>{t('entry')}</p>
             <strong>{formats.count(place.entry ?? 0)}</strong>
             <p>{t('timeToOpening', { minutes })}</p>
+            <p className={styles.left}>{t('enteredText')}</p>
           </div>
-          <p>{t('enteredText')}</p>
           <Announcement text={t('timeToOpening', { minutes })} />
         </>
       );
@@ -107,8 +107,8 @@ function Place({ event, place, token }: PlaceProps) {
             <strong>{formats.count(place.place ?? 0)}</strong>
             <p>{t('ahead', { count: place.ahead })}</p>
             <p className={styles.left}>{left}</p>
+            {place.line === 'slow' && <p className={styles.left}>{t('slowText')}</p>}
           </div>
-          {place.line === 'slow' && <p>{t('slowText')}</p>}
           <Announcement text={`${t('announced', { place: place.place ?? 0 })} ${left}`} />
         </>
       );
