@@ -193,7 +193,10 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       </div>
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} />
-        <p className={styles.terms}>{t.rich('terms', links)}</p>
+        {/* What pressing the button means stays beside it. */}
+        <div className={styles.notes}>
+          <p>{t.rich('terms', links)}</p>
+        </div>
         <Button type="submit" form={formId} size="lg" block busy={asked.isPending || start.isPending}>
           {t('continue')}
         </Button>

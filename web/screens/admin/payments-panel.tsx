@@ -95,7 +95,11 @@ export default function PaymentsPanel() {
                   {t(`paymentState.${payment.state as State}`)}
                 </Badge>
               </p>
-              {boughtOf(payment) !== '' && <p className={styles.about}>{boughtOf(payment)}</p>}
+              {boughtOf(payment) !== '' && (
+                <p className={styles.about}>
+                  <bdi>{boughtOf(payment)}</bdi>
+                </p>
+              )}
               <p className={styles.about}>
                 {t('paymentsOf', {
                   payer: payment.payerName || t('nameless'),

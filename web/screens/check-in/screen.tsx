@@ -54,7 +54,6 @@ function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
         size="sm"
         flush
         icon={<DoorClosed aria-hidden="true" />}
-        className={styles.leave}
         onClick={() => setAsking(true)}
       >
         {t('leave')}

@@ -52,7 +52,7 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
       },
     });
   return (
-    <section aria-labelledby="delete-group" className={styles.ending}>
+    <section aria-labelledby="delete-group" className={styles.part}>
       <h2 id="delete-group">{t('delete')}</h2>
       <p>{t('deleteText')}</p>
       <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
@@ -231,7 +231,7 @@ function Details({ group, hydrated }: { readonly group: GroupDetail; readonly hy
   };
   if (!hydrated) return <Skeleton shape="cover" />;
   return (
-    <>
+    <div className={styles.details}>
       <GroupForm
         exists
         initial={initial}
@@ -240,6 +240,6 @@ function Details({ group, hydrated }: { readonly group: GroupDetail; readonly hy
         onSubmit={save}
       />
       {group.role === 'owner' && <DeleteGroup group={group} />}
-    </>
+    </div>
   );
 }

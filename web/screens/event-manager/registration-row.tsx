@@ -164,7 +164,7 @@ export function RegistrationRow({
     >
       <Avatar name={name} />
       <div className={styles.person}>
-        <div className={styles.who}>
+        <div>
           <h3 id={`name-${registration.$id}`} className={styles.name}>
             {name}
           </h3>

@@ -51,7 +51,11 @@ export function Component() {
       <header className={styles.head}>
         <p className={styles.kind}>{t(payment.paidAt === null ? 'title' : 'receipt')}</p>
         <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
-        {boughtOf(payment) !== '' && <p className={styles.bought}>{boughtOf(payment)}</p>}
+        {boughtOf(payment) !== '' && (
+          <p dir="auto" className={styles.terms}>
+            {boughtOf(payment)}
+          </p>
+        )}
       </header>
       {waits ? (
         <FormMessage tone="plain">{t('processing')}</FormMessage>
