@@ -273,4 +273,16 @@ test.describe('streets', () => {
       await expect(page.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
     });
   }
+
+  test('say that no map could be loaded, and keep their place', async ({ page }) => {
+    await misbehave(page, 'break');
+    await page.route('**/*.pmtiles', (route) => route.abort());
+    await createWalk(page);
+    const below = page.getByRole('button', { name: 'Directions', exact: true });
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
+    const top = () => below.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const before = await top();
+    await expect(page.getByText("The map couldn't be loaded.")).toBeVisible({ timeout: 60_000 });
+    expect(await top()).toBe(before);
+  });
 });
