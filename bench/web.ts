@@ -17,7 +17,7 @@ type Category = keyof typeof limits;
  * For an event page: bytes of JavaScript on first load (brotli), and milliseconds to largest contentful paint
  * on that phone.
  */
-const eventLimits = { script: 120_000, largestPaintMs: 1500 };
+const eventLimits = { script: 100_000, largestPaintMs: 1200 };
 /** In milliseconds; a start may include a build. */
 const startsWithin = 120_000;
 

@@ -32,8 +32,12 @@ export interface PageAssets {
   /** The module that starts the web client. */
   readonly entry: string;
   readonly styles: readonly string[];
+  /** Styles that nothing on the page needs to be painted. */
+  readonly laterStyles?: readonly string[];
   /** Modules that the entry and the page's screen import. */
   readonly modules: readonly string[];
+  /** The page's message catalogues in its language, by name. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** The map source: the built-in world outline, image tiles by URL, or a single tile file. */

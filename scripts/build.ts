@@ -20,7 +20,7 @@ const BOTH = [
   'messages/**',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/vite-plugins.ts',
+  'scripts/vite-{plugins,styles}.ts',
 ];
 
 const PARTS: readonly Part[] = [

@@ -115,10 +115,25 @@ const standIns: Readonly<Record<string, string>> = {
 };
 
 const inRouter = /\/react-router\/dist\/(?:production|development)\/(.+)$/;
+/** What every page loads of the router. */
+const everywhere = ['context', 'hooks', 'components', 'dom/lib', 'router/utils'].map(
+  (name) => `lib/${name}.js`,
+);
+/**
+ * Modules of which some parts get an instance of their own, with only what they use of it: what every page loads needs a few
+ * small values of the module that navigates, and that one alone needs half of the helpers. They share no state.
+ */
+const ownInstances: readonly { readonly module: string; readonly by: readonly string[] }[] = [
+  { module: 'router/router.js', by: ['lib/hooks.js', 'lib/components.js', 'lib/dom/lib.js'] },
+  { module: './utils.js', by: ['lib/router/router.js'] },
+];
+const instanced = /\/(?:router\/router|utils)\.js$/;
 const exported = /^export \{ (.+) \};$/m;
+const ownInstance = /\/react-router\/dist\/.+\.js\?own$/;
 
 /**
- * Removes unused parts of the router from the built client (4 kB compressed).
+ * Removes unused parts of the router from the built client (4 kB compressed), and keeps the module that navigates out of
+ * the first load (13 kB): `web/page-router.ts` loads it.
  *
  * @throws Error if a version of the router has different parts: the list must be reviewed then
  */
@@ -129,21 +144,46 @@ export function spareRouterParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: instanced },
+      async handler(source, importer) {
+        const part = inRouter.exec(importer ?? '')?.[1] ?? '';
+        if (!ownInstances.some(({ module, by }) => source.endsWith(module) && by.includes(part))) return null;
+        met.add(part);
+        const module = await this.resolve(source, importer, { skipSelf: true });
+        return module && { id: `${module.id}?own`, moduleSideEffects: false };
+      },
+    },
+    load: {
+      filter: { id: ownInstance },
+      handler: (id) => readFile(id.replace(/\?own$/, ''), 'utf8'),
+    },
     transform: {
       filter: { id: inRouter },
       handler(code, id) {
         const part = inRouter.exec(id)?.[1] ?? '';
         const standIn = standIns[part];
-        if (standIn === undefined) return null;
+        if (standIn === undefined) return everywhere.includes(part) ? terse(code) : null;
         met.add(part);
         return `${standIn}\n${namesWithout(standIn, code)}`;
       },
     },
     buildEnd(error) {
-      const moved = Object.keys(standIns).filter((part) => !met.has(part));
+      const moved = [...Object.keys(standIns), ...ownInstances.flatMap(({ by }) => by)].filter(
+        (part) => !met.has(part),
+      );
       if (error === undefined && moved.length > 0) throw changed(moved.join(', '));
     },
   };
+}
+
+/** Without names and messages for developers, and so that the build can drop the components that nothing uses. */
+function terse(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = .+;$/gm, '')
+    .replaceAll(/(?<== )React\$1\.forwardRef\(/g, '/* @__PURE__ */ React$1.forwardRef(')
+    .replaceAll(/^\t*warn(?:ing)?(?:Once)?\(.+\);$/gm, '')
+    .replaceAll(/^(\t*invariant\(.*?), (?:`.*`|".*"|get\w+Error\(.*\))\);$/gm, '$1);');
 }
 
 /** Other exports of the part: the router re-exports them, and no one calls them. */

@@ -78,6 +78,7 @@ function Document({
           src={state.assets.firstScript}
           data-entry={state.assets.entry}
           data-modules={state.assets.modules.join(' ')}
+          data-styles={state.assets.laterStyles?.join(' ')}
         />
       </head>
       <body>

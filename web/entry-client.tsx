@@ -1,21 +1,23 @@
 import './lib/zod-without-eval.ts';
 import './ui/back-interception.ts';
 import './ui/styles.css';
-import { hydrate, notifyManager } from '@tanstack/react-query';
+import { type DehydratedState, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setViewer } from './api/account.ts';
 import { createCall, createQueries, sendByFetch, sendWithoutSession } from './api/call.ts';
 import { App } from './app.tsx';
-import { openTexts } from './lib/catalogues.ts';
+import { nameTexts, openTexts } from './lib/catalogues.ts';
 import { startReplay } from './lib/early-input.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
 import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
-import { createRouteTable, openScreensAt, prefetchScreen, prefetchUnderPointer } from './route-table.ts';
+import { createPageRouter } from './page-router.ts';
+import { createRouteTable, openScreensAt } from './route-table.ts';
 import { frameCatalogue } from './shell/language.tsx';
+
+const prefetching = () => import('./prefetch.ts');
 
 // At once instead of in the next task: a box whose change is only in the cache would flash back in between.
 notifyManager.setScheduler(queueMicrotask);
@@ -28,18 +30,31 @@ async function start(): Promise<void> {
   const embedded = isEmbeddedPage(window.location.pathname);
   const call = createCall(embedded ? sendWithoutSession : sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
-  hydrate(queries, state.queries);
-  hydrate(queries, personal.state.queries);
+  fill(queries, state.queries);
+  fill(queries, personal.state.queries);
 
+  nameTexts(state.language, state.assets.texts ?? {});
   const table = createRouteTable({ queries, call, language: pageLanguage, now: Date.now });
   const routes = await table.routesTo(window.location.pathname);
-  await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
+  await Promise.all([
+    openTexts(state.language, frameCatalogue),
+    openScreensAt(routes, window.location),
+    ...(state.assets.laterStyles ?? []).map(stylesLoaded),
+  ]);
   if (hasLeft()) return window.location.reload();
-  const router = createBrowserRouter(routes, {
+  const { router, prepare } = await createPageRouter({
+    routes,
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.errors) },
     patchRoutesOnNavigation: table.discover,
   });
-  prefetchUnderPointer(table);
+  const onHydrated = () => {
+    void prepare();
+    // Without it, links load what they need when they're followed.
+    prefetching().then(
+      ({ prefetchUnderPointer }) => prefetchUnderPointer(table),
+      () => {},
+    );
+  };
   startTransition(() => {
     hydrateRoot(
       document,
@@ -48,15 +63,31 @@ async function start(): Promise<void> {
         personal={personal}
         queries={queries}
         call={call}
-        prefetch={(path) => prefetchScreen(table, path)}
+        prefetch={async (path) => (await prefetching()).prefetchScreen(table, path)}
       >
-        <Hydrated>
+        <Hydrated onHydrated={onHydrated}>
           <RouterProvider router={router} />
         </Hydrated>
       </App>,
     );
   });
   startReplay();
+}
+
+/** As the library's `hydrate`, of which most is for promises and mutations. */
+function fill(queries: QueryClient, { queries: loaded }: DehydratedState): void {
+  for (const { queryKey, queryHash, state } of loaded) {
+    queries.getQueryCache().build(queries, { queryKey, queryHash }, { ...state, fetchStatus: 'idle' });
+  }
+}
+
+/** What opens when it's pressed needs the styles that `first-script.ts` has begun to load. */
+function stylesLoaded(href: string): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
+  return new Promise((resolve) => {
+    if (!sheet || sheet.sheet) return resolve();
+    for (const event of ['load', 'error']) sheet.addEventListener(event, () => resolve(), { once: true });
+  });
 }
 
 /** Back or Forward right after a reload changes only the address: the document is still that of the page before. */
@@ -66,9 +97,17 @@ function hasLeft(): boolean {
   return opened !== undefined && withoutHash(opened.name) !== withoutHash(window.location.href);
 }
 
+interface HydratedProps {
+  readonly onHydrated: () => void;
+  readonly children: ReactNode;
+}
+
 /** Marks the time of hydration, which tests wait for. */
-function Hydrated({ children }: { readonly children: ReactNode }) {
-  useEffect(() => void performance.mark('page hydrated'), []);
+function Hydrated({ onHydrated, children }: HydratedProps) {
+  useEffect(() => {
+    performance.mark('page hydrated');
+    onHydrated();
+  }, [onHydrated]);
   return children;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The first script of every page. It records early input (`early-input.ts`) and loads the web client after the first
- * paint: on a slow connection the client would compete with styles, fonts and the cover picture.
+ * The first script of every page. It records early input (`early-input.ts`) and loads the web client after the page and
+ * its main picture are painted: on a slow connection the client would compete with styles, fonts and the picture.
  */
 import './lib/early-input.ts';
 
@@ -9,15 +9,19 @@ import './lib/early-input.ts';
  * unpainted.
  */
 const maxWaitMs = 1000;
+/** Milliseconds after the first paint that the client waits for the main picture. */
+const pictureMs = 500;
 
 void loadClient();
 
 async function loadClient(): Promise<void> {
   // Written by `Document` in app.tsx.
-  const { entry = '', modules = '' } =
-    document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+  const named = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+  const { entry = '', modules = '', styles = '' } = named;
   await firstPaint();
-  for (const href of [entry, ...modules.split(' ')]) if (href !== '') preload(href);
+  await Promise.race([mainPicture(), wait(pictureMs)]);
+  for (const href of styles.split(' ')) if (href !== '') link(href, 'stylesheet');
+  for (const href of [entry, ...modules.split(' ')]) if (href !== '') link(href, 'modulepreload');
   await parsed();
   await import(/* @vite-ignore */ entry);
 }
@@ -37,6 +41,19 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/** Resolves when the picture with high priority is painted, or at once without one. */
+async function mainPicture(): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (picture === null || document.hidden) return;
+  // A picture that can't be loaded isn't waited for.
+  await picture.decode().catch(() => {});
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Resolves when the document is parsed: the state to hydrate from is at its end. */
 function parsed(): Promise<void> {
   return new Promise((resolve) => {
@@ -46,9 +63,9 @@ function parsed(): Promise<void> {
   });
 }
 
-function preload(href: string): void {
+function link(href: string, rel: 'stylesheet' | 'modulepreload'): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
+  link.rel = rel;
   link.href = href;
   document.head.append(link);
 }

@@ -1,9 +1,4 @@
-import {
-  type LoaderFunctionArgs,
-  matchRoutes,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
-} from 'react-router';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { createRoutes, screenRoute, unknownRoute } from './routes.tsx';
 import type { Tools } from './screen.ts';
 
@@ -58,33 +53,4 @@ export async function openScreensAt(routes: RouteObject[], location: { pathname:
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-}
-
-/** Prefetches code and data of the screen at `path`. Errors are left to the actual visit. */
-export async function prefetchScreen({ routesTo }: RouteTable, path: string): Promise<void> {
-  const url = new URL(path, window.location.origin);
-  const matches = matchRoutes(await routesTo(url.pathname), url) ?? [];
-  await Promise.allSettled(
-    matches.map(async ({ route, params }) => {
-      const opened = typeof route.lazy === 'function' ? await route.lazy() : route;
-      if (route.handle === undefined || typeof opened.loader !== 'function') return;
-      await opened.loader({ request: new Request(url), params } as LoaderFunctionArgs);
-    }),
-  );
-}
-
-/** Prefetches a screen's code when a link to it is hovered or focused. Its data is loaded on the visit. */
-export function prefetchUnderPointer({ routesTo }: RouteTable): void {
-  const prefetch = async ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-    if (link === null) return;
-    const matches = matchRoutes(await routesTo(link.pathname), link) ?? [];
-    await Promise.all(
-      matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
-    );
-  };
-  // Errors are left to the actual visit.
-  const start = (event: Event) => void prefetch(event).catch(() => {});
-  document.addEventListener('pointerover', start, { passive: true });
-  document.addEventListener('focusin', start);
 }

@@ -22,8 +22,12 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
 const firstScript = 'web/first-script.ts';
-/** The one sheet of all styles. */
+/** Styles of the pages that browsers know first, and of all others and what opens when it's pressed. */
 const styleSheet = 'style.css';
+const laterSheet = 'later.css';
+const moreRoutes = 'web/more-routes.ts';
+const catalogue = /^messages\/\w+\/([\w-]+)\.js$/;
+const catalogueList = /^web\/lib\/catalogues\//;
 
 /** @throws if there is no build in `folder` */
 export async function openBuiltClient(folder: URL): Promise<Renderer> {
@@ -55,14 +59,26 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
     seen.add(source);
     for (const imported of chunkOf(source).imports ?? []) visit(imported);
   };
-  for (const source of [entry, ...sources]) visit(source);
+  // The list of catalogues is for those that the page doesn't begin with.
+  const texts = sources.flatMap((source) => {
+    const name = catalogue.exec(source)?.[1];
+    return name === undefined ? [] : [[name, `/${chunkOf(source).file}`] as const];
+  });
+  for (const source of [entry, ...sources]) if (!catalogueList.test(source)) visit(source);
   seen.delete(entry);
   seen.delete(firstScript);
+  const [first, later] = [styleSheet, laterSheet].map((sheet) => `/${chunkOf(sheet).file}`) as [
+    string,
+    string,
+  ];
   return {
     firstScript: `/${chunkOf(firstScript).file}`,
     entry: `/${chunkOf(entry).file}`,
-    styles: [`/${chunkOf(styleSheet).file}`],
+    ...(sources.includes(moreRoutes)
+      ? { styles: [first, later] }
+      : { styles: [first], laterStyles: [later] }),
     modules: [...seen].map((source) => `/${chunkOf(source).file}`),
+    texts: Object.fromEntries(texts),
   };
 }
 

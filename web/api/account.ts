@@ -1,9 +1,7 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profile } from '../../contracts/accounts.ts';
 import { isProblem } from '../lib/errors.ts';
 import { useHydrated } from '../lib/page-context.tsx';
-import { clearCachedData, clearDraftsOfOthers, clearTab, logOutKey } from '../lib/private-storage.ts';
 import { type Call, useCall } from './call.ts';
 
 export const viewerKey = ['viewer'] as const;
@@ -53,23 +51,6 @@ export function useViewer(): Viewer {
   return hydrated ? storedViewer() : null;
 }
 
-/** Mirrors the signed-in person into local storage and follows log-ins and log-outs of other tabs. */
-export function useStoredAuthState(): void {
-  const { data: viewer } = useQuery(viewerQuery(useCall()));
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (viewer !== undefined) storeAuthState(viewer);
-  }, [viewer]);
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === logOutKey) clearTab();
-      if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [queries]);
-}
-
 /** Sets the signed-in person and clears or refetches what was loaded for another one. */
 export function setViewer(queries: QueryClient, viewer: Viewer): void {
   const before = queries.getQueryData<Viewer>(viewerKey);
@@ -93,23 +74,13 @@ export async function refreshViewer(queries: QueryClient, call: Call): Promise<V
 export type Viewer = Profile | null;
 
 /** The stored copy of the signed-in person (product rule 15). The server's session is the truth, this is its mirror. */
-interface AuthState {
+export interface AuthState {
   readonly status: boolean;
   readonly userData: Viewer;
 }
 
 /** Local storage key; its storage event tells other tabs about log-ins and log-outs. */
-const authStateKey = 'persist:root';
-
-/** Stores the signed-in person. */
-function storeAuthState(viewer: Viewer): void {
-  const state: AuthState = { status: viewer !== null, userData: viewer };
-  const text = JSON.stringify(state);
-  if (localStorage.getItem(authStateKey) === text) return;
-  localStorage.setItem(authStateKey, text);
-  if (viewer === null) clearCachedData();
-  else clearDraftsOfOthers(viewer.$id);
-}
+export const authStateKey = 'persist:root';
 
 /** The person who was signed in at the last response. */
 function storedViewer(): Viewer {

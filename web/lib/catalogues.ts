@@ -26,6 +26,16 @@ const groups = new Map<string, CatalogueGroup>();
 /** Languages the page was switched to; later catalogues are loaded in them as well. */
 const chosen = new Set<Language>();
 
+/** Addresses of catalogues that the page has named. */
+const addresses = new Map<string, string>();
+
+/** Takes the addresses of a page's catalogues from the server, so that it needs no list, which is loaded for later. */
+export function nameTexts(language: Language, texts: Readonly<Record<string, string>>): void {
+  for (const [name, address] of Object.entries(texts)) addresses.set(`${language}/${name}`, address);
+  // A failed download is tried again when the list is needed.
+  void languageFiles[`./catalogues/${language}.ts`]?.().catch(() => {});
+}
+
 /** The list that names a language's catalogues, and catalogues, as the build manifest calls them. */
 export function catalogueFiles(language: Language, names: readonly string[]): string[] {
   return [`web/lib/catalogues/${language}.ts`, ...names.map((name) => `messages/${language}/${name}.js`)];
@@ -59,9 +69,11 @@ function groupOf(names: readonly string[]): CatalogueGroup {
 
 async function fill({ names, texts }: CatalogueGroup, language: Language): Promise<void> {
   if (texts.has(language)) return;
-  const list = await languageFiles[`./catalogues/${language}.ts`]?.();
   const parts = await Promise.all(
-    names.map((name) => {
+    names.map(async (name) => {
+      const address = addresses.get(`${language}/${name}`);
+      if (address !== undefined) return import(/* @vite-ignore */ address);
+      const list = await languageFiles[`./catalogues/${language}.ts`]?.();
       const open = list?.files[`../../../messages/${language}/${name}.json`];
       if (open === undefined) throw new Error(`There are no texts ${name} in ${language}`);
       return open();

@@ -12,9 +12,10 @@ import type { RouteHandle } from '../screen.ts';
 import { Button } from '../ui/button.tsx';
 import control from '../ui/fields/control.module.css';
 import { TempleBorder } from '../ui/layout.tsx';
+import { useChooseLanguage } from './choose-language.ts';
 import styles from './footer.module.css';
 import { SiteLogo } from './header.tsx';
-import { footerCatalogue, useChooseLanguage } from './language.tsx';
+import { footerCatalogue } from './language.tsx';
 import subscribeFormStyles from './subscribe-form.module.css';
 
 /** Each language is listed in its own language. */

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
-import { IntlProvider, type Messages, useLocale, useTranslations } from 'use-intl';
-import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
+import { createContext, type ReactNode, startTransition, useCallback, useState } from 'react';
+import { IntlProvider, type Messages } from 'use-intl';
+import { type Language, languageCookie } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
-import { setViewer, useViewer } from '../api/account.ts';
-import { useCall } from '../api/call.ts';
 import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
-import { showToast } from '../ui/toast.ts';
 
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 60 * 60;
@@ -18,7 +14,8 @@ export const footerCatalogue: readonly string[] = ['footer'];
 
 type Show = (language: Language) => Promise<void>;
 
-const ShowContext = createContext<Show>(async () => {});
+/** Shows the page in another language. */
+export const ShowContext = createContext<Show>(async () => {});
 
 /** Provides the layout's texts in the page's language, and a way to switch the language. */
 export function LanguageProvider({
@@ -53,35 +50,4 @@ export function LanguageProvider({
 /** A missing text is a bug; showing its key would hide it. */
 function throwError(error: Error): never {
   throw error;
-}
-
-/** Switches the language of the page and, if signed in, of the account and its mails. */
-export function useChooseLanguage(): (language: Language) => Promise<void> {
-  const t = useTranslations('shell');
-  const show = use(ShowContext);
-  const viewer = useViewer();
-  const call = useCall();
-  const queries = useQueryClient();
-  return async (language) => {
-    try {
-      if (viewer !== null)
-        setViewer(queries, await call('PATCH /v1/account/profile', { body: { language } }));
-      await show(language);
-    } catch {
-      showToast({ tone: 'bad', text: t('languageFailed') });
-    }
-  };
-}
-
-/** After log-in, switches to the account's language. */
-export function useOwnLanguage(): void {
-  const show = use(ShowContext);
-  const shown = useLocale();
-  const own = useViewer()?.language;
-  useEffect(() => {
-    // Profiles stored by an older version have no language.
-    if (!isLanguage(own) || own === shown) return;
-    // Offline, the texts can't be loaded now; the next page will use the language.
-    void show(own).catch(() => {});
-  }, [show, shown, own]);
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { setViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
+import { clearAllPrivate, logOutKey } from '../lib/clear-storage.ts';
 import { isProblem } from '../lib/errors.ts';
-import { clearAllPrivate, logOutKey } from '../lib/private-storage.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast.ts';
 

@@ -28,27 +28,6 @@ export function Logo({ size = 32 }: { size?: number | undefined }) {
   );
 }
 
-interface EmptyStateProps {
-  /** What is missing, as a short sentence. */
-  title: ReactNode;
-  /** Replaces the logo. */
-  art?: ReactNode;
-  /** A next step: a link with `buttonClass`. */
-  action?: ReactNode;
-  children?: ReactNode;
-}
-
-export function EmptyState({ title, art, action, children }: EmptyStateProps) {
-  return (
-    <div className={styles.notice}>
-      <span className={styles.art}>{art ?? <Logo />}</span>
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
-      {action}
-    </div>
-  );
-}
-
 interface ErrorStateProps {
   title: ReactNode;
   retryLabel: string;

@@ -1,12 +1,7 @@
 import type { Framing } from '../../../contracts/pictures.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import {
-  deletePrivate,
-  draftKey,
-  draftPicturesDatabase,
-  readPrivate,
-  savePrivate,
-} from '../../lib/private-storage.ts';
+import { draftPicturesDatabase } from '../../lib/clear-storage.ts';
+import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
 
 const store = 'pictures';
 

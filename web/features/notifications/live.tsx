@@ -5,7 +5,7 @@ import { useRefreshNotifications } from '../../api/notifications.ts';
 import { useSaveTimeZone } from '../../api/profile.ts';
 import { useLive } from '../../api/realtime.ts';
 import { browserZone } from '../../lib/browser-zone.ts';
-import { logOutKey } from '../../lib/private-storage.ts';
+import { logOutKey } from '../../lib/clear-storage.ts';
 
 /** Milliseconds: one request covers several changes. */
 const pauseMs = 500;

@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EndlessList, ListSkeleton, useSearch, useTime } from './endless-list.tsx';
 import { OverviewPanel } from './overview-panel.tsx';

@@ -26,7 +26,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PostForm } from './post-form.tsx';

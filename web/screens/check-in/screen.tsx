@@ -19,7 +19,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Camera } from './camera.tsx';
 import { type Line, type OpenCheckIn, type ScanResult, useCheckInView, useOpenCheckIn } from './device.ts';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';

@@ -1,5 +1,5 @@
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
-import { checkInDatabase } from '../../lib/private-storage.ts';
+import { checkInDatabase } from '../../lib/clear-storage.ts';
 import type { CheckInMemory, CheckInState } from './state.ts';
 
 /** Where a device stores its check-in data. */

@@ -23,7 +23,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './check-in-panel.module.css';
 import panels from './panels.module.css';

@@ -17,7 +17,7 @@ import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -19,7 +19,7 @@ import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
 import styles from './people-panel.module.css';

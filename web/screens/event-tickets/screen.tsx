@@ -31,7 +31,7 @@ import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';

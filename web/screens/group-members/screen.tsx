@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Crown, Ellipsis, Search, UserCheck, UserMinus, UserX } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Form, Link, useParams, useSearchParams } from 'react-router';
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
 import { useViewer } from '../../api/account.ts';
@@ -24,10 +24,10 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -53,6 +53,12 @@ export function Component() {
   const { search, after } = asked;
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const { data } = useSuspenseQuery(groupMembersQuery(groupId, asked));
+  const navigate = useNavigate();
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q'));
+    void navigate(`${paths.groupMembers(groupId)}?${new URLSearchParams({ q })}`);
+  };
   // Organisers come first, above the list of all members.
   const whole = search === undefined && after === undefined;
   const others = data.members.filter(
@@ -85,7 +91,15 @@ export function Component() {
         }
       >
         <div className={styles.list}>
-          <Form key={search} role="search" action={paths.groupMembers(groupId)} className={styles.search}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a form either way, which the search box is, too */}
+          <form
+            method="get"
+            key={search}
+            role="search"
+            action={paths.groupMembers(groupId)}
+            className={styles.search}
+            onSubmit={find}
+          >
             <TextField
               label={t('findMember')}
               labelHidden
@@ -99,7 +113,7 @@ export function Component() {
             <Button type="submit" variant="secondary">
               {t('find')}
             </Button>
-          </Form>
+          </form>
           {others.length > 0 ? (
             <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
               {others.map((member) => (

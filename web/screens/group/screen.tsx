@@ -27,7 +27,7 @@ import { EmbedLink, Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { GroupActions } from './group-actions.tsx';
 import styles from './screen.module.css';

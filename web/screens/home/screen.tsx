@@ -19,7 +19,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import screenStyles from './screen.module.css';
 import stillScene from './still-scene.svg';
 

@@ -32,7 +32,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './screen.module.css';
 
 const ReportDialog = lazyPart(() =>

@@ -10,7 +10,7 @@ import { useSaveProfile } from '../../api/profile.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { linkLabel } from '../../lib/link-label.ts';
-import { useChooseLanguage } from '../../shell/language.tsx';
+import { useChooseLanguage } from '../../shell/choose-language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';

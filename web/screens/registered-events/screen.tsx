@@ -16,7 +16,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Split } from '../../ui/split.tsx';
 import { groupsOf } from './groups.ts';
 import { NextRegistration, registrationExtras } from './registration-card.tsx';

@@ -29,7 +29,8 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
 import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 

@@ -18,7 +18,7 @@ import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Split } from '../../ui/split.tsx';
 import { TaskList } from '../../ui/task-list.tsx';
 import { type OwnEvent, OwnEventState, ShareOwnEvent, useOwnTasks } from './own-event.tsx';
