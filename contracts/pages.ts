@@ -118,10 +118,12 @@ export interface PageAnswer {
   readonly html: string;
 }
 
-/** A page that is the same for everyone except for its personal parts. */
+/** A page that is kept in memory: one for everyone with personal parts, or one for each reader. */
 export interface SharedPath {
   /** The event it shows, on which it depends; otherwise it shows lists. */
   readonly eventId: string | null;
+  /** It shows what only its reader may see. */
+  readonly isOwn: boolean;
 }
 
 /** What a registration changes of an event without changing what can be done: its page is patched, not rendered again. */
@@ -181,13 +183,15 @@ export interface PersonalPart {
 
 /** Renders the pages that everyone shares. */
 export interface SharedRendering {
-  /** Whether everyone can share this page, by path without the parameters that have no effect. */
+  /** Whether this page is kept, by path without the parameters that have no effect. */
   sharedPath(path: string): SharedPath | null;
   /**
    * Renders the shared page; `send` must call the API as a visitor. Null if it would be the same as one whose
    * piece {@link dataPart} is `former`.
    */
   renderSharedPage(request: PageRequest, former: string | null): Promise<SharedPage | null>;
+  /** As {@link renderSharedPage}, for a person as whom `send` calls the API. */
+  renderOwnPage(request: PageRequest, viewer: Profile, former: string | null): Promise<SharedPage | null>;
   /** The parts of an event's shared page that show counts, as visitors see them, and its data. */
   changedParts(request: ChangedRequest): Promise<ReadonlyMap<string, string>>;
   /** The parts of a shared page for one person, by name. */

@@ -13,7 +13,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { EventDetail } from '../contracts/events.ts';
 import type { GroupDetail } from '../contracts/groups.ts';
 import type { Language } from '../contracts/languages.ts';
 import {
@@ -22,6 +21,7 @@ import {
   type PageRendering,
   type PageRequest,
   personPart,
+  type SharedPage,
   type SharedPiece,
   type SharedRendering,
 } from '../contracts/pages.ts';
@@ -31,7 +31,6 @@ import { eventQuery } from './api/events.ts';
 import { siteNoticeQuery } from './api/site.ts';
 import { App } from './app.tsx';
 import { changedParts, seatsOf } from './changed-parts.tsx';
-import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
 import {
@@ -44,6 +43,7 @@ import {
 import { CutProvider, type Mark } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { createMoreRoutes } from './more-routes.ts';
+import { looksUntil, namedTimesUntil, noticeUntil } from './page-times.ts';
 import { isOfflinePage } from './paths.ts';
 import { personalParts } from './personal-parts.tsx';
 import { renderElement } from './render-element.ts';
@@ -57,7 +57,7 @@ import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
-  const rendered = await renderDocument(request, unmarked, null);
+  const rendered = await renderDocument(request, { mark: unmarked, viewer: undefined, former: null });
   if (rendered === null) throw new Error('Only a former page is not rendered.');
   if (rendered instanceof Response) return redirection(rendered);
   const { status, language, html, isPublic, queries } = rendered;
@@ -83,12 +83,12 @@ const cut = randomUUID();
 const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
 const unmarked: Mark = () => null;
 
+const notShared: SharedPage = { status: 0, pieces: [], seats: null, until: 0 };
+
 const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, former) => {
-  const rendered = await renderDocument(request, marked, former === null ? null : readData(former));
+  const rendered = await renderDocument(request, { mark: marked, viewer: null, former });
   if (rendered === null) return null;
-  if (rendered instanceof Response || !rendered.isPublic) {
-    return { status: 0, pieces: [], seats: null, until: 0 };
-  }
+  if (rendered instanceof Response || !rendered.isPublic) return notShared;
   const { status, html, queries } = rendered;
   const { eventId = null } = sharedPath(request.path) ?? {};
   const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
@@ -96,11 +96,36 @@ const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, fo
   return { status, pieces: cutPieces(html), seats: seatsOf(event), until };
 };
 
-/** What to render, and where a shared page is cut. Null if it is made of the same as the former page. */
-async function renderDocument(request: PageRequest, mark: Mark, former: PageState | null) {
+const renderOwnPage: SharedRendering['renderOwnPage'] = async (request, viewer, former) => {
+  const rendered = await renderDocument(request, { mark: marked, viewer, former });
+  if (rendered === null) return null;
+  if (rendered instanceof Response) return notShared;
+  const { status, html, queries } = rendered;
+  // A screen may show that something couldn't be loaded. That isn't kept.
+  if (
+    queries
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error')
+  )
+    return notShared;
+  return { status, pieces: cutPieces(html), seats: null, until: namedTimesUntil(queries, request.now) };
+};
+
+interface Rendering {
+  /** Where the page is cut. */
+  readonly mark: Mark;
+  /** Undefined if the API has to be asked. */
+  readonly viewer: Viewer | undefined;
+  /** The data of the former page. */
+  readonly former: string | null;
+}
+
+/** Null if the page is made of the same as the former one. */
+async function renderDocument(request: PageRequest, { mark, viewer: known, former }: Rendering) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = await viewerOf(request, { queries, call }, mark !== unmarked);
+  const viewer = await viewerOf(request, { queries, call }, known);
   const language = viewer?.language ?? request.language;
   if (!isOfflinePage(request.path)) await queries.prefetchQuery(siteNoticeQuery);
   await openTexts(language, frameCatalogue);
@@ -120,7 +145,7 @@ async function renderDocument(request: PageRequest, mark: Mark, former: PageStat
     site: request.site,
     now: request.now,
   };
-  if (former !== null && contentOf(state) === contentOf(former)) return null;
+  if (former !== null && contentOf(state) === contentOf(readData(former))) return null;
   const personal: PersonalState = {
     queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && isPersonal(query) }),
   };
@@ -153,16 +178,17 @@ function contentOf({ queries, now, ...others }: PageState): string {
   return JSON.stringify([data, others]);
 }
 
-/** A shared page is rendered for no one, so it doesn't ask who is signed in. */
+/** For whom to render: a shared page is for no one, so it doesn't ask who is signed in. */
 async function viewerOf(
   { path }: PageRequest,
   { queries, call }: Pick<Tools, 'queries' | 'call'>,
-  isShared: boolean,
+  known: Viewer | undefined,
 ): Promise<Viewer> {
-  if (!isShared && !isEmbeddedPage(path)) return isOfflinePage(path) ? null : loadViewer(queries, call);
-  queries.setQueryData(viewerKey, null);
+  const viewer = isEmbeddedPage(path) ? null : known;
+  if (viewer === undefined) return isOfflinePage(path) ? null : loadViewer(queries, call);
+  queries.setQueryData(viewerKey, viewer);
   queries.setQueryData(pendingKey, false);
-  return null;
+  return viewer;
 }
 
 function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {
@@ -189,29 +215,6 @@ function cutPieces(html: string): SharedPiece[] {
     { part: personPart, text: rest.slice(person, end) },
     { part: null, text: rest.slice(end) },
   ];
-}
-
-/** The longest that a page may show an outdated countdown, in milliseconds. */
-const longest = 3_600_000;
-
-/** When the page's countdown becomes outdated, in milliseconds since 1970: it may be off by 1 % at most. */
-function looksUntil(event: EventDetail | undefined, now: number): number {
-  if (event === undefined) return Number.POSITIVE_INFINITY;
-  const times = [event.opensAt, event.closesAt, event.startsAt, event.endsAt];
-  const changes = [
-    ...times.map((time) => (time === null ? 0 : Date.parse(time))),
-    refundEnd(event) ?? 0,
-  ].filter((time) => time > now);
-  const start = Date.parse(event.startsAt) - now;
-  const room = start > 0 ? Math.min(longest, Math.max(1000, start / 100)) : longest;
-  return Math.min(now + room, ...changes);
-}
-
-/** When the announcement on the page ends, in milliseconds since 1970. */
-function noticeUntil(queries: QueryClient, now: number): number {
-  const { announcement = null } = queries.getQueryData(siteNoticeQuery.queryKey) ?? {};
-  const end = announcement?.endsAt ?? null;
-  return end === null || Date.parse(end) <= now ? Number.POSITIVE_INFINITY : Date.parse(end);
 }
 
 /** For reading the route table: its loaders never run. */
@@ -274,11 +277,19 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
 /** Pages that are the same for everyone except for their personal parts. */
 const pagesForAll = ['/', '/allevents', '/event/:eventId'];
 
+/** Pages that show people their own, and nothing that changes without a write or a time they name. */
+const ownPages = ['/registered-events', '/your-events', '/saved'];
+
 const sharedPath: SharedRendering['sharedPath'] = (path) => {
   const { routeId, eventId } = matchPath(path);
+  const { searchParams } = new URL(path, 'http://localhost');
+  if (ownPages.includes(routeId)) {
+    const isKnown = [...searchParams.keys()].every((name) => name === 'page');
+    return isKnown ? { eventId: null, isOwn: true } : null;
+  }
   // Redirects to the filters that were understood.
-  if (new URL(path, 'http://localhost').searchParams.has('ask')) return null;
-  return pagesForAll.includes(routeId) ? { eventId } : null;
+  if (searchParams.has('ask')) return null;
+  return pagesForAll.includes(routeId) ? { eventId, isOwn: false } : null;
 };
 
 export const parametersOf: PageRendering['parametersOf'] = (path) =>
@@ -318,7 +329,13 @@ function routesTo(id: string, routes: RouteObject[]): RouteObject[] {
   });
 }
 
-export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, changedParts, personalParts };
+export const shared: PageRendering['shared'] = {
+  sharedPath,
+  renderSharedPage,
+  renderOwnPage,
+  changedParts,
+  personalParts,
+};
 
 /** Other icon sizes are generated from it. */
 export const icon: PageRendering['icon'] = siteIcon;

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { getEvent } from '../../contracts/events.ts';
-import { carriesSession, credentialsIn, identify, readProfile } from '../features/accounts/index.ts';
+import {
+  carriesSession,
+  credentialHeaders,
+  credentialsIn,
+  identify,
+  readProfile,
+} from '../features/accounts/index.ts';
 import {
   browserOf,
   facesOnPage,
@@ -85,6 +91,7 @@ export function pageReads(
     );
   const sharesAnswers = listsAreCurrent && !alwaysCurrent;
   const reads: PageReads = {
+    credentialHeaders,
     carriesSession: (request) => carriesSession(accounts)(request) || browserOf(request) !== null,
     identify: (request, state) => remember(state, callerKey(request), () => identifyNow(request)),
     profileOf: (caller, state) =>

@@ -203,8 +203,9 @@ test('shares pages between visitors until something changes, and never with sign
 test('renders a page for its reader alone when it can’t be shared', async () => {
   const away = () => Promise.reject(new Error('the database is away'));
   const shared: Renderer['shared'] = {
-    sharedPath: () => ({ eventId: 'kites' }),
+    sharedPath: (path) => ({ eventId: 'kites', isOwn: path.startsWith('/own') }),
     renderSharedPage: away,
+    renderOwnPage: away,
     changedParts: away,
     personalParts: () => new Map(),
   };
@@ -212,10 +213,13 @@ test('renders a page for its reader alone when it can’t be shared', async () =
     carriesSession: ({ cookies }) => cookies.session !== undefined,
     ...{ identify: away, profileOf: away, eventVersion: away, standingIn: away },
     ...{ state: away, currentState: away, listsAreCurrent: true, noticeVersion: () => '' },
+    credentialHeaders: ['cookie'],
   };
   const app = await siteThat(page(), undefined, { shared, reads });
   for (const cookie of ['', 'session=meera']) {
-    const answer = await app.inject({ url: '/event/kites', headers: { cookie } });
-    expect([answer.statusCode, answer.body]).toEqual([200, long]);
+    for (const url of ['/event/kites', '/own']) {
+      const answer = await app.inject({ url, headers: { cookie } });
+      expect([answer.statusCode, answer.body]).toEqual([200, long]);
+    }
   }
 });

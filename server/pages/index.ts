@@ -13,7 +13,7 @@ import { askedLanguage } from '../infra/http/reply.ts';
 import { accepts, type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';
 import type { PageReads } from './page-reads.ts';
-import { type Renderer, sendForEverybody, sendInProcess } from './renderer.ts';
+import { type Renderer, sendForEverybody, sendForReader, sendInProcess } from './renderer.ts';
 import { type Asked, createSharedResponses } from './shared-responses.ts';
 
 export type { PageReads, PageVersion } from './page-reads.ts';
@@ -150,9 +150,10 @@ function sharedResponses(
   const send = sendForEverybody(app, site.url, deps.anonymousPageCache.unsharedHeader);
   const responses = createSharedResponses({
     ...{ rendering, reads, now },
-    requestFor: (request, asked) => ({
+    requestFor: (request, { credentials, ...asked }) => ({
       ...asked,
-      ...{ send: send(asked.language), site, assetsOf, now: now() },
+      send: (credentials ? sendForReader(app, request, credentials) : send)(asked.language),
+      ...{ site, assetsOf, now: now() },
       onError: (error) => request.log.error({ err: error }, 'a page failed to render'),
     }),
   });

@@ -27,6 +27,8 @@ export interface Standing {
 /** What shared pages need besides the API's responses to visitors. */
 export interface PageReads {
   carriesSession(request: FastifyRequest): boolean;
+  /** The headers by which {@link identify} knows people. */
+  readonly credentialHeaders: readonly string[];
   /** By the given state of the database, like the reads below. Null for visitors. */
   identify(request: FastifyRequest, state: State): Promise<Principal | null>;
   profileOf(caller: Principal, state: State): Promise<Profile>;

@@ -115,6 +115,26 @@ export function sendForEverybody(
   return (language) => callInProcess(app, { ...always, host, 'accept-language': language }, '127.0.0.1');
 }
 
+/** Headers that tell where a request comes from, for limits. No answer depends on them. */
+const originHeaders = ['host', 'x-forwarded-for', 'x-forwarded-proto'];
+
+/**
+ * Sends the API calls of a page that is kept for its reader, with nothing of the request that answers may depend on but
+ * `credentials`.
+ */
+export function sendForReader(
+  app: FastifyInstance,
+  { headers, socket }: FastifyRequest,
+  credentials: Readonly<Record<string, string | string[] | undefined>>,
+): (language: Language) => Send {
+  const origin = Object.fromEntries(
+    originHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+  const address = socket.remoteAddress ?? '127.0.0.1';
+  return (language) =>
+    callInProcess(app, { ...origin, ...credentials, 'accept-language': language }, address);
+}
+
 function callInProcess(
   app: FastifyInstance,
   headers: Readonly<Record<string, string | string[] | undefined>>,

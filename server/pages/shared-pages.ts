@@ -6,7 +6,7 @@ import { type Deflated, deflateFast, deflateWell, inflate } from './joined-gzip.
 import type { PageVersion } from './page-reads.ts';
 
 /** Bytes of compressed pages in memory: about 7,500 events. Each that doesn't fit is rendered again, for 6 ms. */
-const maxBytes = 60_000_000;
+const sharedBytes = 60_000_000;
 /** Cached texts that other pages may contain, too: the layout around the screens. */
 const commonTexts = 64;
 /** Bytes of objects and map entries, beside the compressed texts. */
@@ -72,7 +72,7 @@ interface Rendering {
 }
 
 /** @param now milliseconds since 1970 */
-export function createSharedPages(now: () => number): SharedPages {
+export function createSharedPages(now: () => number, maxBytes = sharedBytes): SharedPages {
   const pages = new Map<string, KeptPage>();
   const underWay = new Map<string, Rendering>();
   const changing = new Map<string, Promise<KeptPage>>();

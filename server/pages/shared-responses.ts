@@ -13,6 +13,7 @@ import {
 import type { State } from '../infra/cache/memo-cache.ts';
 import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, gzipPieces, inflate, joinGzip } from './joined-gzip.ts';
+import { type Credentials, createOwnPages } from './own-pages.ts';
 import type { PageReads, PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
@@ -39,18 +40,22 @@ export interface SharedResponses {
   forget(eventId: string | null): void;
 }
 
-/** @param deps `requestFor` is what rendering needs, with an API that knows no caller */
+/**
+ * @param deps `requestFor` is what rendering needs, with an API that knows no caller, or the one whose credentials are
+ * given
+ */
 export function createSharedResponses(deps: {
   readonly rendering: SharedRendering;
   readonly reads: PageReads;
   readonly now: () => number;
   readonly requestFor: (
     request: FastifyRequest,
-    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'>,
+    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'> & { readonly credentials?: Credentials },
   ) => PageRequest;
 }): SharedResponses {
   const { rendering, reads, now } = deps;
   const pages = createSharedPages(now);
+  const ownPages = createOwnPages(deps);
   const parts = new Map<string, Promise<Deflated>>();
 
   const sourceOf = ({ path, shared, theme, request }: Asked, language: Language): PageSource => {
@@ -111,13 +116,14 @@ export function createSharedResponses(deps: {
   };
   return {
     async forVisitor(asked, language) {
+      if (asked.shared.isOwn) return null;
       const page = await pages.asOf(sourceOf(asked, language), await reads.state());
       if (page.status === 0) return null;
       const texts = page.pieces.map(({ text }) => text);
       return answer(page, texts, { asked, language, cacheControl: 'no-cache', zip: gzipPieces });
     },
     async forMember(asked) {
-      const { eventId } = asked.shared;
+      const { eventId, isOwn } = asked.shared;
       if (eventId === null && !reads.listsAreCurrent) return null;
       const state = await reads.currentState();
       const caller = await reads.identify(asked.request, state);
@@ -126,6 +132,12 @@ export function createSharedResponses(deps: {
         reads.profileOf(caller, state),
         eventId === null ? null : reads.standingIn(eventId, caller, state),
       ]);
+      const member = { asked, language: viewer.language, cacheControl: 'private, no-store', zip: joinGzip };
+      if (isOwn) {
+        const page = await ownPages.current({ ...asked, viewer });
+        const texts = page.pieces.map(({ text }) => text);
+        return page.status === 200 ? answer(page, texts, member) : null;
+      }
       if (eventId !== null && !standing?.likeVisitors) return null;
       const source = sourceOf(asked, viewer.language);
       const page = await pages.current(source, standing?.version ?? listVersion(state));
@@ -133,11 +145,7 @@ export function createSharedResponses(deps: {
       const registration = standing?.registration ?? null;
       const own = eventId === null ? null : { eventId, registration };
       const person = personRequest(asked, { viewer, language: viewer.language, own });
-      return answer(page, await personalise(page, person), {
-        ...{ asked, language: viewer.language },
-        cacheControl: 'private, no-store',
-        zip: joinGzip,
-      });
+      return answer(page, await personalise(page, person), member);
     },
     forget: pages.forget,
   };

@@ -53,7 +53,14 @@ export {
   type OpenedSession,
   openSession,
 } from './sessions/sessions.ts';
-export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './sessions/wire.ts';
+export {
+  carriesSession,
+  clientOf,
+  cookieName,
+  credentialHeaders,
+  credentialsIn,
+  sendSession,
+} from './sessions/wire.ts';
 export { ensureAccount, resendCode, welcome } from './sign-up.ts';
 export {
   acceptedTerms,

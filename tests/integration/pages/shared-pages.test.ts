@@ -331,7 +331,12 @@ test('lets nothing of one person into the page of another, whoever reads what at
   ];
   const check = async (turn: number) => {
     const person = everybody[turn % everybody.length];
-    const url = pages()[(turn * 7) % pages().length] ?? '/';
+    // Visitors are sent to the log-in by their own pages.
+    const urls = [
+      ...pages(),
+      ...(person === undefined ? [] : ['/registered-events', '/your-events', '/saved']),
+    ];
+    const url = urls[(turn * 7) % urls.length] ?? '/';
     const reader = {
       person,
       language: turn % 3 === 0 ? 'hi' : 'en',

@@ -73,6 +73,14 @@ export function carriesSession(deps: AccountDeps): (asking: RequestHead) => bool
   };
 }
 
+/** The headers that {@link identify} and access to private events depend on. */
+export const credentialHeaders = [
+  'cookie',
+  'x-appwrite-jwt',
+  'x-appwrite-session',
+  'x-fallback-cookies',
+] as const;
+
 /** All session texts of a request, in order of precedence. */
 export function presentedSessions(
   { accountSettings }: AccountDeps,
