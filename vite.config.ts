@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
     oneByteChunks(),
     compressFiles(),
   ],
-  // See there.
+  // Icons without the options that none here uses: see there.
   resolve: {
     alias: [
       {
