@@ -190,7 +190,7 @@ export interface SharedRendering {
    * piece {@link dataPart} is `former`.
    */
   renderSharedPage(request: PageRequest, former: string | null): Promise<SharedPage | null>;
-  /** As {@link renderSharedPage}, for a person as whom `send` calls the API. */
+  /** As {@link renderSharedPage}, for one person; `send` must call the API with their session. */
   renderOwnPage(request: PageRequest, viewer: Profile, former: string | null): Promise<SharedPage | null>;
   /** The parts of an event's shared page that show counts, as visitors see them, and its data. */
   changedParts(request: ChangedRequest): Promise<ReadonlyMap<string, string>>;

@@ -178,7 +178,7 @@ function contentOf({ queries, now, ...others }: PageState): string {
   return JSON.stringify([data, others]);
 }
 
-/** For whom to render: a shared page is for no one, so it doesn't ask who is signed in. */
+/** The person that the page is for. A shared page is for no one, so it doesn't ask who is signed in. */
 async function viewerOf(
   { path }: PageRequest,
   { queries, call }: Pick<Tools, 'queries' | 'call'>,
