@@ -67,8 +67,8 @@ const unsharedName = 'x-mela-unshared';
 const maxKeyLength = 2000;
 /** Larger responses are made anew each time: a few of them would displace everything else. */
 const maxBytes = 2 * 1024 * 1024;
-/** Joined bodies in memory, beside their pieces: about 500 event pages, so that those in demand are joined once. */
-const maxJoinedBytes = 4_000_000;
+/** Joined bodies in memory, beside their pieces: about 250 event pages, so that those in demand are joined once. */
+const maxJoinedBytes = 2_000_000;
 
 /**
  * @param options `carriesSession`: whether a request may be signed in; their own responses are never cached.
