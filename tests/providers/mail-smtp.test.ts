@@ -136,6 +136,26 @@ test('logs in with the password; a wrong one keeps emails queued', async () => {
   }
 });
 
+test('a mail server is greeted with the name of the machine, or else the domain of the sender', async () => {
+  const names: string[] = [];
+  const server = await startMailServer({
+    onMailFrom(_address, session, done) {
+      names.push(session.hostNameAppearsAs);
+      done();
+    },
+  });
+  try {
+    const sender = 'Mela <events@मेला.example>';
+    for (const hostname of ['bare', 'machine.example.org'])
+      await smtpProvider({ url: server.url, from: sender, timeouts, hostname }).deliver(mail());
+    const url = `${server.url}/?name=relay.example.org`;
+    await smtpProvider({ url, from: sender, timeouts, hostname: 'bare' }).deliver(mail());
+    expect(names).toEqual(['xn--r2bi0b8a.example', 'machine.example.org', 'relay.example.org']);
+  } finally {
+    await server.stop();
+  }
+});
+
 describe('an internationalised address', () => {
   const address = 'ünï@xn--mnchen-3ya.de';
 

@@ -1,4 +1,6 @@
+import { hostname as machineName } from 'node:os';
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
@@ -19,6 +21,8 @@ export interface SmtpSettings {
   readonly bounces?: { readonly address: string; readonly secret: string } | null;
   /** Timeouts in milliseconds: for the connection, the greeting, and silence. */
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
+  /** This machine's name. */
+  readonly hostname?: string;
 }
 
 type Credentials = ReturnType<typeof parseConnectionUrl>['auth'];
@@ -34,10 +38,15 @@ export function smtpProvider({
   from,
   bounces = null,
   timeouts = defaultTimeouts,
+  hostname = machineName(),
 }: SmtpSettings): MailProvider {
   const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
   const { auth, ...server } = parseConnectionUrl(url);
+  const domain = domainToASCII(sender.address.split('@').at(-1) ?? '');
   const options: Options = {
+    // Some servers refuse clients that greet them without a full name, as nodemailer would as [127.0.0.1].
+    name: hostname.includes('.') ? hostname : domain,
+    // Its own name, if the URL has one.
     ...server,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
