@@ -37,3 +37,11 @@ test('The unit checks the settings before it starts or reloads the site', async 
   expect(lines.map((line) => line.split('=')[0])).toEqual(['ExecStartPre', 'ExecReload']);
   expect(unit.indexOf('kill -HUP')).toBeGreaterThan(unit.lastIndexOf('check-settings.ts'));
 });
+
+test('Backups of the same day have files of their own', async () => {
+  const unit = await readFile(new URL('deploy/mela-backup.service', root), 'utf8');
+  const format = /\$\$\(date \+(\S+)\)\.zip/.exec(unit)?.[1]?.replaceAll('%%', '%');
+  const at = async (time: string) =>
+    (await promisify(execFile)('date', ['--utc', `--date=2026-11-25 ${time}`, `+${format}`])).stdout.trim();
+  expect(await at('03:00')).not.toBe(await at('15:30'));
+});
