@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clearAllPrivate, logOutKey } from '../lib/clear-storage.ts';
 import { isProblem } from '../lib/errors.ts';
 import { useSite } from '../lib/page-context.tsx';
-import { clearAllPrivate, logOutKey } from '../lib/clear-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { query, useCall } from './call.ts';
 import { uploadPicture } from './files.ts';

@@ -1,6 +1,6 @@
 import type { Framing } from '../../../contracts/pictures.ts';
-import type { ChosenPicture } from '../../lib/pictures.ts';
 import { draftPicturesDatabase } from '../../lib/clear-storage.ts';
+import type { ChosenPicture } from '../../lib/pictures.ts';
 import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
 
 const store = 'pictures';

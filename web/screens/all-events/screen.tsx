@@ -12,8 +12,8 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 

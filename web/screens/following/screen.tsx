@@ -13,8 +13,8 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

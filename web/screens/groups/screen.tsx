@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, call, url }: LoadArguments) {

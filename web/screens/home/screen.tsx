@@ -18,8 +18,8 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Container } from '../../ui/layout.tsx';
 import screenStyles from './screen.module.css';
 import stillScene from './still-scene.svg';
 

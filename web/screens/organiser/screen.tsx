@@ -30,9 +30,9 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './screen.module.css';
 
 const ReportDialog = lazyPart(() =>

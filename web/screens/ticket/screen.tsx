@@ -20,9 +20,9 @@ import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import screenStyles from './screen.module.css';
 import styles from './transfer.module.css';
 
