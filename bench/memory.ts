@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browserHeaders } from './load.ts';
-import { insertPeople, startBenchSite } from './site.ts';
+import { insertPeople, processorMs, startBenchSite } from './site.ts';
 
 /** MB that a site may take at any of the moments below. */
 const limitMb = 400;
@@ -24,8 +24,8 @@ interface Memory {
   /** Counts shared pages, such as those of Node.js itself, once for each process. */
   readonly residentMb: number;
   readonly processes: number;
-  /** Processor time of all of them so far, in seconds: what less memory costs. */
-  readonly processorS: number;
+  /** Processor time of all of them so far: what less memory costs. */
+  readonly processorMs: number;
 }
 
 /**
@@ -61,11 +61,11 @@ export default async function benchMemory(workers = 2): Promise<boolean> {
     );
   }
   const most = Math.max(...[...moments.values()].map(({ totalMb }) => totalMb));
-  const worked = [...moments.values()].map(({ processorS }) => processorS);
-  const processorMs = (1000 * (Math.max(...worked) - Math.min(...worked))) / (3 * requests);
+  const worked = [...moments.values()].map((moment) => moment.processorMs);
+  const msPerRequest = (Math.max(...worked) - Math.min(...worked)) / (3 * requests);
   const ratio = most / limitMb;
   console.log(
-    `memory workers=${workers} answered=${3 * requests} most_mb=${most} processor_ms=${processorMs.toFixed(2)} goal=${limitMb} ratio=${ratio.toFixed(2)}`,
+    `memory workers=${workers} answered=${3 * requests} most_mb=${most} processor_ms=${msPerRequest.toFixed(2)} goal=${limitMb} ratio=${ratio.toFixed(2)}`,
   );
   return ratio <= 1;
 }
@@ -100,14 +100,8 @@ async function memoryOf(root: number): Promise<Memory> {
     anonymousMb: Math.round(sum(anonymous)),
     residentMb: Math.round(sum(resident)),
     processes: pids.length,
-    processorS: sum(await Promise.all(pids.map(processorSeconds))),
+    processorMs: sum(await Promise.all(pids.map(processorMs))),
   };
-}
-
-/** Linux counts processor time in hundredths of a second. */
-async function processorSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function familyOf(root: number): Promise<number[]> {

@@ -70,7 +70,7 @@ export async function startBenchSite(
     startedInMs: running.startedInMs,
     pid: running.child.pid ?? 0,
     memoryMb: () => residentMb(running.child),
-    cpuMs: () => processorMs(running.child),
+    cpuMs: () => processorMs(running.child.pid),
     async restart() {
       await running.stop();
       running = await startProcess(environment);
@@ -119,8 +119,8 @@ async function residentMb({ pid }: ChildProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Linux counts processor time in hundredths of a second. */
-async function processorMs({ pid }: ChildProcess): Promise<number> {
+/** Processor time of a process so far. Linux counts it in hundredths of a second. */
+export async function processorMs(pid: number | undefined): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -69,7 +69,8 @@ export const paths = {
   groupMembers: (groupId: string, { after, q }: { after?: string; q?: string | undefined } = {}) =>
     withQuery(`/group/${encodeURIComponent(groupId)}/members`, { q, after }),
   createGroup: () => '/create-group',
-  editGroup: (groupId: string) => `/edit-group/${encodeURIComponent(groupId)}`,
+  editGroup: (groupId: string, tab?: string) =>
+    withQuery(`/edit-group/${encodeURIComponent(groupId)}`, { tab }),
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
     withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
   saved: (page = 1) => withQuery('/saved', { page: pageText(page) }),
@@ -87,7 +88,7 @@ export const paths = {
   /** Without a section: the list of sections on a phone, the first section elsewhere. */
   profileSettings: (section?: ProfileSection) =>
     section === undefined ? '/profile-settings' : `/profile-settings/${section}`,
-  admin: (tab?: string) => withQuery('/admin', { tab }),
+  admin: (tab?: string, list?: string) => withQuery('/admin', { tab, list }),
   offline: () => '/offline',
   about: () => '/About',
   contact: () => '/About#contact',

@@ -12,6 +12,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
+/** Apart from `notice.tsx`, which is part of every first load. */
 export function EmptyState({ title, art, action, children }: EmptyStateProps) {
   return (
     <div className={styles.notice}>

@@ -143,7 +143,7 @@ export function hrefOf(
     case 'new_follower':
       return groupId === null ? paths.organiser(viewerId) : paths.group(groupId);
     case 'event_proposed':
-      return groupId && `${paths.editGroup(groupId)}?tab=events`;
+      return groupId && paths.editGroup(groupId, 'events');
     case 'helper_invitation':
       return null;
     default: {

@@ -31,7 +31,7 @@ export default function MailsPanel() {
   const showsSuppressed = useSearchParams()[0].get('list') === 'suppressed';
   const views = [
     { label: t('mails.outgoing'), to: paths.admin('emails'), active: !showsSuppressed },
-    { label: t('mails.suppressed'), to: `${paths.admin('emails')}&list=suppressed`, active: showsSuppressed },
+    { label: t('mails.suppressed'), to: paths.admin('emails', 'suppressed'), active: showsSuppressed },
   ];
   return (
     <div className={styles.panel}>
