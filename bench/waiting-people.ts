@@ -8,8 +8,8 @@ export const secret = 'of a waiting room that lives for some minutes 7c1f';
 export const connections = 200;
 /** People who come in before the run ends: all who get a seat, and some who are late. */
 const comers = 600;
-/** Within which all people in line ask for the first time. */
-const firstPollsSeconds = 20;
+/** Their pages have been open for a while, and ask about this often: each for the first time within it. */
+const firstPollsSeconds = 60;
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 /** Who has come in doesn't wait for a connection behind those who ask for their place. */
@@ -54,19 +54,27 @@ export function call<Body>(
   });
 }
 
+/** @param number of the person in the draw, from 1 */
 export function placeUrl(url: string, eventId: string, number: number): string {
-  const token = signPlace(secret, eventId, { line: 'line', by: 'arrival', number, after: 0 });
-  return `${url}/v1/events/${eventId}/waiting-room/place?token=${token}`;
+  return `${url}/v1/events/${eventId}/waiting-room/place?token=${tokenOf(eventId, number)}`;
+}
+
+function tokenOf(eventId: string, number: number): string {
+  return signPlace(secret, eventId, { line: 'line', by: 'draw', number, after: 0 });
 }
 
 export interface Came {
-  readonly number: number;
+  /** In the line, from 1. */
+  readonly place: number;
   readonly outcome: 'seat' | 'waits' | 'refused';
   /** From the answer that said that it was their turn to the paid ticket. */
   readonly ticketMs: number | null;
 }
 
-/** Each polls as often as the page would, then comes in, registers, and pays if there is a seat. Ends once enough have. */
+/**
+ * Each asks for their place as often as the page would, from before the draw, then comes in, registers, and pays if there
+ * is a seat. Ends once enough have.
+ */
 export async function comeIn(url: string, eventId: string, guests: readonly BenchPerson[]): Promise<Came[]> {
   const came: Came[] = [];
   const enough = Promise.withResolvers<void>();
@@ -74,17 +82,18 @@ export async function comeIn(url: string, eventId: string, guests: readonly Benc
   const ending = new AbortController();
   let isOver = false;
   const wait = async (person: BenchPerson, number: number) => {
-    // They came at different times.
     await pause(Math.random() * firstPollsSeconds);
+    let place: number | null = null;
     while (!isOver) {
       const { body } = await call<WaitingPlace>('GET', placeUrl(url, eventId, number));
+      place = body.place;
       if (body.state === 'turn') break;
-      await pause(body.askAgainIn * (0.8 + Math.random() * 0.4));
+      await pause(body.askAgainIn * (body.state === 'entered' ? 1 : 0.8 + Math.random() * 0.4));
     }
-    if (isOver) return;
+    if (isOver || place === null) return;
     const start = performance.now();
     const outcome = await registerAndPay(url, eventId, person, number);
-    came.push({ number, outcome, ticketMs: outcome === 'seat' ? performance.now() - start : null });
+    came.push({ place, outcome, ticketMs: outcome === 'seat' ? performance.now() - start : null });
     if (came.length >= most) enough.resolve();
   };
   const pause = (seconds: number) =>
@@ -105,7 +114,7 @@ export async function registerAndPay(
 ): Promise<Came['outcome']> {
   const event = `${url}/v1/events/${eventId}`;
   if (number !== null) {
-    const token = signPlace(secret, eventId, { line: 'line', by: 'arrival', number, after: 0 });
+    const token = tokenOf(eventId, number);
     const admitted = await call('POST', `${event}/waiting-room/admission`, { cookie, body: { token } });
     if (admitted.status !== 201) return 'refused';
   }

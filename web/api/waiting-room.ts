@@ -4,14 +4,14 @@ import { isProblem } from '../lib/errors.ts';
 import { query, useCall } from './call.ts';
 
 /** Milliseconds after which a page without a place shows again how many wait. */
-const lookAgainMs = 20_000;
+export const lookAgainMs = 20_000;
 
 export function waitingRoomQuery(eventId: string) {
   return query('GET /v1/events/:eventId/waiting-room', { params: { eventId } });
 }
 
-/** @param everyMs milliseconds after which it's read again */
-export function useWaitingRoom(eventId: string, everyMs = lookAgainMs) {
+/** @param everyMs milliseconds after which it's read again; false for not at all */
+export function useWaitingRoom(eventId: string, everyMs: number | false = lookAgainMs) {
   return useQuery({ ...waitingRoomQuery(eventId), refetchInterval: everyMs, retry: true });
 }
 
@@ -29,10 +29,17 @@ export function useWaitingPlaceState(eventId: string, token: string | null) {
   });
 }
 
-/** Up to a fifth earlier or later, so that people who came together don't ask together. */
-function askAgainMs(place: WaitingPlace | undefined): number {
-  return (place?.askAgainIn ?? 5) * 1000 * (0.8 + Math.random() * 0.4);
+/**
+ * Up to a fifth earlier or later, so that people who came together don't ask together. Those in the draw are told their
+ * own moments.
+ */
+function askAgainMs({
+  state,
+  askAgainIn,
+}: Pick<WaitingPlace, 'state' | 'askAgainIn'> = unknownPlace): number {
+  return askAgainIn * 1000 * (state === 'entered' ? 1 : 0.8 + Math.random() * 0.4);
 }
+const unknownPlace = { state: 'waiting', askAgainIn: 5 } as const;
 
 /** @param solve finds the numbers that solve a challenge */
 export function useTakePlace(eventId: string, solve: (challenge: string) => Promise<number[]>) {

@@ -4,7 +4,7 @@ import type { AdmissionDeps } from './admit.ts';
 import { deleteRoomsBefore, listWaiting } from './store.ts';
 
 export { type AdmissionDeps, type GuestPlace, guestPlace, waitingAmong } from './admit.ts';
-export { advance, askAgainIn, type Line, standingOf } from './line.ts';
+export { advance, askAfterDraw, askAgainIn, type Line, standingOf } from './line.ts';
 export { signPlace } from './place-token.ts';
 export { openRooms } from './rooms.ts';
 export { waitingRoomRoutes } from './routes.ts';

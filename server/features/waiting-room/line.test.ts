@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { drawPlaces } from '../../../contracts/waiting-room-rules.ts';
 import { dice } from '../../../tests/kit/dice.ts';
-import { advance, askAgainIn, type Line, type Place, rankOf, standingOf, waitingIn } from './line.ts';
+import {
+  advance,
+  askAfterDraw,
+  askAgainIn,
+  type Line,
+  letsInFrom,
+  type Place,
+  rankOf,
+  standingOf,
+  waitingIn,
+} from './line.ts';
 import { challengeEnd, newChallenge, readPlace, signPlace } from './place-token.ts';
 
 const opensAt = Temporal.Instant.from('2026-12-01T10:00:00Z');
@@ -53,10 +63,39 @@ test('makes up for a pause of ten seconds at most', () => {
   expect(advance(line, { ...calm, now: at(-5), opensAt: null }).letIn).toBe(0);
 });
 
-test('the opening lets no crowd in that has waited since before', () => {
-  const line = { ...empty, entries: 5000, credit: 10 };
-  expect(advance(line, { ...calm, now: at(1) }).letIn).toBe(20);
+test('lets no one of a draw in before all know their places, and then no crowd', () => {
+  const line: Line = { ...empty, entries: 4900, slowEntries: 100, credit: 10 };
+  const known = run(line, 0, 10);
+  expect(known).toMatchObject({ drawnAt: at(0), letIn: 0, slowLetIn: 0 });
+  const first = run(known, 10, 2);
+  expect(first.letIn + first.slowLetIn).toBe(20);
+  // Put off after the draw, registration opens for people who know their places.
+  const putOff = { ...calm, opensAt: at(600) };
+  expect(run({ ...known, credit: 0 }, 600, 2, putOff).letIn).toBe(9);
 });
+
+test.each([1, 20, 333, 5000])(
+  'pages of a draw ask at times of their own, however many come a second: %d',
+  (perSecond) => {
+    const entries = 20_000;
+    const asked = new Map<number, number>();
+    for (let number = 1; number <= entries; number++) {
+      const ask = (second: number): number | null => {
+        asked.set(second, (asked.get(second) ?? 0) + 1);
+        return second > 0 ? null : second + askAfterDraw({ line: 'line', number }, { entries }, -second);
+      };
+      const came = -3600 + (Math.floor(number / perSecond) % 3400);
+      for (let second: number | null = came; second !== null; ) second = ask(second);
+    }
+    // 267 on average; all of them at once would be 20,000.
+    for (const [second, count] of asked) if (second > -1200) expect(count, `at ${second}`).toBeLessThan(600);
+    expect([...asked.keys()].filter((second) => second > -29 && second <= 0)).toEqual([]);
+    expect(Math.max(...asked.keys())).toBe(40);
+    // Before the first is let in.
+    expect(letsInFrom({ ...empty, entries }, at(0))).toEqual(at(40));
+    expect(askAfterDraw({ line: 'slow', number: 1 }, { entries }, 0)).toBe(41);
+  },
+);
 
 test('an idle line lets people who come alone in at once, but no crowd', () => {
   const idle = run({ ...empty, drawnAt: at(0), advancedAt: at(0) }, 1, 3600);
@@ -122,11 +161,11 @@ test('says how long it takes, and how soon to ask again', () => {
   const last = standingOf(place, 100_000, line, 600);
   expect(last).toEqual({ isTurn: false, ahead: 99_999, seconds: 10_000 });
   expect(askAgainIn(last, line.pace)).toBe(90);
-  expect(askAgainIn(standingOf(place, 600, line, 600), line.pace)).toBe(6);
+  expect(askAgainIn(standingOf(place, 600, line, 600), line.pace)).toBe(18);
   expect(askAgainIn(standingOf(place, 3, line, 600), line.pace)).toBe(2);
   // A strained site lets ten people in a second again within half a minute.
   const strained = { ...line, pace: 0.1 };
-  expect(askAgainIn(standingOf(place, 600, strained, 600), strained.pace)).toBe(6);
+  expect(askAgainIn(standingOf(place, 600, strained, 600), strained.pace)).toBe(18);
 });
 
 test('a place is valid for its event and site only, and no other can be made of it', () => {

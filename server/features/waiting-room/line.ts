@@ -44,6 +44,19 @@ export function waitingIn(line: Line): Readonly<Record<WaitingLine, number>> {
   };
 }
 
+/** Pages that ask for their place in each second after the draw. */
+const learnPerSecond = 500;
+
+/** Seconds after the draw in which all who took part learn their places. */
+export function learningSeconds({ entries, slowEntries }: Pick<Line, 'entries' | 'slowEntries'>): number {
+  return Math.floor((entries + slowEntries) / learnPerSecond);
+}
+
+/** When the first may come in: once all know their places, so that no one is late because others asked earlier. */
+export function letsInFrom(line: Line, drawnAt: Temporal.Instant): Temporal.Instant {
+  return drawnAt.add({ seconds: learningSeconds(line) });
+}
+
 /**
  * Moves the line on: draws when registration opens, and lets people in at the rate times the pace.
  *
@@ -62,8 +75,10 @@ export function advance(
   if (opensAt !== null && Temporal.Instant.compare(now, opensAt) < 0) return { ...line, advancedAt: now };
   const pace = at.strained ? Math.max(lowestPace, line.pace * 0.7) : Math.min(1, line.pace + 0.05);
   const drawnAt = line.drawnAt ?? now;
+  const from = Math.max(letsInFrom(line, drawnAt).epochMilliseconds, opensAt?.epochMilliseconds ?? 0);
+  if (now.epochMilliseconds < from) return { ...line, drawnAt, pace, advancedAt: now };
   const perSecond = (at.perMinute / 60) * pace;
-  const since = Math.max(line.advancedAt.epochMilliseconds, opensAt?.epochMilliseconds ?? 0);
+  const since = Math.max(line.advancedAt.epochMilliseconds, from);
   const passed = (now.epochMilliseconds - since) / 1000;
   const gained = Math.min(longestPause, Math.max(0, passed)) * perSecond;
   const waiting = waitingIn(line);
@@ -134,16 +149,39 @@ export function standingOf(
   return { isTurn, ahead, seconds: isTurn ? 0 : Math.ceil(Math.max(own, other)) };
 }
 
-/** Of the seconds until the turn, the part after which a page asks again; in seconds, the least and the most. */
-const [askedPart, oftenest, seldomest] = [0.1, 2, 90];
+/**
+ * Of the seconds until the turn, the part after which a page asks again; in seconds, the least and the most. With a part
+ * this small, pages that ask up to a fifth later aren't late either.
+ */
+const [askedPart, oftenest, seldomest] = [0.3, 2, 90];
 
 /**
  * Seconds until a page asks again: often near the turn, so that no one is late for it, and seldom far from it. 100,000
- * pages then ask 1400 times a second.
+ * pages then ask 1200 times a second.
  *
  * @param pace of the line, which may rise to 1 meanwhile
  */
 export function askAgainIn({ isTurn, seconds }: Pick<Standing, 'isTurn' | 'seconds'>, pace: number): number {
   if (isTurn) return 60;
   return Math.max(oftenest, Math.min(seldomest, Math.ceil(seconds * pace * askedPart)));
+}
+
+/** Seconds: pages ask this often before the opening, some up to this much sooner, and not from then on until it. */
+const [asksEvery, sooner, quietBefore] = [90, 30, 120];
+
+/**
+ * Seconds until the page of someone who takes part in the draw asks again: now and then before the opening, which may be
+ * moved, then once after it, each at its own moment. Otherwise, all would ask in the same second.
+ */
+export function askAfterDraw(
+  { line: name, number }: Pick<Place, 'line' | 'number'>,
+  line: Pick<Line, 'entries'>,
+  secondsToOpening: number,
+): number {
+  // As if at random: people who came together would ask together otherwise.
+  const random = Math.imul(number * 4000 + secondsToOpening, 0x9e3779b1) >>> 16;
+  if (secondsToOpening > quietBefore) return asksEvery - (random % sooner);
+  const before = number - 1 + (name === 'slow' ? line.entries : 0);
+  // A process knows of the draw a second after it.
+  return secondsToOpening + 1 + Math.floor(before / learnPerSecond);
 }

@@ -9,7 +9,17 @@ import {
 import { type Deps, wireTimeOrNull } from '../../infra/deps.ts';
 import { createBatcher } from '../../infra/http/concurrency.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { advance, askAgainIn, type Line, type Place, rankOf, standingOf, waitingIn } from './line.ts';
+import {
+  advance,
+  askAfterDraw,
+  askAgainIn,
+  type Line,
+  letsInFrom,
+  type Place,
+  rankOf,
+  standingOf,
+  waitingIn,
+} from './line.ts';
 import { drawSeed } from './place-token.ts';
 import { addPlaces, insertRoom, readRoom, type StoredRoom, saveAdvance } from './store.ts';
 
@@ -161,15 +171,15 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
       const secondsToOpening =
         room.opensAt === null || opensAt === null ? 0 : Math.ceil(now.until(room.opensAt).total('seconds'));
       if (entry !== null && line.drawnAt === null) {
-        const soon = Math.max(2, Math.min(60, Math.ceil(secondsToOpening / 2)));
-        return { ...base, state: 'entered', seconds: secondsToOpening, askAgainIn: soon };
+        const later = askAfterDraw(place, line, secondsToOpening);
+        return { ...base, state: 'entered', seconds: secondsToOpening, askAgainIn: later };
       }
       const rank = rankOf(place, line, entry === null ? null : await drawnOf(eventId, room, place));
       // A number that this line never gave out, such as one of before a restored backup.
       if (rank === null) throw new Problem('waiting_room_place_not_found');
       const standing = standingOf(place, rank, line, perMinute);
       const { isTurn, ahead } = standing;
-      const seconds = standing.seconds + secondsToOpening;
+      const seconds = standing.seconds + Math.max(secondsToOpening, secondsToFirst(line, now));
       const isNext = isTurn && opensAt === null;
       return {
         ...base,
@@ -212,6 +222,12 @@ export function openRooms(deps: WaitingRoomDeps, strained: (readMs: number) => b
     };
     return (await known.draws[place.line])[place.number - 1] ?? null;
   }
+}
+
+/** Until the first of a drawn line may come in. */
+function secondsToFirst(line: Line, now: Temporal.Instant): number {
+  if (line.drawnAt === null) return 0;
+  return Math.max(0, Math.ceil(now.until(letsInFrom(line, line.drawnAt)).total('seconds')));
 }
 
 function blankLine(now: Temporal.Instant): Line {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { WaitingPlace, WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { useViewer } from '../../api/account.ts';
-import { useComeIn, useWaitingPlaceState } from '../../api/waiting-room.ts';
+import { lookAgainMs, useComeIn, useWaitingPlaceState, useWaitingRoom } from '../../api/waiting-room.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -43,6 +43,9 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   const { data: place, error } = useWaitingPlaceState(event.$id, token);
   const state = place?.state ?? 'waiting';
   const offline = error instanceof NetworkError;
+  // The draw is over, and this page doesn't know its seed yet.
+  const isDrawn = place?.entry != null && place.place !== null && room.draw.seed === null;
+  useWaitingRoom(event.$id, isDrawn ? lookAgainMs : false);
   const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
   return (
     <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)} event={event}>

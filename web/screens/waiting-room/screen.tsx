@@ -10,7 +10,7 @@ import { loadViewer, useViewer } from '../../api/account.ts';
 import { query } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
-import { useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
+import { lookAgainMs, useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -46,8 +46,10 @@ export async function load({ queries, call, params }: LoadArguments) {
 export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
-  const { data: room = useSuspenseQuery(waitingRoomQuery(eventId)).data } = useWaitingRoom(eventId);
   const [token, setToken] = usePlaceToken(eventId);
+  // Who has a place asks about it alone: thousands of pages would ask twice.
+  const everyMs = token === null ? lookAgainMs : false;
+  const { data: room = useSuspenseQuery(waitingRoomQuery(eventId)).data } = useWaitingRoom(eventId, everyMs);
   const signedIn = useViewer() !== null;
   const { data: own } = useQuery({ ...ownRegistrationQuery(eventId), enabled: signedIn });
   // As it was when the page opened: who registers here sees their ticket first.
