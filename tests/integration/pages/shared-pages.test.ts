@@ -105,7 +105,14 @@ async function newEvent(settings: Record<string, unknown> = {}): Promise<string>
   return (await call('POST', '/v1/events', { person: organiser, payload })).json().$id;
 }
 
-const pages = () => ['/', '/allevents', '/allevents?page=1', ...eventIds.map((id) => `/event/${id}`)];
+const pages = () => [
+  '/',
+  '/allevents',
+  '/allevents?page=1',
+  '/search',
+  '/search?q=a',
+  ...eventIds.map((id) => `/event/${id}`),
+];
 
 test('shows members the same as a page rendered for them alone, and rendered once', async () => {
   const [confirmed, pending, full, visitor] = people;
