@@ -34,9 +34,9 @@ const sources = (await readTree('{contracts,server,web}/**/*.{ts,tsx}')).filter(
 );
 
 function expressionsIn(file: TreeFile): Expression[] {
-  return nodesOf(file).flatMap(({ node, where }) => {
-    const { pattern, flags } = (node.regex ?? {}) as { pattern?: string; flags?: string };
-    return pattern === undefined ? [] : [{ source: pattern, flags: flags ?? '', where }];
+  return nodesOf(file).flatMap((found) => {
+    const { pattern, flags } = (found.node.regex ?? {}) as { pattern?: string; flags?: string };
+    return pattern === undefined ? [] : [{ source: pattern, flags: flags ?? '', where: found.where }];
   });
 }
 

@@ -14,7 +14,15 @@ export interface Found {
   readonly where: string;
 }
 
-export function nodesOf({ path, content }: TreeFile): Found[] {
+const known = new WeakMap<TreeFile, Found[]>();
+
+export function nodesOf(file: TreeFile): Found[] {
+  const found = known.get(file) ?? findNodes(file);
+  known.set(file, found);
+  return found;
+}
+
+function findNodes({ path, content }: TreeFile): Found[] {
   const { program, errors } = parseSync(path, content);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const found: Found[] = [];
@@ -24,7 +32,13 @@ export function nodesOf({ path, content }: TreeFile): Found[] {
     } else if (typeof value === 'object' && value !== null) {
       const node = value as Node;
       if (typeof node.type === 'string' && typeof node.start === 'number') {
-        found.push({ node, where: `${path}:${content.slice(0, node.start).split('\n').length}` });
+        found.push({
+          node,
+          // Few are reported, and counting lines took longer than all else.
+          get where() {
+            return `${path}:${content.slice(0, node.start).split('\n').length}`;
+          },
+        });
       }
       for (const inner of Object.values(value)) visit(inner);
     }

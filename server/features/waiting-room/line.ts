@@ -48,7 +48,7 @@ export function waitingIn(line: Line): Readonly<Record<WaitingLine, number>> {
 const learnPerSecond = 500;
 
 /** Seconds after the draw in which all who took part learn their places. */
-export function learningSeconds({ entries, slowEntries }: Pick<Line, 'entries' | 'slowEntries'>): number {
+function learningSeconds({ entries, slowEntries }: Pick<Line, 'entries' | 'slowEntries'>): number {
   return Math.floor((entries + slowEntries) / learnPerSecond);
 }
 
