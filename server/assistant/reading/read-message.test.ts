@@ -118,7 +118,7 @@ function read(text: string, day: Temporal.PlainDate, before?: ChatFilters) {
 /** CPU milliseconds of this thread, the fastest of several tries, so other load doesn't matter. */
 function fastest(work: () => void, enough: number): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 8 && best > enough; tries++) {
+  for (let tries = 0; tries < 20 && best > enough; tries++) {
     const start = process.threadCpuUsage();
     work();
     const { user, system } = process.threadCpuUsage(start);
@@ -159,7 +159,8 @@ describe('whatever is asked, on any day', () => {
           millisecondsPerMessage,
         );
       }),
-      { numRuns: effort(300, 100_000), seed: effort(20_281_231, Date.now()) },
+      // A simpler message that takes too long, too, says no more, and searching it takes minutes.
+      { numRuns: effort(300, 100_000), seed: effort(20_281_231, Date.now()), endOnFailure: true },
     );
   });
 
