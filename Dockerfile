@@ -34,4 +34,4 @@ VOLUME /mela/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/with-node.js", "dist/program/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--import", "./scripts/with-node.js", "dist/program/main.js"]

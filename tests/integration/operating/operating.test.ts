@@ -134,8 +134,11 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
 
 const long: Readonly<Record<string, () => Promise<void>>> = {
   'npm start': () => serves('npm start'),
-  'node --max-semi-space-size=8 --import ./scripts/with-node.js scripts/start.ts': () =>
-    serves('node --max-semi-space-size=8 --import ./scripts/with-node.js scripts/start.ts'),
+  'node --max-semi-space-size=8 --no-parallel-scavenge --import ./scripts/with-node.js scripts/start.ts':
+    () =>
+      serves(
+        'node --max-semi-space-size=8 --no-parallel-scavenge --import ./scripts/with-node.js scripts/start.ts',
+      ),
   'npm run build': () => succeeds('npm run build', /^/),
   'npm run places -- import mumbai.osm.pbf': () =>
     succeeds('npm run places -- import mumbai.osm.pbf', /\d places from mumbai\.osm\.pbf/),
