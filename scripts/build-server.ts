@@ -39,7 +39,7 @@ export async function bundleServer(): Promise<void> {
   const built = await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
     plugins: [placesOfSources(), oneByteChunks()],
-    define: { BUNDLED_MIGRATIONS: JSON.stringify(migrations), HAS_LEARNED_INTENTS: 'true' },
+    define: { BUNDLED_MIGRATIONS: JSON.stringify(migrations), HAS_LEARNED_MODELS: 'true' },
     ssr: { noExternal: bundled },
     build: {
       ...{ ssr: true, outDir: folder, target: 'esnext', reportCompressedSize: false },
@@ -55,8 +55,8 @@ export async function bundleServer(): Promise<void> {
       },
     },
   });
-  const { learnedIntents, learnedIntentsFile } = await import('../server/assistant/index.ts');
-  await writeFile(learnedIntentsFile, learnedIntents());
+  const { learnedModels, learnedModelsFile } = await import('../server/assistant/index.ts');
+  await writeFile(learnedModelsFile, learnedModels());
   const names = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   const files = names.map(({ fileName }) => fileName);
   await writeFile(listOfFiles, JSON.stringify(files));

@@ -186,8 +186,8 @@ async function serve(options: {
   await requestGazetteer(site.deps, geonamesCities);
 
   serving();
-  const { learnIntents } = await import('../assistant/index.ts');
-  await learnIntents(stop);
+  const { learnModels } = await import('../assistant/index.ts');
+  await learnModels(stop);
   await aborted(stop);
   if (failed.signal.aborted) throw failed.signal.reason;
   log.info({ signal: stop.reason }, 'Stopping');

@@ -13,6 +13,7 @@ import { RemainingText } from './remaining-text.ts';
 import { isTopic, takeTopics } from './search-words.ts';
 import { takeTimes } from './times.ts';
 import { categoriesIn, isFunctionWord, takeCategories } from './vocabulary.ts';
+import { type Roles, rolesIn } from './word-roles.ts';
 
 /** What reading conditions depends on beside the text. */
 export interface ConditionContext extends PlaceNames {
@@ -83,6 +84,30 @@ const most = 200;
 
 const read = new WeakMap<ConditionContext, Map<string, Conditions>>();
 
+const noRoles: ReadonlyMap<string, Roles> = new Map();
+
+function rolesOf(
+  text: string,
+  { index, known, places }: ConditionContext & { readonly index: EventIndex },
+): ReadonlyMap<string, Roles> {
+  return rolesIn(text, (word) => ({
+    isPlace: known.has(word) || ((places?.has(word) ?? false) && !isFunctionWord(word)),
+    isTitle: index.isInTitle(word),
+  }));
+}
+
+const surelyTold = 0.7;
+
+function isPlaceName(name: string, { known, places }: ConditionContext): boolean {
+  return known.has(name) || (places?.has(name) ?? false);
+}
+
+/** Where someone comes from, or has been. */
+function isOnlyTold(place: string, roles: ReadonlyMap<string, Roles>): boolean {
+  const found = place.split(' ').flatMap((word) => roles.get(word) ?? []);
+  return found.length > 0 && found.every(({ told }) => told > surelyTold);
+}
+
 /** The conditions of a message by itself, read once for everything that asks: it is most of what a message costs. */
 export function plainConditions(text: string, knowledge: ConditionContext, withCategory = true): Conditions {
   const known = read.get(knowledge) ?? new Map<string, Conditions>();
@@ -100,6 +125,8 @@ export function readConditions(text: string, context: ConditionContext, withCate
   const rest = new RemainingText(
     withoutCircumstances(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word)),
   );
+  const { index, currency = defaultCurrency } = context;
+  const roles = index === undefined ? noRoles : rolesOf(text, { ...context, index });
   const notPaid =
     rest.take(
       /(?<![\p{L}])(?<!free )(?:not|no|without|stop (?:showing|giving|sending|suggesting)(?: me| us)?|leave out|leaving out|exclude|excluding|except|skip|hide|minus|remove) (?:the |any |all )*(?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u,
@@ -158,27 +185,32 @@ export function readConditions(text: string, context: ConditionContext, withCate
       : rest.take(soonest) !== null
         ? ('soonest' as const)
         : undefined;
-  const negated = takeNegated(rest, context, withCategory);
+  const negated = takeNegated(rest, { ...context, roles }, withCategory);
   const nearMe = takeNearMe(rest);
-  const { index, currency = defaultCurrency } = context;
   const mayName = (word: string) =>
     index !== undefined && !isFunctionWord(word) && !isEnglishWord(word) && !index.has(word);
   const places = takePlaces(rest, { ...context, mayName }).filter(
-    ({ name }) => !negated.notPlaces?.includes(name),
+    ({ name, within }) =>
+      !negated.notPlaces?.includes(name) &&
+      !(within === undefined && isPlaceName(name, context) && isOnlyTold(name, roles)),
   );
   const [place, ...otherPlaces] = places;
   const categories = (withCategory ? takeCategories(rest, (word) => isTopic(word, context)) : []).filter(
     (category) => !negated.notCategories?.includes(category),
   );
-  const topics = takeTopics(rest, context, {
-    hasOthers:
-      dates !== null ||
-      places.length > 0 ||
-      categories.length > 0 ||
-      price.ticketType !== undefined ||
-      withCategory,
-    length: text.split(' ').length,
-  });
+  const topics = takeTopics(
+    rest,
+    { ...context, roles },
+    {
+      hasOthers:
+        dates !== null ||
+        places.length > 0 ||
+        categories.length > 0 ||
+        price.ticketType !== undefined ||
+        withCategory,
+      length: text.split(' ').length,
+    },
+  );
   const isByKind =
     withCategory &&
     topics.others.length === 0 &&
@@ -333,10 +365,14 @@ function takeAlternative(
   return false;
 }
 
+/** What the patterns take as left out, is so if its role may be that; what surely has it, needs no pattern. */
+const leastExcluded = 0.15;
+const surelyExcluded = 0.6;
+
 /** What a message excludes: places, categories and words. */
 function takeNegated(
   rest: RemainingText,
-  context: ConditionContext,
+  context: ConditionContext & { readonly roles: ReadonlyMap<string, Roles> },
   withCategory: boolean,
 ): Pick<ChatFilters, 'notPlaces' | 'notCategories' | 'notWords'> {
   const notPlaces = new Set<string>();
@@ -366,12 +402,18 @@ function takeNegated(
       for (const word of words) {
         const isPlain = mayBeAny && words.length <= 2 && !notTopics.has(word);
         if (isFunctionWord(word) || !(isTopic(word, context) || isPlain)) continue;
+        if ((context.roles.get(word)?.excluded ?? 1) < leastExcluded) continue;
         notWords.add(word);
         used = true;
       }
     }
     return used;
   };
+  for (const word of rest.words) {
+    if ((context.roles.get(word)?.excluded ?? 0) < surelyExcluded || !read(word, true)) continue;
+    const at = ` ${rest.text} `.indexOf(` ${word} `);
+    if (at >= 0) rest.cut(at, at + word.length);
+  }
   // In Hindi sentences, `not` stands after what it excludes.
   const isHindi = isHindiText.test(rest.text);
   for (const pattern of isHindi ? [negationAfter, negation] : [negation, negationAfter]) {

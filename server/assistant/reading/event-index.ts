@@ -31,7 +31,7 @@ const weightOf: Readonly<Record<Field, number>> = { head: 3, tail: 2.4, place: 1
 
 /** Words that say nothing about which event is meant, though titles have them. */
 const common = new Set(
-  'event events day days hour hours evening morning night online one two three week weekend month year people india today tomorrow yesterday tonight next 2025 2026 2027'.split(
+  'event events day days hour hours evening morning afternoon night monday tuesday wednesday thursday friday saturday sunday online one two three week weekend month year people india today tomorrow yesterday tonight next 2025 2026 2027'.split(
     ' ',
   ),
 );

@@ -1,15 +1,36 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
+import type { EditKind } from './edit-features.ts';
 
-export const anyTime =
+const anyTime =
   /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;
-export const anyPlace =
+const anyPlace =
   /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:place|city|location|town)(?: part)?(?![\p{L}])/u;
 
-export const anyPrice =
+const anyPrice =
   /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:price|budget|costs?|money|free)(?: (?:part|limit))?(?![\p{L}])/u;
 
+type Condition = 'time' | 'place' | 'price' | 'topic';
+
+/** The conditions that a message takes away, by its words or by what it most likely means. */
+export function removedBy(text: string, likely: Readonly<Record<EditKind, number>>): ReadonlySet<Condition> {
+  const removed = new Set<Condition>();
+  if (anyTime.test(text) || likely.any_time > 0.6) removed.add('time');
+  if (anyPlace.test(text) || likely.any_place > 0.6) removed.add('place');
+  if (anyPrice.test(text) || likely.any_price > 0.6) removed.add('price');
+  if (likely.any_topic > 0.6) removed.add('topic');
+  return removed;
+}
+
+interface Edit {
+  readonly text: string;
+  readonly removes: ReadonlySet<Condition>;
+  /** What it names is one more possibility. */
+  readonly adds: boolean;
+}
+
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
-export function merged(before: ChatFilters, now: ChatFilters, text: string): ChatFilters {
+export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatFilters {
+  const { text, removes } = edit;
   const kept: ChatFilters = { ...before };
   const has = (...names: (keyof ChatFilters)[]) => names.some((name) => now[name] !== undefined);
   const drop = (...names: (keyof ChatFilters)[]) => {
@@ -31,7 +52,7 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   const day = plainDayOf(now, text);
   if (before.weekdays !== undefined && day !== null) {
     const { from: _, to: __, ...others } = now;
-    return merged(before, { ...others, weekdays: [day] }, '');
+    return merged(before, { ...others, weekdays: [day] }, { ...edit, text: '' });
   }
   if (has('weekdays')) drop('weekdays');
   if (has('timeFrom', 'timeTo')) drop('timeFrom', 'timeTo');
@@ -39,13 +60,11 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   if (has('place'))
     drop('place', 'otherPlaces', 'within', ...(before.online === true ? (['online'] as const) : []));
   if (has('online') && now.online) drop('place', 'otherPlaces', 'within');
-  const adds =
-    /(?<![\p{L}])(?:too|also|as well)(?![\p{L}])/u.test(text) && /^(?:or|and|also)|(?:too|also)/.test(text);
   const earlier = before.categories ?? (before.category === undefined ? [] : [before.category]);
-  if (adds && now.category !== undefined && earlier.length > 0) {
+  if (edit.adds && now.category !== undefined && earlier.length > 0) {
     const { category, ...others } = now;
     delete kept.category;
-    return { ...merged(kept, others, ''), categories: [...new Set([...earlier, category])] };
+    return { ...merged(kept, others, edit), categories: [...new Set([...earlier, category])] };
   }
   if (has('category', 'categories'))
     drop('category', 'categories', ...(has('words') ? [] : (['words', 'otherWords'] as const)));
@@ -54,19 +73,26 @@ export function merged(before: ChatFilters, now: ChatFilters, text: string): Cha
   // `Jaipur is fine too`, after `not in Jaipur`
   const named = [now.place, ...(now.otherPlaces ?? [])];
   if (before.notPlaces?.some((each) => named.includes(each))) drop('notPlaces');
-  if (anyTime.test(text)) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
-  if (anyPlace.test(text)) drop('place', 'otherPlaces', 'within');
+  if (removes.has('time') && !has('from', 'to')) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
+  if (removes.has('place') && !has('place')) drop('place', 'otherPlaces', 'within');
+  if (removes.has('topic') && !has('words', 'category', 'categories'))
+    drop('words', 'otherWords', 'category', 'categories');
   const isElsewhere =
     /(?<![\p{L}])(?:other|another|different|any and) (?:city|town|place)(?![\p{L}])/u.test(text) &&
     now.place === undefined &&
     before.place !== undefined;
-  if (anyPrice.test(text)) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
+  if (removes.has('price') && !has('ticketType', 'minPrice', 'maxPrice'))
+    drop('ticketType', 'minPrice', 'maxPrice', 'currency');
   const left = placesLeft(before, now);
   if (left !== null) {
     drop('place', 'otherPlaces');
     const { notPlaces: _, ...others } = added;
     const [place, ...otherPlaces] = left;
     return { ...kept, ...others, place, ...(otherPlaces.length > 0 && { otherPlaces }) };
+  }
+  if (edit.adds && now.place !== undefined && before.place !== undefined) {
+    const [place, ...otherPlaces] = new Set([before.place, ...(before.otherPlaces ?? []), ...named]);
+    return { ...kept, ...added, place, otherPlaces: otherPlaces.filter((each) => each !== undefined) };
   }
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;

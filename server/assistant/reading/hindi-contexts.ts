@@ -33,6 +33,14 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
     /^(?:aa|aaye|aye|chha|ho|hue|gaye|hai|h)/.test(typed[index + 1] ?? '')
   )
     return 'cloud';
+  // `band kar diya`: did, where `diya` alone is a lamp.
+  if (
+    /^(?:diya|दिया)$/.test(word) &&
+    /^(?:kar|kr|bata|bta|likh|de|bana|hata|chhod|laga|कर|बता|लिख|बना|हटा|छोड़|लगा|रख)$/.test(
+      typed[index - 1] ?? '',
+    )
+  )
+    return 'did';
   // `aane denge`: let in.
   if (
     /^(?:aane|ane|andar|jaane|आने|जाने|अंदर)$/.test(word) &&

@@ -8,13 +8,14 @@ import { wordings } from './wordings/index.ts';
 test('learns with turns for other work', async () => {
   // Another test may have made it learn.
   vi.resetModules();
-  const { learnIntents, likelyIntents } = await import('./likely-intent.ts');
+  const { learnModels } = await import('./learned-models.ts');
+  const { likelyIntents } = await import('./likely-intent.ts');
   let turns = 0;
   let isDone = false;
   const working = (async () => {
     for (; !isDone; turns++) await nextTurn();
   })();
-  await learnIntents();
+  await learnModels();
   isDone = true;
   await working;
   expect(turns).toBeGreaterThan(25);

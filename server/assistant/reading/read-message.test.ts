@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { effort } from '../../../tests/kit/effort.ts';
-import { learnIntents } from './likely-intent.ts';
+import { learnModels } from './learned-models.ts';
 import { readMessage } from './read-message.ts';
 import { questionsIn } from './several.ts';
 
@@ -128,7 +128,7 @@ function fastest(work: () => void, enough: number): number {
 }
 
 // The first message would wait for it.
-beforeAll(() => learnIntents());
+beforeAll(() => learnModels());
 
 const millisecondsPerMessage = 20;
 

@@ -63,7 +63,9 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
     const ofFocus = askedOfFocus(words, text, knowledge);
     if (ofFocus !== null) return { ...ofFocus, weight };
   }
-  const likely = guess && likelyReading(guess, { words, text, mention, knowledge });
+  const isOwn = (guess ?? byGrammar).intent === 'my_events';
+  const meant = (isOwn ? likelyOwn(words, knowledge) : null) ?? mention;
+  const likely = guess && likelyReading(guess, { words, text, mention: meant, knowledge });
   if (likely !== null) return { ...likely, weight };
   const reading =
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
@@ -203,7 +205,8 @@ function weighed(
       guess: guess.topic === 'register' && guess.intent === 'act' && wantsToDo.test(text) ? null : guess,
       weight,
     };
-  const isOtherTopic = explained.has(guess.intent) && guess.topic !== grammar.topic;
+  const isOtherTopic =
+    (explained.has(guess.intent) || guess.intent === 'my_events') && guess.topic !== grammar.topic;
   return { guess: isOtherTopic && guess.probability >= 0.5 ? guess : null, weight };
 }
 
@@ -214,6 +217,7 @@ function forStrangers(
 ): LikelyIntent {
   const isOthers =
     guess.intent === 'my_events' &&
+    guess.probability >= 0.3 &&
     mention !== null &&
     mention.inTitle >= 2 &&
     !knowledge.own?.has(mention.event.id);

@@ -3,10 +3,13 @@ import { isAmenity } from './facts.ts';
 import { relatedTo, stemOf } from './related.ts';
 import type { RemainingText } from './remaining-text.ts';
 import { isFunctionWord, meaningfulWords } from './vocabulary.ts';
+import type { Roles } from './word-roles.ts';
 
 interface WordContext {
   /** The site's own words; without it, every word may be a topic. */
   readonly index?: EventIndex | undefined;
+  /** What the words of the message do in it; of others, it isn't known. */
+  readonly roles?: ReadonlyMap<string, Roles> | undefined;
 }
 
 const mostWords = 6;
@@ -79,6 +82,14 @@ function isStrongTopic(word: string, { index }: WordContext): boolean {
 const wish =
   /(?<![\p{L}])(?:with|having|that (?:has|have|allow|allows)|jisme|where there is|including) (?:a |an |the |good |free |some |proper )*((?:[\p{L}\p{M}]+)(?: (?:and|or) [\p{L}\p{M}]+)?(?: (?:facility|facilities|access|available|allowed|friendly))?)|(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[ -](?:friendly|accessible|allowed)(?![\p{L}])/gu;
 
+/** `react or javascript`: a second topic, if the first one is. */
+function isAfterOr(said: readonly string[], at: number): boolean {
+  return said[at - 1] === 'or' && at > 1;
+}
+
+/** How likely a word must be looked for. */
+const least = { known: 0.35, unknown: 0.6 };
+
 export interface Topics {
   readonly words: readonly string[];
   readonly others: readonly (readonly string[])[];
@@ -107,6 +118,7 @@ export function takeTopics(
     rest.cut(match.index, match.index + match[0].length);
   }
   const isShort = length <= 7;
+  const isBrief = length <= 3;
   const groups: string[][] = [[]];
   const unknown: string[] = [];
   for (const run of rest.text.split('|')) {
@@ -122,8 +134,14 @@ export function takeTopics(
       const isKnown =
         isStrong(telling) || right !== null || (isShort && !isPlain && isTopic(telling, context));
       const isWanted = !hasOthers || context.index === undefined || length <= 4;
-      if (isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong))))
-        groups.at(-1)?.push(telling);
+      // Two or three words say little of each other.
+      const role = isBrief ? undefined : context.roles?.get(telling);
+      const isTopicHere =
+        role === undefined
+          ? isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong)))
+          : role.wanted >=
+            (isKnown ? least.known : least.unknown) / (isAfterOr(said, at) ? 4 : 1);
+      if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);
     }
   }

@@ -68,13 +68,15 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
   const readings: Read[] = [];
-  for (const text of parts)
+  for (const text of parts) {
+    const last = readings.at(-1);
     readings.push(
-      sameOfAnother(text, factAskedIn(readings.at(-1)), read, context) ?? {
+      sameOfAnother(text, factAskedIn(last), read, context) ?? {
         text,
-        reading: read(text, context),
+        reading: readAfter(last, text, read, context),
       },
     );
+  }
   const isStory = ({ text, reading }: Read) =>
     ['find_events', 'about_event'].includes(reading.intent) && !asks.test(text);
   const hasQuestion = readings.some((each) => asks.test(each.text));
@@ -96,6 +98,11 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
   // The facts of one event, and the conditions of one search, are read together.
   const isOneSubject =
     kinds.size === 1 && ((kinds.has('about_event') && events.size < 2) || kinds.has('find_events'));
+  if (
+    asksOtherFacts(telling, whole) &&
+    !readings.some(({ reading }) => reading.intent === 'find_events' && isOwnSearch(reading))
+  )
+    return telling.slice(0, mostQuestions);
   if (telling.length < 2 || isOneSubject) return isOnlyChatter(whole, telling) ? telling : [whole];
   const explainsToo = telling.some(
     ({ text, reading }) => explained.has(reading.intent) && asksHow.test(text) && reading.weight >= clear,
@@ -271,6 +278,35 @@ function sameOfAnother(
 /** `… and then tell me a joke`: what can't be answered is said to be so. */
 function asksBeside(text: string, { intent, weight }: Reading): boolean {
   return intent === 'out_of_scope' && weight >= clear && asks.test(text);
+}
+
+/** `Which day is it, and does it cost anything?`: a part that says nothing alone may ask of the event that the one before names. */
+function readAfter(
+  last: Read | undefined,
+  text: string,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Reading {
+  const alone = read(text, context);
+  const eventId = last?.reading.intent === 'about_event' ? last.reading.eventId : null;
+  if (
+    eventId === null ||
+    (alone.intent !== 'unknown' && (alone.intent !== 'find_events' || isOwnSearch(alone)))
+  )
+    return alone;
+  const after = read(text, { filters: context?.filters ?? {}, shown: [eventId], focus: eventId });
+  return after.intent === 'about_event' && after.eventId === null ? { ...after, eventId } : alone;
+}
+
+/** Parts that ask facts of one event, of which the whole message alone would answer fewer. */
+function asksOtherFacts(telling: readonly Read[], { reading: whole }: Read): boolean {
+  const known = new Set<string>(whole.facts.map(({ fact }) => fact));
+  return (
+    telling.length > 1 &&
+    telling.every(({ reading }) => reading.intent === 'about_event') &&
+    whole.intent === 'about_event' &&
+    telling.some(({ reading }) => reading.facts.some(({ fact }) => !known.has(fact)))
+  );
 }
 
 /** A fact without an event: `these are full`. */

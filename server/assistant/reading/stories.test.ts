@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partedMessage } from './clauses.ts';
-import { learnIntents } from './likely-intent.ts';
+import { learnModels } from './learned-models.ts';
 import { readerOf } from './read-message.ts';
 import { questionsIn } from './several.ts';
 
 const known = new Set(['pune', 'mumbai', 'jaipur', 'kochi', 'delhi']);
 const reader = readerOf({ today: Temporal.PlainDate.from('2026-11-22'), known, places: known });
 
-beforeAll(() => learnIntents());
+beforeAll(() => learnModels());
 
 function filtersOf(message: string) {
   return questionsIn(message, reader, undefined)[0]?.reading.filters;

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { ChatContext, ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
-import { learnIntents } from '../../../server/assistant/index.ts';
+import { learnModels } from '../../../server/assistant/index.ts';
 import type { startMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { useEvents } from '../events/stage.ts';
@@ -9,7 +9,7 @@ import { useEvents } from '../events/stage.ts';
 export function useAssistant(options: Parameters<typeof startMela>[0] = {}) {
   const events = useEvents(options);
   // The first question would wait for it, in its own time limit.
-  beforeAll(() => learnIntents());
+  beforeAll(() => learnModels());
   const say = async (
     message: string,
     { person = null, ...others }: { person?: TestPerson | null } & Omit<ChatRequest, 'message'> = {},

@@ -9,6 +9,9 @@ import { families } from './families.ts';
 import { laterInEnglish } from './later-in-english.ts';
 import { laterInHindi } from './later-in-hindi.ts';
 import { laterInHinglish } from './later-in-hinglish.ts';
+import { naturalEnglish } from './natural-english.ts';
+import { naturalHindi } from './natural-hindi.ts';
+import { naturalQuestions } from './natural-questions.ts';
 import { organiserWordings } from './organiser.ts';
 import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
@@ -77,6 +80,9 @@ export const wordings: readonly Wording[] = [
   talkVoices,
   families,
   storyWordings,
+  naturalEnglish,
+  naturalQuestions,
+  naturalHindi,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines

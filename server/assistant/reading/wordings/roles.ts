@@ -1,0 +1,22 @@
+import { askedRolesInEnglish } from './asked-roles-in-english.ts';
+import { askedRolesInHindi } from './asked-roles-in-hindi.ts';
+import { askedRolesInHinglish } from './asked-roles-in-hinglish.ts';
+import { rolesInEnglish } from './roles-in-english.ts';
+import { rolesInHindi } from './roles-in-hindi.ts';
+import { rolesInHinglish } from './roles-in-hinglish.ts';
+
+/**
+ * Messages, one a line, with marks before words: `+` is looked for, `-` is left out, `~` only belongs to what someone tells;
+ * `^` after it is a word of a title. Words without a mark are told.
+ */
+export const marked: readonly string[] = [
+  ...[rolesInEnglish, rolesInHinglish, rolesInHindi],
+  ...[askedRolesInEnglish, askedRolesInHinglish, askedRolesInHindi],
+].flatMap(linesOf);
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
