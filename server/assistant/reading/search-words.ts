@@ -139,8 +139,7 @@ export function takeTopics(
       const isTopicHere =
         role === undefined
           ? isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong)))
-          : role.wanted >=
-            (isKnown ? least.known : least.unknown) / (isAfterOr(said, at) ? 4 : 1);
+          : role.wanted >= (isKnown ? least.known : least.unknown) / (isAfterOr(said, at) ? 4 : 1);
       if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);
     }
