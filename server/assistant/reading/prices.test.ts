@@ -18,6 +18,11 @@ test.each([
   ['₹200-₹500', { min: 200, max: 500, currency: 'INR' }],
   ['free', { ticketType: 'free' }],
   ['muft', { ticketType: 'free' }],
+  ['where I need no money', { ticketType: 'free' }],
+  ['without a ticket price', { ticketType: 'free' }],
+  ['ek paisa nahi dunga', { ticketType: 'free' }],
+  ['1000 rupaye ya usse upar', { min: 1000, currency: 'INR' }],
+  ['1000 रुपये या उससे ऊपर', { min: 1000, currency: 'INR' }],
   ['paid, under 300', { max: 300, ticketType: 'paid' }],
   ['not free', { ticketType: 'paid' }],
 ])('%s', (text, price) => {

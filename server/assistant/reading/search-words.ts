@@ -87,8 +87,11 @@ function isAfterOr(said: readonly string[], at: number): boolean {
   return said[at - 1] === 'or' && at > 1;
 }
 
-/** How likely a word must be looked for. */
-const least = { known: 0.35, unknown: 0.6 };
+/** How likely a word must be looked for: less, if the site has it, or the sentence says that it is a topic. */
+function leastWanted({ isKnown, isSaid }: { readonly isKnown: boolean; readonly isSaid: boolean }): number {
+  if (isSaid) return isKnown ? 0.1 : 0.2;
+  return isKnown ? 0.35 : 0.6;
+}
 
 export interface Topics {
   readonly words: readonly string[];
@@ -139,7 +142,8 @@ export function takeTopics(
       const isTopicHere =
         role === undefined
           ? isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong)))
-          : role.wanted >= (isKnown ? least.known : least.unknown) / (isAfterOr(said, at) ? 4 : 1);
+          : role.wanted >=
+            leastWanted({ isKnown, isSaid: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong) });
       if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);
     }

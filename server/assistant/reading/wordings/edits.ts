@@ -61,6 +61,17 @@ const said: Readonly<Record<string, string>> = {
     या PLACE
     या फिर DATE`,
   any_place: `
+    which town does not matter
+    in whatever city
+    no matter which city
+    the town is not important
+    any town
+    does not have to be PLACE
+    not necessarily PLACE
+    shehar se farak nahi padta
+    jagah matter nahi karti
+    शहर से फ़र्क़ नहीं पड़ता
+    जगह मायने नहीं रखती
     anywhere is fine
     doesnt matter where
     any city will do
@@ -90,6 +101,14 @@ const said: Readonly<Record<string, string>> = {
     पूरे भारत में
     कहीं का भी`,
   any_time: `
+    which day does not matter to me
+    the day is not important
+    no matter which day
+    does not have to be DATE
+    din se farak nahi padta
+    koi bhi din chalega
+    दिन से फ़र्क़ नहीं पड़ता
+    कोई भी दिन चलेगा
     any day is fine
     any time
     doesnt matter when
@@ -111,6 +130,12 @@ const said: Readonly<Record<string, string>> = {
     तारीख कोई भी
     जब भी हो`,
   any_price: `
+    it does not have to be free
+    what it costs does not matter
+    i do not care about the price
+    kitna bhi lage
+    daam se farak nahi
+    दाम से फ़र्क़ नहीं पड़ता
     price does not matter
     paid ones too
     i can pay
@@ -127,6 +152,11 @@ const said: Readonly<Record<string, string>> = {
     पैसे वाले भी चलेंगे
     कितने का भी हो`,
   any_topic: `
+    the topic does not matter
+    no matter what it is about
+    i am open to everything
+    vishay koi bhi
+    विषय कोई भी
     anything really
     any topic
     does not have to be TOPIC

@@ -157,4 +157,82 @@ export const rolesInEnglish = `
   could you please check for +^mathematics circles for children
   dear team, i am a retired ^teacher and would like to attend +^sanskrit readings
   with 300 rupees in my pocket and a free sunday, what +fun is there in +PLACE
+  my cousin wants to learn +juggling, is there a workshop in +PLACE
+  he wants me to try +archery
+  she would love to learn +^pottery
+  we want to see +lions
+  i would like to try +^dancing in +PLACE
+  teach me +knitting
+  where do people practise +french
+  where can a beginner learn +^guitar in +PLACE
+  is anybody teaching +origami next month
+  a place to do +^yoga outdoors
+  something outdoors in +PLACE but no -swimming
+  something indoors but no -^films
+  outdoor things, just not -^cycling
+  +^art but nothing with -clay
+  +^music yes -^dance no
+  i am into +^photography and +birds
+  i am fond of +^chess
+  my uncle sells furniture in PLACE and needs a course on +^accounting
+  my aunt runs a bakery and wants to know about +^export
+  my neighbour told me that you have +salsa
+  my roommate dragged me to -opera twice, now i choose: +^comedy
+  we are a family of four with a dog and love +hiking
+  i am a nurse with long shifts, show me +meditation
+  i study law and want to argue, any +debate
+  i drive a taxi in PLACE and have sundays off, +^cricket please
+  i write code for a living so please not -^coding
+  i bake cakes all week. anything but -^baking
+  i am a musician, looking for people to +jam with
+  as a dentist i see teeth all day, give me +mountains
+  since the divorce i sit at home, maybe +^board +^games
+  since my accident i cannot -^run
+  ever since i saw a documentary about bees i want to see +^bees
+  after reading a book about space i want +^stars
+  the kids broke the tv so we need +^theatre
+  our school trip was cancelled, is there +^science anywhere
+  our band split up so i need a new +^band
+  the weather is awful, +museum or +^cinema
+  the doctor said no -^sports for a month
+  the last -^concert was too loud
+  the -^pottery one was full, something similar
+  the -^heritage walk was great but what else
+  already have tickets for the -^festival
+  not interested in -stocks
+  not a fan of -^poetry
+  cannot stand -heights
+  tired of -^startup talks
+  enough -^tech
+  spare me the -^conferences
+  i would rather die than go to a -^conference, show me +^music
+  no offence but -^yoga is boring, +boxing
+  leave -PLACE out of it
+  somewhere that is not -PLACE
+  any city but -PLACE
+  outside -PLACE please
+  on the way from PLACE to +PLACE
+  between PLACE and PLACE we stop in +PLACE for a day
+  my parents live in PLACE, i live in +PLACE
+  i grew up in PLACE and now work in +PLACE, any +^folk music
+  from PLACE originally, in +PLACE till sunday
+  we fly to PLACE after that, but now +PLACE
+  do you list any +^robotics
+  are there +^language exchanges
+  +spanish or +italian classes
+  +tennis and +squash in +PLACE
+  a +^writing workshop, a +^reading circle, whatever is about words
+  +^quiz night with friends
+  +karaoke!!
+  +beatboxing in +PLACE anyone
+  got any +wrestling
+  anything involving +horses
+  anything to do with +^space
+  anything related to +^history
+  anything about +^money for teenagers
+  stuff about +gardening
+  lectures on +philosophy
+  an evening of +ghazals
+  a day of +^painting with my daughter
+  a course in +first +aid
 `;

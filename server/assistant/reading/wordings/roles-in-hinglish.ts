@@ -103,4 +103,44 @@ export const rolesInHinglish = `
   +taekwondo ya koi +^martial art
   hume +^lok geet sunna hai, PLACE ke hain hum
   mere mohalle me kuch nahi hota, +PLACE me batao
+  mera cousin +juggling sikhna chahta hai, PLACE se hai wo
+  use +^pottery sikhni hai
+  hume +sher dekhna hai
+  +^french kahan seekh sakte hain
+  koi +origami sikhata hai kya
+  +tango ke liye kuch hai
+  -tango ke alawa kuch bhi
+  -^art ke siwa kuch bhi
+  -^music ko chhod ke +PLACE me
+  -^conference se pak gaya hu
+  -^coding to roz karta hu, kuch aur
+  main dukaan chalata hu PLACE me, +^hisaab sikhna hai
+  meri mausi bakery chalati hai, unhe +^export samajhna hai
+  padosi ne bataya ki +salsa hota hai
+  main nurse hu shift lambi hai, +dhyan wala kuch
+  main vakil ban raha hu, koi +debate
+  tv kharab ho gaya, +^natak dikhao
+  doctor ne -^khel mana kiya hai
+  pichla -^concert bahut loud tha
+  -^heritage wali to ho gayi, aur kya hai
+  -^pottery wala full tha, waisa hi kuch aur
+  mujhe -oonchai se darr lagta hai
+  -PLACE ko chhod ke kahin bhi
+  -PLACE ke bahar kuch
+  PLACE me mummy papa rehte hain, main +PLACE me
+  bachpan PLACE me beeta, ab +PLACE me hu, +^lok geet
+  PLACE ja rahe hain baad me, abhi +PLACE
+  +karaoke hai kya
+  +kushti dekhni hai
+  +ghode wala kuch
+  +^space ke baare me kuch
+  +^itihas par koi baat
+  +^paise ke baare me bacchon ke liye
+  +baagwani sikhni hai
+  +ghazal ki shaam
+  +^shatranj ya +^ludo
+  +tennis aur +squash +PLACE me
+  kuch bhi par -^tech nahi
+  +^art ho par -^mitti wala nahi
+  -^yoga boring hai, +boxing batao
 `;
