@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeDates } from './dates.ts';
+import { takeDates, takeWeekdays } from './dates.ts';
 import { textOf, wordsOf } from './message-words.ts';
 import { RemainingText } from './remaining-text.ts';
 
@@ -59,4 +59,8 @@ test('weeks and months reach into the next year in the last week of December', (
   expect(read('this weekend', lastThursday)).toBe('2027-01-02/2027-01-03');
   expect(read('next month', lastThursday)).toBe('2027-01-01/2027-01-31');
   expect(read('in January', lastThursday)).toBe('2027-01-01/2027-01-31');
+});
+
+test('a weekday that is said twice is one', () => {
+  expect(takeWeekdays(new RemainingText('sunday only sunday in december'))).toEqual([7]);
 });

@@ -288,7 +288,7 @@ export function takeWeekdays(rest: RemainingText): number[] {
     );
   if (next?.[1] !== undefined && !word.startsWith('weekday')) {
     rest.take(new RegExp(`${next[1]}s?(?![a-z])`));
-    return [dayNumbers[word.slice(0, 3)] ?? 1, dayNumbers[next[1].slice(0, 3)] ?? 1];
+    return [...new Set([dayNumbers[word.slice(0, 3)] ?? 1, dayNumbers[next[1].slice(0, 3)] ?? 1])];
   }
   if (word.startsWith('weekday')) return [1, 2, 3, 4, 5];
   return [dayNumbers[word.slice(0, 3)] ?? 1];

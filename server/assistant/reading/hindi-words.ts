@@ -8,7 +8,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'day after tomorrow': 'parso parson परसों परसो',
   next: 'agle agla agli aglay अगले अगला अगली आगामी aagami',
   this: 'iss yeh ye इस यह ये इसी isi',
-  that: 'uss woh wo vo उस वह वो',
+  that: 'uss woh wo vo उस वह वो वे',
   last: 'aakhri akhri aakhiri antim आखिरी आखरी अंतिम',
   previous: 'pichhle pichle pichla pichli पिछले पिछला पिछली',
   monday: 'somvar somwar somvaar somwaar सोमवार',

@@ -18,6 +18,7 @@ test.each([
   ['₹200-₹500', { min: 200, max: 500, currency: 'INR' }],
   ['free', { ticketType: 'free' }],
   ['muft', { ticketType: 'free' }],
+  ['wher i dont need mony', { ticketType: 'free' }],
   ['where I need no money', { ticketType: 'free' }],
   ['without a ticket price', { ticketType: 'free' }],
   ['ek paisa nahi dunga', { ticketType: 'free' }],

@@ -189,9 +189,7 @@ function weighed(
       (guess) =>
         guess.intent !== 'small_talk' || grammar.intent !== 'find_events' || guess.probability >= 0.55,
     );
-  const scores = new Map<string, number>([
-    [kindOf(grammar), trustIn(grammar, mention)],
-  ]);
+  const scores = new Map<string, number>([[kindOf(grammar), trustIn(grammar, mention)]]);
   // After one event, `is there one at home instead` asks for others.
   if (mention === null && subjectOf(knowledge) === 'event' && elsewhere.test(text))
     scores.set('find_events', (scores.get('find_events') ?? 0) + 0.7);

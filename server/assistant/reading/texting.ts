@@ -15,6 +15,7 @@ export const texting: ReadonlyMap<string, string> = new Map(
     mysore: 'mysuru',
     gauhati: 'guwahati',
     simla: 'shimla',
+    mony: 'money',
     frnd: 'friend',
     frnds: 'friends',
     frd: 'friend',
