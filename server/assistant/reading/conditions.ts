@@ -84,7 +84,7 @@ function rolesOf(
   }));
 }
 
-const surelyTold = 0.7;
+const surelyTold = 0.8;
 
 function isPlaceName(name: string, { known, places }: ConditionContext): boolean {
   return known.has(name) || (places?.has(name) ?? false);

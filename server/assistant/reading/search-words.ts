@@ -87,8 +87,17 @@ function isAfterOr(said: readonly string[], at: number): boolean {
   return said[at - 1] === 'or' && at > 1;
 }
 
-/** How likely a word must be looked for: less, if the site has it, or the sentence says that it is a topic. */
-function leastWanted({ isKnown, isSaid }: { readonly isKnown: boolean; readonly isSaid: boolean }): number {
+/** How likely a word must be looked for: less, if the site has it, or the sentence says that it is a topic; more, if it mostly says other things. */
+function leastWanted({
+  isKnown,
+  isPlain,
+  isSaid,
+}: {
+  readonly isKnown: boolean;
+  readonly isPlain: boolean;
+  readonly isSaid: boolean;
+}): number {
+  if (isPlain) return 0.9;
   if (isSaid) return isKnown ? 0.1 : 0.2;
   return isKnown ? 0.35 : 0.6;
 }
@@ -143,7 +152,11 @@ export function takeTopics(
         role === undefined
           ? isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong)))
           : role.wanted >=
-            leastWanted({ isKnown, isSaid: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong) });
+            leastWanted({
+              isKnown,
+              isPlain,
+              isSaid: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong),
+            });
       if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);
     }
