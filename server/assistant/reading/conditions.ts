@@ -2,31 +2,18 @@ import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
 import { defaultCurrency } from '../../../contracts/money.ts';
 import { withoutCircumstances } from './circumstances.ts';
-import type { Feasts } from './date-arithmetic.ts';
+import type { ConditionContext } from './condition-context.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
 import { isEnglishWord } from './english-words.ts';
 import type { EventIndex } from './event-index.ts';
 import { takeNegated } from './exclusions.ts';
-import { isRegion, type PlaceNames, takeNearMe, takePlace } from './places.ts';
+import { isRegion, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { RemainingText } from './remaining-text.ts';
 import { isTopic, takeTopics } from './search-words.ts';
 import { takeTimes } from './times.ts';
 import { isFunctionWord, takeCategories } from './vocabulary.ts';
 import { type Roles, rolesIn } from './word-roles.ts';
-
-/** What reading conditions depends on beside the text. */
-export interface ConditionContext extends PlaceNames {
-  /** In the relevant time zone. */
-  readonly today: Temporal.PlainDate;
-  /** The site's; filters name another one only. */
-  readonly currency?: string | undefined;
-  /** The filters of the conversation so far. */
-  readonly before?: ChatFilters | undefined;
-  readonly feasts?: Feasts | undefined;
-  /** The site's own words; without it, every word may be a topic. */
-  readonly index?: EventIndex | undefined;
-}
 
 export interface Conditions {
   readonly filters: ChatFilters;

@@ -1,5 +1,5 @@
 import type { ChatContext } from '../../../contracts/assistant.ts';
-import type { ConditionContext } from './conditions.ts';
+import type { ConditionContext } from './condition-context.ts';
 import { isDevanagari } from './devanagari.ts';
 import type { EventIndex } from './event-index.ts';
 import { meaningsOf, type Sounds, type Word } from './lexicon.ts';
