@@ -17,6 +17,8 @@ export interface DialogProps {
   /** Buttons: right-aligned on wide screens, stacked on phones. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
+  /** The last button can't be undone: it is red, and below the other on phones. */
+  destructive?: boolean | undefined;
   /** Focused first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** A press outside doesn't close the dialog. For forms, where it would lose input. */
@@ -39,6 +41,7 @@ export function Dialog({
   closeLabel,
   footer,
   size = 'md',
+  destructive = false,
   initialFocus,
   keepOnOutsidePress = false,
   children,
@@ -79,7 +82,9 @@ export function Dialog({
                 {children}
               </div>
             )}
-            {footer && <div className={styles.footer}>{footer}</div>}
+            {footer && (
+              <div className={classNames(styles.footer, destructive && styles.destructive)}>{footer}</div>
+            )}
             {/* Last in the DOM, so that focus starts in the content. */}
             <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
               <X aria-hidden="true" />

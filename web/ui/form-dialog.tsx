@@ -46,6 +46,7 @@ export function FormDialog({
     <Dialog
       open
       keepOnOutsidePress
+      destructive={tone === 'danger'}
       onOpenChange={onClose}
       title={title}
       description={description}

@@ -25,6 +25,7 @@ export default function ConfirmDialog({ title, text, texts, work, onConfirm, onC
       title={title}
       description={text}
       closeLabel={texts.close}
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

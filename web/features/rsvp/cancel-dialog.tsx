@@ -77,6 +77,7 @@ function CancelDialog({ event, registration, orderId, onClose }: CancelDialogPro
       description={kind === 'seat' && event.waitlistCount > 0 ? t('seat.textToNext') : t(`${kind}.text`)}
       closeLabel={close}
       size="sm"
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -36,6 +36,7 @@ function EndPassDialog({ pass, own, onClose }: EndPassDialogProps) {
       description={t('endText')}
       closeLabel={close}
       size="sm"
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -91,6 +91,7 @@ export function PersonActions({ person, pending }: { readonly person: Person; re
           title={t(asking === 'unblock' ? 'unblockTitle' : `person.${asking}Title`, { name })}
           description={t(asking === 'unblock' ? 'unblockText' : `person.${asking}Text`)}
           closeLabel={t('close')}
+          destructive={asking === 'deleteWithSeats'}
           footer={
             <>
               <Button variant="secondary" onClick={close}>

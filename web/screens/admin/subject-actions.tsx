@@ -154,6 +154,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
           title={t('deletePostTitle')}
           description={t('deletePostText')}
           closeLabel={t('close')}
+          destructive
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>

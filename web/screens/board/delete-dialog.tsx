@@ -26,6 +26,7 @@ export default function DeleteDialog({ board, postId, onClose }: DeleteDialogPro
       title={t('deleteTitle')}
       description={t('deleteText')}
       closeLabel={t('close')}
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

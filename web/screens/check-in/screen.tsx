@@ -67,6 +67,7 @@ function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
             title={t('leaveTitle')}
             description={t('leaveText')}
             closeLabel={t('close')}
+            destructive
             footer={
               <>
                 <Button variant="secondary" onClick={() => setAsking(false)}>

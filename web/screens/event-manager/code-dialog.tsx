@@ -249,6 +249,7 @@ export function EndCodeDialog({ eventId, code: { $id, code, used }, onClose }: E
       title={t(isUsed ? 'endTitle' : 'deleteTitle', { code })}
       description={t(isUsed ? 'endText' : 'deleteText')}
       closeLabel={t('close')}
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -35,6 +35,7 @@ export default function DeleteDialog({ eventId, onClose }: DeleteDialogProps) {
       description={t('deleteText')}
       closeLabel={t('close')}
       size="sm"
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

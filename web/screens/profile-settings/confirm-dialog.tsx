@@ -29,6 +29,7 @@ export default function ConfirmDialog({
       title={title}
       description={text}
       closeLabel={t('close')}
+      destructive
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
