@@ -94,7 +94,6 @@ export type Texts = {
     "paymentsAll": "All payments",
     "paymentsDue": "Pending refunds",
     "paymentsFailed": "Failed refunds",
-    "paymentsOf": "Paid by {payer}, {time}",
     "collected": "Collected",
     "refunded": "Refunded",
     "refundsPending": "Refunds pending",
@@ -190,7 +189,6 @@ export type Texts = {
     "peopleEmpty": "No people found",
     "administrator": "Administrator",
     "blocked": "Blocked",
-    "memberSince": "Joined {time}",
     "blockedAt": "Blocked {time}: {reason}",
     "block": "Block",
     "blockName": "Block {name}",
@@ -206,7 +204,6 @@ export type Texts = {
     "whyMissing": "Reason required",
     "actionFailed": "That didn't work: {error}",
     "logEmpty": "No activity yet",
-    "logBy": "by {name}",
     "object": {
       "event": "Event",
       "group": "Group",
@@ -312,7 +309,10 @@ export type Texts = {
       "deleteDone": "Account deleted",
       "deleteWithSeats": "Delete anyway",
       "deleteWithSeatsTitle": "{name} has paid tickets",
-      "deleteWithSeatsText": "These tickets can't be refunded any more. They're lost if you delete the account."
+      "deleteWithSeatsText": "These tickets can't be refunded any more. They're lost if you delete the account.",
+      "name": "Name",
+      "status": "Status",
+      "menus": "Actions"
     },
     "mails": {
       "tab": "Emails",
@@ -358,7 +358,9 @@ export type Texts = {
       "unsuppressName": "Remove {address} from the list",
       "unsuppressTitle": "Send email to {address} again?",
       "unsuppressText": "If it bounces again, it goes back on the list.",
-      "unsuppressDone": "Address removed"
+      "unsuppressDone": "Address removed",
+      "subject": "Subject",
+      "to": "To"
     },
     "site": {
       "tab": "Site",
@@ -397,7 +399,19 @@ export type Texts = {
     "secretSet": "set (secret)",
     "notSet": "not set",
     "unsetToo": "Include settings that aren't set",
-    "allDefaults": "All settings have their default values."
+    "allDefaults": "All settings have their default values.",
+    "today": "Today",
+    "yesterday": "Yesterday",
+    "time": "Time",
+    "amount": "Amount",
+    "payer": "Paid by",
+    "host": "Host",
+    "what": "Action",
+    "about": "About",
+    "by": "By",
+    "joinedToday": "Joined today",
+    "joinedYesterday": "Joined yesterday",
+    "joinedOn": "Joined {day}"
   },
   "apiKeys": {
     "title": "API keys",

@@ -61,6 +61,7 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
   const [open, setOpen] = useState(false);
   const { state, evidence, currency, respondBy, reason, timeZone } = dispute;
   const name = dispute.payerName || t('nameless');
+  const isDue = isAnswerable(state) && respondBy !== null && evidence.state === null;
   const amount = formats.money(dispute.amountPaise, currency);
   const facts = [
     dispute.description,
@@ -86,7 +87,7 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
           <strong>{t('row', { name, amount })}</strong>{' '}
           <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         </p>
-        {isAnswerable(state) && respondBy !== null && evidence.state === null && (
+        {isDue && respondBy !== null && (
           <p className={styles.deadline}>{t('respondBy', { time: formats.instant(respondBy, timeZone) })}</p>
         )}
         {evidence.state !== null && <p className={styles.facts}>{t(`evidence.${evidence.state}`)}</p>}
@@ -95,7 +96,7 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
       </div>
       <Button
         size="sm"
-        variant="secondary"
+        variant={isDue ? 'primary' : 'secondary'}
         icon={<FileText aria-hidden="true" />}
         aria-label={t('openName', { name })}
         onPointerEnter={() => void openEvidence()}

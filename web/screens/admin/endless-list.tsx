@@ -5,12 +5,14 @@ import { useTranslations } from 'use-intl';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
+import { type DayTexts, useReaderDays } from '../../lib/reader-days.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
-interface EndlessListProps<Row extends { readonly $id: string }> {
+interface EndlessProps<Row extends { readonly $id: string }> {
   readonly query: Pick<
     UseInfiniteQueryResult,
     'isError' | 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'hasNextPage' | 'fetchNextPage'
@@ -19,19 +21,78 @@ interface EndlessListProps<Row extends { readonly $id: string }> {
   /** Total number of rows, if known. */
   readonly total?: number | undefined;
   readonly empty: string;
+}
+
+interface EndlessListProps<Row extends { readonly $id: string }> extends EndlessProps<Row> {
   /** Rows of one line with a control at its end, also on phones. */
   readonly compact?: boolean;
   readonly children: (row: Row) => ReactNode;
 }
 
 export function EndlessList<Row extends { readonly $id: string }>({
+  compact = false,
+  children,
+  ...list
+}: EndlessListProps<Row>) {
+  return (
+    <Endless {...list}>
+      {(rows) => (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.$id} className={classNames(styles.row, compact && styles.compact)}>
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Endless>
+  );
+}
+
+interface EndlessTableProps<Row extends { readonly $id: string }> extends EndlessProps<Row> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  /** The instant of a row, where rows are newest first: they stand below their days. */
+  readonly at?: ((row: Row) => string) | undefined;
+  /** What stands above the rows of a day, if not its name. */
+  readonly dayTexts?: DayTexts;
+  readonly isBad?: ((row: Row) => boolean) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Rows that all have the same facts. */
+export function EndlessTable<Row extends { readonly $id: string }>({
+  label,
+  columns,
+  at,
+  dayTexts,
+  isBad,
+  className,
+  ...list
+}: EndlessTableProps<Row>) {
+  const days = useDays(dayTexts);
+  return (
+    <Endless {...list}>
+      {(rows) => (
+        <DataTable
+          label={label}
+          columns={columns}
+          groups={at === undefined ? [{ rows }] : days.group(rows, at)}
+          isBad={isBad}
+          className={className}
+        />
+      )}
+    </Endless>
+  );
+}
+
+function Endless<Row extends { readonly $id: string }>({
   query,
   rows,
   total,
   empty,
-  compact = false,
   children,
-}: EndlessListProps<Row>) {
+}: EndlessProps<Row> & { readonly children: (rows: readonly Row[]) => ReactNode }) {
   const t = useTranslations('admin');
   if (rows === undefined) {
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
@@ -50,13 +111,7 @@ export function EndlessList<Row extends { readonly $id: string }>({
           {t('total', { count: total })}
         </p>
       )}
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <li key={row.$id} className={classNames(styles.row, compact && styles.compact)}>
-            {children(row)}
-          </li>
-        ))}
-      </ul>
+      {children(rows)}
       <LoadMore query={query} className={styles.more}>
         {total === undefined ? t('moreLog') : t('more', { left: String(total - rows.length) })}
       </LoadMore>
@@ -102,4 +157,10 @@ export function useTime(): (instant: string) => string {
   const formats = useFormats();
   const zone = useBrowserZone();
   return (instant) => formats.instant(instant, zone);
+}
+
+/** The reader's days, for lists that are in the order of time. */
+export function useDays(texts?: DayTexts) {
+  const t = useTranslations('admin');
+  return useReaderDays(texts ?? { today: t('today'), yesterday: t('yesterday') });
 }

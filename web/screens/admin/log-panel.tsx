@@ -7,8 +7,8 @@ import { logQuery } from '../../api/administration.ts';
 import { useCall } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { EndlessList, useSearch } from './endless-list.tsx';
-import { LogLine } from './log-line.tsx';
+import { useSearch } from './endless-list.tsx';
+import { LogTable } from './log-table.tsx';
 import styles from './screen.module.css';
 
 export default function LogPanel() {
@@ -41,14 +41,12 @@ export default function LogPanel() {
           {t('exportLog')}
         </a>
       </div>
-      <EndlessList
+      <LogTable
         query={query}
         rows={query.data?.pages.flatMap(({ lines }) => lines)}
-        compact
+        label={t('logTab')}
         empty={t(filtered ? 'nothingFound' : 'logEmpty')}
-      >
-        {(line) => <LogLine line={line} />}
-      </EndlessList>
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleAlert, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,13 +12,13 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { EndlessList, EndlessTable, useDays, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
+import tables from './tables.module.css';
 
 type Mail = CallReply<'GET /v1/admin/mails'>['mails'][number];
 
@@ -75,6 +76,7 @@ function OutgoingSection() {
     placeholderData: (before) => before,
   });
   const { mutate, isPending, variables } = useChange();
+  const days = useDays();
   const rows = query.data?.pages.flatMap(({ mails }) => mails);
   return (
     <section className={styles.panel} aria-label={t('mails.outgoing')}>
@@ -82,6 +84,7 @@ function OutgoingSection() {
         <TextField
           label={t('mails.address')}
           type="search"
+          icon={<Search aria-hidden="true" />}
           inputMode="email"
           maxLength={254}
           value={typed}
@@ -107,52 +110,71 @@ function OutgoingSection() {
           />
         )}
       </div>
-      <EndlessList
+      <EndlessTable
         query={query}
         rows={rows}
-        compact
+        label={t('mails.outgoing')}
+        at={({ $createdAt }) => $createdAt}
+        isBad={(mail) => badStates.has(stateOf(mail))}
         empty={t(only === 'failed' ? 'mails.noneFailed' : 'mails.none')}
-      >
-        {(mail) => (
-          <>
-            <MailLine mail={mail} />
-            {(mail.state === 'failed' || mail.state === 'unknown') && (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={t('mails.retryName', { address: mail.to })}
-                busy={isPending && variables.kind === 'retry' && variables.mailId === mail.$id}
-                onClick={() => mutate({ kind: 'retry', mailId: mail.$id })}
-              >
-                {t('mails.retry')}
-              </Button>
-            )}
-          </>
-        )}
-      </EndlessList>
+        className={tables.mails}
+        columns={[
+          { key: 'subject', title: t('mails.subject'), cell: (mail) => <MailSubject mail={mail} /> },
+          { key: 'to', title: t('mails.to'), className: tables.second, cell: ({ to: address }) => address },
+          {
+            key: 'action',
+            title: t('mails.retry'),
+            titleHidden: true,
+            end: true,
+            className: tables.control,
+            cell: (mail) =>
+              (mail.state === 'failed' || mail.state === 'unknown') && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={t('mails.retryName', { address: mail.to })}
+                  busy={isPending && variables.kind === 'retry' && variables.mailId === mail.$id}
+                  onClick={() => mutate({ kind: 'retry', mailId: mail.$id })}
+                >
+                  {t('mails.retry')}
+                </Button>
+              ),
+          },
+          {
+            key: 'time',
+            title: t('time'),
+            end: true,
+            className: tables.moment,
+            cell: ({ $createdAt }) => days.time($createdAt),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-function MailLine({ mail }: { readonly mail: Mail }) {
+const stateOf = (mail: Mail) => (mail.bouncedAt === null ? mail.state : 'bounced');
+const badStates: ReadonlySet<string> = new Set(['failed', 'bounced']);
+
+/** Most were sent, so only the others say what became of them, and why. */
+function MailSubject({ mail }: { readonly mail: Mail }) {
   const t = useTranslations('admin');
-  const time = useTime();
-  const state = mail.bouncedAt === null ? mail.state : 'bounced';
+  const state = stateOf(mail);
+  const why = [mail.attempts > 1 ? t('mails.attempts', { count: mail.attempts }) : null, mail.reason].filter(
+    (fact) => fact !== null,
+  );
   return (
-    <div className={classNames(styles.what, styles.mail)}>
-      <p className={styles.title}>
+    <>
+      <span className={styles.title}>
         {mail.subject}
-        {/* Most were sent, so only the others stand out. */}
-        {state !== 'sent' && <Badge tone={tones[state]}>{t(`mails.state.${state}`)}</Badge>}
-      </p>
-      <p className={styles.about}>{mail.to}</p>
-      <p className={styles.about}>
-        {state === 'sent' && `${t('mails.state.sent')} · `}
-        <span className={styles.unbroken}>{time(mail.$createdAt)}</span>
-        {mail.attempts > 1 && `\u00a0· ${t('mails.attempts', { count: mail.attempts })}`}
-      </p>
-      {mail.reason !== null && <p className={styles.about}>{mail.reason}</p>}
-    </div>
+        {state !== 'sent' && (
+          <Badge tone={tones[state]} icon={badStates.has(state) && <CircleAlert aria-hidden="true" />}>
+            {t(`mails.state.${state}`)}
+          </Badge>
+        )}
+      </span>
+      {why.length > 0 && <span className={tables.below}>{why.join(' · ')}</span>}
+    </>
   );
 }
 

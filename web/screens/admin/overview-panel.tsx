@@ -10,9 +10,8 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
-import { EndlessList } from './endless-list.tsx';
 import figures from './figures.module.css';
-import { LogLine } from './log-line.tsx';
+import { LogTable } from './log-table.tsx';
 import styles from './screen.module.css';
 
 type Overview = CallReply<'GET /v1/admin/overview'>;
@@ -32,16 +31,19 @@ export function OverviewPanel() {
     <section className={styles.panel}>
       <TaskList tasks={tasks} emptyText={t('calm')} />
       <ul className={figures.numbers}>
-        {numbers.map(([kind, to]) => (
-          <li key={kind}>
-            <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>
-              {t(`number.${kind}`)}{' '}
-              <strong>
-                {formats.count(kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind])}
-              </strong>
-            </Link>
-          </li>
-        ))}
+        {numbers.map(([kind, to]) => {
+          const count = kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind];
+          return (
+            // A tab leads there, too.
+            (count > 0 || kind !== 'hidden') && (
+              <li key={kind}>
+                <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>
+                  {t(`number.${kind}`)} <strong>{formats.count(count)}</strong>
+                </Link>
+              </li>
+            )
+          );
+        })}
       </ul>
       <RecentActivity />
     </section>
@@ -71,9 +73,12 @@ function RecentActivity() {
           {t('allActions')}
         </Link>
       </header>
-      <EndlessList query={{ ...query, hasNextPage: false }} rows={lines} empty={t('logEmpty')} compact>
-        {(line) => <LogLine line={line} />}
-      </EndlessList>
+      <LogTable
+        query={{ ...query, hasNextPage: false }}
+        rows={lines}
+        label={t('recent')}
+        empty={t('logEmpty')}
+      />
     </section>
   );
 }

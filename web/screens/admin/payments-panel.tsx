@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { EndlessTable, useDays, useSearch } from './endless-list.tsx';
 import { Figures } from './figures.tsx';
 import styles from './screen.module.css';
+import tables from './tables.module.css';
 
 const Disputes = lazyPart(() => withItsTexts(['disputes'], import('../../features/disputes/disputes.tsx')));
 
@@ -37,7 +38,7 @@ const emptyTexts = {
 
 export default function PaymentsPanel() {
   const t = useTranslations('admin');
-  const time = useTime();
+  const days = useDays();
   const formats = useFormats();
   const { data: overview } = useQuery(administrationOverviewQuery);
   // First what needs an administrator, if anything does.
@@ -76,49 +77,92 @@ export default function PaymentsPanel() {
           ]}
         />
       </div>
-      <EndlessList
+      <EndlessTable
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}
         total={query.data?.pages[0]?.total}
+        label={t('paymentsTab')}
+        at={paidAt}
+        isBad={({ state }) => state === 'refund_failed'}
         empty={t(search === '' ? emptyTexts[only ?? 'all'] : 'nothingFound')}
-      >
-        {(payment) => (
-          <>
-            <div className={styles.what}>
-              <p className={styles.title}>
-                {payment.eventId === null || payment.organiserName === null ? (
-                  (payment.eventTitle ?? payment.description)
-                ) : (
-                  <Link to={paths.event(payment.eventId)}>{payment.eventTitle ?? payment.description}</Link>
-                )}
-                <Badge tone={tones[payment.state as State]}>
-                  {t(`paymentState.${payment.state as State}`)}
-                </Badge>
-              </p>
-              {boughtOf(payment) !== '' && (
-                <p className={styles.about}>
-                  <bdi>{boughtOf(payment)}</bdi>
-                </p>
-              )}
-              <p className={styles.about}>
-                {t('paymentsOf', {
-                  payer: payment.payerName || t('nameless'),
-                  time: time(payment.paidAt ?? payment.$createdAt),
-                })}
-                {' · '}
-                {payment.organiserName === null
-                  ? t('eventGone')
-                  : t('hostedBy', { name: payment.organiserName || t('nameless') })}
-              </p>
-            </div>
-            <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
-            {(payment.state === 'paid' || payment.state === 'refund_failed') && (
-              <RefundButton payment={payment} />
-            )}
-          </>
-        )}
-      </EndlessList>
+        className={tables.payments}
+        columns={[
+          { key: 'event', title: t('object.event'), cell: (payment) => <PaidEvent payment={payment} /> },
+          {
+            key: 'payer',
+            title: t('payer'),
+            className: tables.second,
+            cell: ({ payerName }) => payerName || t('nameless'),
+          },
+          {
+            key: 'host',
+            title: t('host'),
+            className: tables.wideOnly,
+            cell: ({ organiserName }) =>
+              organiserName === null ? t('eventGone') : organiserName || t('nameless'),
+          },
+          {
+            key: 'state',
+            title: t('person.status'),
+            className: tables.third,
+            // Most are paid, so only the others stand out.
+            cell: ({ state }) =>
+              state !== 'paid' && (
+                <Badge tone={tones[state as State]}>{t(`paymentState.${state as State}`)}</Badge>
+              ),
+          },
+          {
+            key: 'time',
+            title: t('time'),
+            end: true,
+            className: tables.paidTime,
+            cell: (payment) => days.time(paidAt(payment)),
+          },
+          {
+            key: 'amount',
+            title: t('amount'),
+            end: true,
+            className: tables.moment,
+            cell: ({ amountPaise, currency, state }) => (
+              <span className={tables.amount} data-back={state === 'refunded'}>
+                {formats.money(amountPaise, currency)}
+              </span>
+            ),
+          },
+          {
+            key: 'refund',
+            title: t('refund'),
+            titleHidden: true,
+            end: true,
+            className: tables.lastControl,
+            cell: (payment) =>
+              (payment.state === 'paid' || payment.state === 'refund_failed') && (
+                <RefundButton payment={payment} />
+              ),
+          },
+        ]}
+      />
     </section>
+  );
+}
+
+const paidAt = (payment: Payment) => payment.paidAt ?? payment.$createdAt;
+
+/** For which event, and what of it. */
+function PaidEvent({ payment }: { readonly payment: Payment }) {
+  const title = payment.eventTitle ?? payment.description;
+  const bought = boughtOf(payment);
+  return (
+    <>
+      <span className={styles.title}>
+        {payment.eventId === null || payment.organiserName === null ? (
+          title
+        ) : (
+          <Link to={paths.event(payment.eventId)}>{title}</Link>
+        )}
+      </span>
+      {bought !== '' && <bdi className={tables.below}>{bought}</bdi>}
+    </>
   );
 }
 

@@ -2,23 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../../api/administration.ts';
-import { useCall } from '../../api/call.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type CallReply, useCall } from '../../api/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
-import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { EndlessTable, useSearch, useTime } from './endless-list.tsx';
 import { PersonActions } from './person-actions.tsx';
 import styles from './screen.module.css';
+import tables from './tables.module.css';
 
 const choices = ['blocked', 'unconfirmed'] as const;
+type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 type Only = (typeof choices)[number];
 
 export default function PeoplePanel() {
   const t = useTranslations('admin');
-  const time = useTime();
-  const formats = useFormats();
   const [only, setOnly] = useState<Only | undefined>();
   const { search, field } = useSearch(t('findPeople'));
   const query = useInfiniteQuery({
@@ -40,37 +38,73 @@ export default function PeoplePanel() {
           ]}
         />
       </div>
-      <EndlessList
+      <EndlessTable
         query={query}
         rows={query.data?.pages.flatMap(({ people }) => people)}
         total={query.data?.pages[0]?.total}
-        compact
+        label={t('peopleTab')}
+        // Blocked people are in the order in which they were blocked.
+        at={only === 'blocked' ? undefined : ({ $createdAt }) => $createdAt}
+        dayTexts={{
+          today: t('joinedToday'),
+          yesterday: t('joinedYesterday'),
+          other: (day) => t('joinedOn', { day }),
+        }}
         empty={t('peopleEmpty')}
-      >
-        {(person) => (
-          <>
-            <Avatar name={person.name || person.email} />
-            <div className={classNames(styles.what, styles.person)}>
-              <p className={styles.title}>
-                {person.name || t('nameless')}
-                {person.administrator && <Badge tone="accent">{t('administrator')}</Badge>}
-                {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
-                {!person.confirmed && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>}
-              </p>
-              <p className={styles.about}>{person.email}</p>
-              <p className={styles.about}>
-                {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
-              </p>
-              {person.blockedAt !== null && (
-                <p className={styles.about}>
-                  {t('blockedAt', { time: time(person.blockedAt), reason: person.blockedReason ?? '' })}
-                </p>
-              )}
-            </div>
-            {!person.administrator && <PersonActions person={person} pending={!person.confirmed} />}
-          </>
-        )}
-      </EndlessList>
+        className={tables.people}
+        columns={[
+          {
+            key: 'name',
+            title: t('person.name'),
+            cell: ({ name, email }) => (
+              <span className={tables.person}>
+                <Avatar name={name || email} size="sm" />
+                {name || t('nameless')}
+              </span>
+            ),
+          },
+          {
+            key: 'email',
+            title: t('mails.address'),
+            className: tables.personEmail,
+            cell: ({ email }) => email,
+          },
+          {
+            key: 'status',
+            title: t('person.status'),
+            className: tables.personStatus,
+            cell: (person) => <PersonStatus person={person} />,
+          },
+          {
+            key: 'actions',
+            title: t('person.menus'),
+            titleHidden: true,
+            end: true,
+            className: tables.personMenu,
+            cell: (person) =>
+              !person.administrator && <PersonActions person={person} pending={!person.confirmed} />,
+          },
+        ]}
+      />
     </section>
   );
+}
+
+/** What differs from most. */
+function PersonStatus({ person }: { readonly person: Person }) {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const { administrator, blockedAt, blockedReason, confirmed } = person;
+  if (blockedAt !== null) {
+    return (
+      <>
+        <Badge tone="bad">{t('blocked')}</Badge>
+        <span className={tables.below}>
+          {t('blockedAt', { time: time(blockedAt), reason: blockedReason ?? '' })}
+        </span>
+      </>
+    );
+  }
+  if (administrator) return <Badge tone="accent">{t('administrator')}</Badge>;
+  return !confirmed && <Badge tone="warn">{t('person.unconfirmedBadge')}</Badge>;
 }

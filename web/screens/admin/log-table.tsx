@@ -1,33 +1,100 @@
+import {
+  AtSign,
+  Banknote,
+  CalendarDays,
+  Flag,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  RotateCcw,
+  ServerCog,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { defaultCurrency } from '../../../contracts/money.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { useTime } from './endless-list.tsx';
+import { EndlessTable, useDays } from './endless-list.tsx';
 import styles from './screen.module.css';
+import tables from './tables.module.css';
 
 type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
 
 /** Characters of an id that tell it from others in the same list. */
 const shortLength = 6;
 
+const icons: Readonly<Record<Line['objectKind'], LucideIcon>> = {
+  event: CalendarDays,
+  group: UsersRound,
+  user: UserRound,
+  payment: Banknote,
+  refund: RotateCcw,
+  report: Flag,
+  post: MessageCircle,
+  mail: Mail,
+  address: AtSign,
+  site: ServerCog,
+};
+
+const failed = ({ action }: Line) => action.endsWith('_failed');
+
+interface LogTableProps extends Pick<Parameters<typeof EndlessTable<Line>>[0], 'query' | 'rows' | 'empty'> {
+  readonly label: string;
+}
+
 /** What was done, about what, by whom and why. */
-export function LogLine({ line }: { readonly line: Line }) {
+export function LogTable(list: LogTableProps) {
   const t = useTranslations('admin');
-  const time = useTime();
+  const days = useDays();
   return (
-    <div className={classNames(styles.what, styles.entry)}>
-      <p className={styles.title}>{t(`action.${line.action}`)}</p>
-      <Subject line={line} />
-      <p className={styles.about}>
-        {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
-        {'\u00a0· '}
-        <span className={styles.unbroken}>{time(line.at)}</span>
-      </p>
-      <Reason details={line.details} />
-    </div>
+    <EndlessTable
+      {...list}
+      at={({ at }) => at}
+      isBad={failed}
+      className={tables.log}
+      columns={[
+        {
+          key: 'action',
+          title: t('what'),
+          cell: (line) => {
+            const Icon = icons[line.objectKind];
+            return (
+              <span className={tables.act} data-bad={failed(line)}>
+                <Icon aria-hidden="true" />
+                {t(`action.${line.action}`)}
+              </span>
+            );
+          },
+        },
+        {
+          key: 'about',
+          title: t('about'),
+          className: tables.second,
+          cell: (line) => (
+            <>
+              <Subject line={line} />
+              <Reason details={line.details} />
+            </>
+          ),
+        },
+        {
+          key: 'by',
+          title: t('by'),
+          className: tables.third,
+          cell: ({ actor }) => (actor === null ? t('nobody') : actor.name || t('nameless')),
+        },
+        {
+          key: 'time',
+          title: t('time'),
+          end: true,
+          className: tables.moment,
+          cell: ({ at }) => days.time(at),
+        },
+      ]}
+    />
   );
 }
 
@@ -38,11 +105,11 @@ function Subject({ line }: { readonly line: Line }) {
   // There is only one.
   if (line.objectKind === 'site') return null;
   return (
-    <p className={styles.subject}>
+    <span className={styles.subject}>
       <SubjectName {...line} objectKind={line.objectKind} />
       {typeof amountPaise === 'number' &&
         ` · ${formats.money(amountPaise, typeof currency === 'string' ? currency : defaultCurrency)}`}
-    </p>
+    </span>
   );
 }
 
@@ -81,5 +148,5 @@ function Reason({ details: { reason } }: Pick<Line, 'details'>) {
   if (typeof reason !== 'string' || reason === '') return null;
   // Banks write theirs as codes, such as goods_not_received.
   const isCode = /^[a-z]+(?:_[a-z]+)+$/.test(reason);
-  return <p className={styles.about}>{isCode ? reason.replaceAll('_', ' ') : reason}</p>;
+  return <span className={tables.below}>{isCode ? reason.replaceAll('_', ' ') : reason}</span>;
 }
