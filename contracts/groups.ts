@@ -57,6 +57,23 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
+/** What a card says of a group's next public event. */
+const NextEvent = EventView.pick({
+  $id: true,
+  eventTitle: true,
+  language: true,
+  translations: true,
+  date: true,
+  startTime: true,
+  allDay: true,
+  timeZone: true,
+  startsAt: true,
+});
+
+/** A group in the list of all. */
+export const ListedGroup = GroupView.extend({ nextEvent: NextEvent.nullable() });
+export type ListedGroup = z.infer<typeof ListedGroup>;
+
 const Person = z.object({ $id: z.string(), name: z.string() });
 
 export const GroupDetail = GroupView.extend({
@@ -97,7 +114,7 @@ export const listGroups = endpoint({
   summary: 'List groups, largest first',
   query: z.object({ after: After }),
   shared: true,
-  reply: z.object({ groups: z.array(GroupView), next: Next }),
+  reply: z.object({ groups: z.array(ListedGroup), next: Next }),
   problems: ['general_argument_invalid'],
 });
 

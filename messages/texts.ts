@@ -2322,7 +2322,6 @@ export type Texts = {
     "found": "Results for “{search}”",
     "memberNotFound": "No members called “{search}”",
     "you": "You",
-    "since": "Joined {date}",
     "actions": "Options for {name}",
     "makeOrganiser": "Make organiser",
     "makeMember": "Remove as organiser",
@@ -2342,7 +2341,14 @@ export type Texts = {
     "changed": "Changes saved",
     "moreMembers": "More members",
     "close": "Close",
-    "cancel": "Cancel"
+    "cancel": "Cancel",
+    "createTitle": "Don't see your community?",
+    "createText": "Start a group: members hear about each new event.",
+    "joinedIn": "Joined in {month}",
+    "name": "Name",
+    "menus": "Actions",
+    "nextEvent": "Next event · {date}",
+    "joinedDay": "Joined"
   },
   "guest": {
     "title": "Register",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { eventsPerPage } from '../../../contracts/events.ts';
+import { type EventView, eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
-import type { Db, Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -35,6 +35,36 @@ export async function readEventsOf(
     id,
   }));
   return { events: part.map((event) => presentEvent(event, { caller, admitted: false })), next };
+}
+
+/**
+ * The next public event of each group, as first on its page. Two statements, however many groups; a group without one is
+ * missing.
+ */
+export async function readNextOfGroups(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, EventView>> {
+  const { rows } = await sql<{ groupId: string; eventId: string }>`
+    select asked.id as "groupId", next.id as "eventId"
+    from unnest(${groupIds}::text[]) as asked(id) cross join lateral (
+      select events.id from events
+      where (events.group_id = asked.id or events.id in (select event_id from event_groups
+          where event_groups.group_id = asked.id and accepted_at is not null))
+        and events.listed and events.status = 'scheduled' and events.ends_at > ${clock.now()}
+      order by events.ends_at, events.id limit 1) as next`.execute(db);
+  const found = await selectEvents(db)
+    .where('events.id', '=', anyOf(rows.map(({ eventId }) => eventId)))
+    .execute();
+  const events = new Map(
+    found.map((event) => [event.id, presentEvent(event, { caller: null, admitted: false })]),
+  );
+  return new Map(
+    rows.flatMap(({ groupId, eventId }) => {
+      const event = events.get(eventId);
+      return event === undefined ? [] : [[groupId, event]];
+    }),
+  );
 }
 
 /** @returns whether the event was in the group */

@@ -2,7 +2,13 @@ export { newEvent, statementOf } from './columns.ts';
 export type { EventDeps, EventHooks, EventNews, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { searchWordsRecurring } from './drop-search-words.ts';
-export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
+export {
+  type EventsOf,
+  organisesAnything,
+  readEventsOf,
+  readNextOfGroups,
+  withdrawFromGroup,
+} from './events-of.ts';
 export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export { publishHosts } from './hosts.ts';

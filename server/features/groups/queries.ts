@@ -1,4 +1,11 @@
-import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
+import type { EventView } from '../../../contracts/events.ts';
+import type {
+  EventsPart,
+  GroupDetail,
+  GroupMember,
+  GroupView,
+  ListedGroup,
+} from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -7,7 +14,7 @@ import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
-import { type EventsOf, readEventsOf } from '../events/index.ts';
+import { type EventsOf, readEventsOf, readNextOfGroups } from '../events/index.ts';
 import { listGroupOrganisers, listMembers, listRemoved, type MemberRow } from './member-store.ts';
 import { type GroupAccess, leads, openGroup, requireMember, requireOrganiser } from './policy.ts';
 import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest, listLedGroups } from './store.ts';
@@ -17,11 +24,19 @@ const pageSize = 30;
 
 type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A page of the visible groups. */
-export async function readGroups({ db }: ReadingDeps, after: string | undefined) {
-  const rows = await listLargest(db, parseCursor(after), pageSize + 1);
+/** A page of the visible groups, each with its next event. */
+export async function readGroups(deps: ReadingDeps, after: string | undefined) {
+  const rows = await listLargest(deps.db, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ members, id }) => ({ key: members, id }));
-  return { groups: part.map(presentGroup), next };
+  const events = await readNextOfGroups(
+    deps,
+    part.map(({ id }) => id),
+  );
+  const groups = part.map((row) => {
+    const event = events.get(row.id);
+    return { ...presentGroup(row), nextEvent: event === undefined ? null : presentNext(event) };
+  });
+  return { groups, next };
 }
 
 export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) {
@@ -99,6 +114,12 @@ export async function readGroupEvents(
 ): Promise<EventsPart> {
   await openGroup(deps.db, groupId, caller);
   return readEventsOf(deps, { of: { groupId }, caller, ...asked });
+}
+
+/** What a card says of an event. */
+function presentNext(event: EventView): ListedGroup['nextEvent'] {
+  const { $id, eventTitle, language, translations, date, startTime, allDay, timeZone, startsAt } = event;
+  return { $id, eventTitle, language, translations, date, startTime, allDay, timeZone, startsAt };
 }
 
 const excerptLength = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { GroupDetail } from '../../../contracts/groups.ts';
+import type { GroupDetail, ListedGroup } from '../../../contracts/groups.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { useGroups } from './stage.ts';
 
@@ -185,6 +185,25 @@ test("lists all groups by size, and a person's own by name with their role", asy
     [small, 'owner'],
     [large, 'owner'],
   ]);
+});
+
+test('lists each group with its next public event', async () => {
+  const omar = await site.person('Omar');
+  const [busy, quiet] = [await site.open(omar), await site.open(omar)];
+  // On the first page of the list.
+  await sql`update groups set members = 900 where id in (${busy}, ${quiet})`.execute(site.mela().deps.db);
+  const later = { groupId: busy, date: '2026-12-20' };
+  const { date: laterDate } = await site.announce(omar, later);
+  const sooner = await site.announce(omar, { ...later, date: '2026-12-05' });
+  await site.announce(omar, { ...later, date: '2026-11-30', visibility: 'group' });
+  const nextOf = async (id: string) => {
+    const { groups } = await site.done<{ groups: ListedGroup[] }>(null, 'GET', '/v1/groups');
+    return groups.find(({ $id }) => $id === id)?.nextEvent;
+  };
+  expect(await nextOf(busy)).toMatchObject({ $id: sooner.$id, date: '2026-12-05' });
+  expect(await nextOf(quiet)).toBeNull();
+  await site.done(omar, 'POST', `/v1/events/${sooner.$id}/cancellation`, {});
+  expect(await nextOf(busy)).toMatchObject({ date: laterDate });
 });
 
 test('a hidden group looks deleted to everyone except its organisers', async () => {

@@ -1,20 +1,22 @@
 import { MapPin, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
-import type { GroupRole, GroupView } from '../../../contracts/groups.ts';
+import type { GroupRole, GroupView, ListedGroup } from '../../../contracts/groups.ts';
+import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useFormats } from '../../lib/format.ts';
 import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
+import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import cursorLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
 import upcomingPastLinksStyles from './upcoming-past-links.module.css';
 
 interface GroupCardProps {
-  readonly group: GroupView;
+  readonly group: GroupView & Partial<Pick<ListedGroup, 'nextEvent'>>;
   readonly role?: GroupRole;
   /** A row without the description, beside other content. */
   readonly compact?: boolean;
@@ -50,6 +52,7 @@ export function GroupCard({ group, role, compact = false, level = 3 }: GroupCard
             </span>
           )}
         </p>
+        {group.nextEvent && <NextEvent event={group.nextEvent} />}
         {role !== undefined && role !== 'member' && (
           <p>
             <Badge tone="zari">{t(role)}</Badge>
@@ -57,6 +60,28 @@ export function GroupCard({ group, role, compact = false, level = 3 }: GroupCard
         )}
       </div>
     </Card>
+  );
+}
+
+/** When the group meets next, and for what. */
+function NextEvent({ event }: { readonly event: NonNullable<ListedGroup['nextEvent']> }) {
+  const t = useTranslations('groups');
+  const formats = useFormats();
+  const locale = useLocale();
+  return (
+    <p className={styles.next}>
+      <DateTile {...formats.leaf(event.date)} size="s" />
+      <span>
+        <span className={styles.label}>{t('nextEvent', { date: formats.shortDate(event.date) })}</span>
+        <Link
+          to={paths.event(event.$id)}
+          className={cardAboveClass}
+          {...textProps(event, 'eventTitle', locale)}
+        >
+          {inLanguage(event, locale).eventTitle}
+        </Link>
+      </span>
+    </p>
   );
 }
 

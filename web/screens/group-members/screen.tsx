@@ -2,8 +2,9 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Crown, Ellipsis, Search, UserCheck, UserMinus, UserX } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
+import { dateLocale } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import { useCall } from '../../api/call.ts';
 import {
@@ -24,6 +25,7 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
@@ -115,11 +117,11 @@ export function Component() {
             </Button>
           </form>
           {others.length > 0 ? (
-            <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
-              {others.map((member) => (
-                <Member key={member.$id} group={group} member={member} />
-              ))}
-            </People>
+            <Members
+              title={search === undefined ? t('otherMembers') : t('found', { search })}
+              group={group}
+              members={others}
+            />
           ) : (
             search !== undefined && (
               <EmptyState
@@ -163,13 +165,78 @@ function People({ title, children }: PeopleProps) {
   );
 }
 
+interface MembersProps {
+  readonly title: string;
+  readonly group: GroupDetail;
+  readonly members: readonly GroupMember[];
+}
+
+/** Many people, below the months in which they joined. */
+function Members({ title, group, members }: MembersProps) {
+  const t = useTranslations('groups');
+  const locale = useLocale();
+  const own = useViewer()?.$id;
+  const id = useId();
+  const months = new Intl.DateTimeFormat(dateLocale(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const days = new Intl.DateTimeFormat(dateLocale(locale), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const byMonth = Map.groupBy(members, ({ joinedAt }) => months.format(Date.parse(joinedAt)));
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <DataTable
+        label={title}
+        className={styles.table}
+        groups={[...byMonth].map(([month, rows]) => ({ title: t('joinedIn', { month }), rows }))}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            cell: ({ $id, name, role }) => (
+              <span className={styles.name}>
+                <Avatar name={name} size="sm" />
+                {name}
+                {role !== 'member' && <Badge>{t(role)}</Badge>}
+                {$id === own && <Badge>{t('you')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'joined',
+            title: t('joinedDay'),
+            end: true,
+            className: styles.joined,
+            cell: ({ joinedAt }) => days.format(Date.parse(joinedAt)),
+          },
+          {
+            key: 'menu',
+            title: t('menus'),
+            titleHidden: true,
+            end: true,
+            className: styles.menu,
+            cell: (member) => <MemberMenu group={group} member={member} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
 type ListedMember = Omit<GroupMember, 'joinedAt'> & Partial<Pick<GroupMember, 'joinedAt'>>;
 
 function Member({ group, member }: { group: GroupDetail; member: ListedMember }) {
   const t = useTranslations('groups');
-  const formats = useFormats();
   const own = useViewer()?.$id === member.$id;
-  const { name, role, joinedAt } = member;
+  const { name, role } = member;
   return (
     <li className={styles.person}>
       <Avatar name={name} />
@@ -178,11 +245,7 @@ function Member({ group, member }: { group: GroupDetail; member: ListedMember })
           {name}
           {own && <Badge>{t('you')}</Badge>}
         </p>
-        <p className={styles.since}>
-          {role === 'member' && joinedAt !== undefined
-            ? t('since', { date: formats.date(joinedAt.slice(0, 10)) })
-            : t(role)}
-        </p>
+        <p className={styles.since}>{t(role)}</p>
       </div>
       <MemberMenu group={group} member={member} />
     </li>
