@@ -155,9 +155,14 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
         <TextArea
           {...field('description')}
           note={t('optional')}
-          placeholder={t('descriptionHint')}
+          hint={field('description').hint ?? t('descriptionHint')}
           rows={7}
         />
+        <FormActionBar aria-label={texts.submit}>
+          <Button type="submit" size="lg" busy={isSubmitting} className={styles.save}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </FormActionBar>
       </div>
       <div className={styles.side}>
         <GroupCover
@@ -168,11 +173,6 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
           onPick={setPicture}
         />
         <GroupPreview values={values} />
-        <FormActionBar aria-label={texts.submit}>
-          <Button type="submit" size="lg" block busy={isSubmitting}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
-        </FormActionBar>
       </div>
     </form>
   );

@@ -52,10 +52,18 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
       },
     });
   return (
-    <section aria-labelledby="delete-group" className={styles.part}>
-      <h2 id="delete-group">{t('delete')}</h2>
-      <p>{t('deleteText')}</p>
-      <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+    <section aria-labelledby="delete-group" className={styles.ending}>
+      <div>
+        <h2 id="delete-group">{t('delete')}</h2>
+        <p>{t('deleteText')}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        flush
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
         {t('delete')}
       </Button>
       {asking && (
