@@ -3972,10 +3972,8 @@ export type Texts = {
     "saved": "Question saved"
   },
   "notifications": {
-    "emails": "Emails",
-    "emailsHint": "Choose what we email you about",
+    "emails": "Email settings",
     "title": "Notifications",
-    "settings": "Settings",
     "markAll": "Mark all as read",
     "all": "See all",
     "empty": "All caught up",
@@ -4035,7 +4033,8 @@ export type Texts = {
       "registration_charged_back": "Your ticket was cancelled because your bank reversed the payment",
       "payment_dispute": "{dispute, select, won {You won a dispute about {amount}} lost {You lost a dispute about {amount}} closed {A dispute about {amount} was closed} inquiry {Bank inquiry about a payment of {amount}} other {A payment of {amount} is disputed}}"
     },
-    "respondBy": "Respond by {when}"
+    "respondBy": "Respond by {when}",
+    "moreAbout": "{count} more about {about}"
   },
   "orders": {
     "title": "Your tickets",

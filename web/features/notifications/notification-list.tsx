@@ -1,12 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Notification } from '../../../contracts/inbox.ts';
-import { clockOf, dateLocale } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import { useMarkRead } from '../../api/notifications.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
+import { useReaderDays } from '../../lib/reader-days.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
+import { bySubject } from './by-subject.ts';
 import { hrefOf, useRowContent } from './content.ts';
 import styles from './notification-list.module.css';
 
@@ -21,21 +23,55 @@ interface NotificationListProps {
 
 /** Notifications by the reader's days. */
 export function NotificationList({ notifications, level, onChoose }: NotificationListProps) {
-  const days = useDays();
+  const t = useTranslations('notifications');
+  const days = useReaderDays({ today: t('today'), yesterday: t('yesterday') });
   const Heading = `h${level}` as const;
   return (
     <div className={styles.days}>
-      {days.group(notifications).map(({ day, rows }) => (
-        <section key={day} aria-label={day}>
-          <Heading className={styles.day}>{day}</Heading>
-          <ul className={styles.rows}>
-            {rows.map((each) => (
-              <Row key={each.$id} notification={each} time={days.time(each.$createdAt)} onChoose={onChoose} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {days
+        .group(notifications, ({ $createdAt }) => $createdAt)
+        .map(({ title: day, rows }) => (
+          <section key={day} aria-label={day}>
+            <Heading className={styles.day}>{day}</Heading>
+            <ul className={styles.rows}>
+              {bySubject(rows).map(([newest, ...rest]) => (
+                <li key={newest.$id}>
+                  <Row notification={newest} time={days.time(newest.$createdAt)} onChoose={onChoose} />
+                  {rest.length > 0 && (
+                    <Folded rows={rest}>
+                      {rest.map((each) => (
+                        <li key={each.$id}>
+                          <Row notification={each} time={days.time(each.$createdAt)} onChoose={onChoose} />
+                        </li>
+                      ))}
+                    </Folded>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
     </div>
+  );
+}
+
+function Folded({
+  rows,
+  children,
+}: {
+  readonly rows: readonly Notification[];
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations('notifications');
+  const unread = rows.some(({ read }) => !read);
+  return (
+    <details className={styles.folded}>
+      <summary data-unread={unread}>
+        {t('moreAbout', { count: String(rows.length), about: rows[0]?.details.title ?? '' })}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <ul>{children}</ul>
+    </details>
   );
 }
 
@@ -85,50 +121,13 @@ function Row({ notification, time, onChoose }: RowProps) {
     </>
   );
   const look = classNames(styles.row, !notification.read && styles.unread);
-  return (
-    <li>
-      {href === null ? (
-        <button type="button" className={look} onClick={choose}>
-          {content}
-        </button>
-      ) : (
-        <Link to={href} className={look} onClick={choose}>
-          {content}
-        </Link>
-      )}
-    </li>
+  return href === null ? (
+    <button type="button" className={look} onClick={choose}>
+      {content}
+    </button>
+  ) : (
+    <Link to={href} className={look} onClick={choose}>
+      {content}
+    </Link>
   );
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The reader's days; in UTC until the page is interactive, as on the server. */
-function useDays() {
-  const t = useTranslations('notifications');
-  const locale = useLocale();
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const region = dateLocale(locale);
-  const dates = new Intl.DateTimeFormat(region, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...zone,
-  });
-  const times = new Intl.DateTimeFormat(region, {
-    ...{ hour: 'numeric', minute: '2-digit', ...clockOf(locale) },
-    ...zone,
-  });
-  const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
-  const today = dates.format(Date.now());
-  const yesterday = dates.format(Date.now() - dayMs);
-  const nameOf = (at: string) => {
-    const day = dates.format(Date.parse(at));
-    if (day === today) return t('today');
-    return day === yesterday ? t('yesterday') : plain(day);
-  };
-  return {
-    time: (at: string) => plain(times.format(Date.parse(at))),
-    group: (all: readonly Notification[]) =>
-      [...Map.groupBy(all, ({ $createdAt }) => nameOf($createdAt))].map(([day, rows]) => ({ day, rows })),
-  };
 }

@@ -6,8 +6,8 @@ import { Inbox, MarkAll } from '../../features/notifications/inbox.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { LinkRows } from '../../ui/task-list.tsx';
 import styles from './screen.module.css';
 
 /** Failures are shown by the list. */
@@ -18,30 +18,23 @@ export async function load({ queries, call }: LoadArguments) {
 export function Component() {
   const t = useTranslations('notifications');
   return (
-    <Container className={styles.screen}>
+    <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
-      <div className={styles.columns}>
-        <header className={styles.head}>
-          <h1>{t('title')}</h1>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <div className={styles.tools}>
           <MarkAll />
-        </header>
-        <div className={styles.list}>
-          <Inbox level={2} />
+          <Link
+            to={paths.profileSettings('notifications')}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Mail aria-hidden="true" />
+            {t('emails')}
+          </Link>
         </div>
-        <aside className={styles.aside} aria-labelledby="settings">
-          <h2 id="settings">{t('settings')}</h2>
-          <LinkRows
-            rows={[
-              {
-                key: 'emails',
-                icon: <Mail aria-hidden="true" />,
-                title: t('emails'),
-                hint: t('emailsHint'),
-                renderLink: (props) => <Link to={paths.profileSettings('notifications')} {...props} />,
-              },
-            ]}
-          />
-        </aside>
+      </header>
+      <div className={styles.list}>
+        <Inbox level={2} />
       </div>
     </Container>
   );
