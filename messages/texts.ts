@@ -4092,7 +4092,7 @@ export type Texts = {
     "sendAgain": "Send the email again",
     "sentAgain": "Email sent",
     "optional": "Optional",
-    "nameless": "No name"
+    "addName": "Add name"
   },
   "offline": {
     "title": "You're offline",
@@ -4322,7 +4322,6 @@ export type Texts = {
     "paidSample": "Thank you! Your payment for the sample product went through.",
     "receipt": "Receipt",
     "number": "Receipt number",
-    "paidFor": "Paid for",
     "paidBy": "Paid by",
     "paidAt": "Paid on",
     "reference": "Payment reference",
@@ -4360,7 +4359,8 @@ export type Texts = {
     "itemRefunded": "{amount} refunded",
     "paidSeats": "Your {count, plural, one {ticket is} other {# tickets are}} confirmed. Check your email for further details.",
     "toEvent": "Back to the event",
-    "toEvents": "See all events"
+    "toEvents": "See all events",
+    "total": "Total"
   },
   "privacy": {
     "title": "Privacy policy",

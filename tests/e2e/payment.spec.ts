@@ -70,7 +70,7 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
       ),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
-    await expect(page.getByText('₹250')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '₹250' })).toBeVisible();
     await expect(page.getByRole('main').getByText(ravi.name, { exact: true })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.emulateMedia({ media: 'print' });

@@ -131,7 +131,8 @@ function OrderCard({ event, order }: OrderProps) {
   const namesUntil = tickets?.orders.namesUntil ?? event.startsAt;
   const canName = useNow() < Date.parse(namesUntil);
   const seats = order.seats.filter(isLive);
-  const unnamed = seats.some(({ own, name }) => !own && name === '');
+  const unnamed = seats.find(({ own, name }) => !own && name === '');
+  const [naming, setNaming] = useState(false);
   return (
     <Card as="section" pad="none" className={styles.order} aria-label={t('order', { count: seats.length })}>
       <div className={styles.orderHead}>
@@ -139,10 +140,20 @@ function OrderCard({ event, order }: OrderProps) {
           <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
           <Receipts orderId={order.$id} />
         </div>
-        {canName && unnamed && (
-          <p className={styles.hint}>
-            {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
-          </p>
+        {canName && unnamed !== undefined && (
+          <div className={styles.orderLine}>
+            <p className={styles.hint}>
+              {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<PencilLine aria-hidden="true" />}
+              onClick={() => setNaming(true)}
+            >
+              {t('addName')}
+            </Button>
+          </div>
         )}
         {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
       </div>
@@ -151,6 +162,11 @@ function OrderCard({ event, order }: OrderProps) {
           <SeatRow key={seat.$id} {...{ event, order, seat, canName }} />
         ))}
       </ul>
+      {naming && unnamed !== undefined && (
+        <Suspense>
+          <NameDialog order={order} seat={unnamed} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -163,7 +179,7 @@ function PayFor({ event, order, payBy }: OrderProps & { readonly payBy: string }
   const { mutate, isPending, isSuccess, error } = usePayOrder(event.$id);
   return (
     <>
-      <Button block busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
+      <Button className={styles.pay} busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
         {t('pay', {
           amount: formats.money(order.duePaise, event.currency),
           time: holdEnd(payBy, event.timeZone),
@@ -219,9 +235,12 @@ function SeatRow(props: SeatProps) {
   return (
     <li className={styles.seat} data-over={isLive(seat) ? undefined : ''}>
       <div className={styles.about}>
-        <p className={styles.holder} data-unnamed={seat.own || seat.name !== '' ? undefined : ''}>
-          {seat.own ? t('you') : seat.name || t(isLive(seat) ? 'unnamed' : 'nameless')}
-        </p>
+        {/* No one needs to know of a cancelled ticket that it had no name. */}
+        {(seat.own || seat.name !== '' || isLive(seat)) && (
+          <p className={styles.holder} data-unnamed={seat.own || seat.name !== '' ? undefined : ''}>
+            {seat.own ? t('you') : seat.name || t('unnamed')}
+          </p>
+        )}
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
         {seat.holder !== null && isLive(seat) && (
           <p className={styles.facts}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentInvoices } from '../../../contracts/invoices.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
@@ -17,12 +17,18 @@ import styles from './screen.module.css';
 const openDialog = () => import('./invoice-dialog.tsx');
 const InvoiceDialog = lazyPart(openDialog);
 
-/** What of the amount is tax, and who sells. Nothing where no tax is charged. */
-export function TaxLines({ payment }: { readonly payment: PaymentView }) {
+interface TaxLinesProps {
+  readonly payment: PaymentView;
+  /** Instead of them, where no tax is charged. */
+  readonly children?: ReactNode;
+}
+
+/** What of the amount is tax, and who sells. */
+export function TaxLines({ payment, children }: TaxLinesProps) {
   const t = useTranslations('invoices');
   const formats = useFormats();
   const { data } = useQuery(paymentInvoicesQuery(payment.$id));
-  if (data === undefined || data.scheme === 'none' || data.lines.length === 0) return null;
+  if (data === undefined || data.scheme === 'none' || data.lines.length === 0) return children;
   const { seller, lines, taxes } = data;
   const money = (amount: number) => formats.money(amount, payment.currency);
   const net = lines.reduce((sum, line) => sum + line.net, 0);

@@ -49,9 +49,10 @@ export function Component() {
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
       <header className={styles.head}>
-        <p className={styles.kind}>{t(payment.paidAt === null ? 'title' : 'receipt')}</p>
+        {payment.paidAt === null && <p className={styles.kind}>{t('title')}</p>}
         <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
-        {boughtOf(payment) !== '' && (
+        {/* The receipt lists it. */}
+        {payment.paidAt === null && boughtOf(payment) !== '' && (
           <p dir="auto" className={styles.terms}>
             {boughtOf(payment)}
           </p>
@@ -148,28 +149,51 @@ function NextLink({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** What was bought with one payment: each ticket with what was refunded of it. */
-function Items({ payment: { items, currency } }: { payment: PaymentView }) {
+/** What was bought with one payment, each ticket with what was refunded of it, and the total. */
+function Items({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   const free = useTranslations('events')('free');
-  if (items.length === 0) return null;
+  const { items, currency, amountPaise, description, refund } = payment;
+  const money = (amount: number) => formats.money(amount, currency);
   return (
-    <ul className={styles.items} aria-label={t('items')}>
-      {items.map(({ itemId, label, amountPaise, refundedPaise }) => (
-        <li key={itemId}>
-          <span>{label || t('ticket')}</span>
-          <span>
-            {amountPaise === 0 ? free : formats.money(amountPaise, currency)}
-            {refundedPaise > 0 && (
-              <span className={styles.refunded}>
-                {t('itemRefunded', { amount: formats.money(refundedPaise, currency) })}
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.items} aria-label={t('items')}>
+        {items.length === 0 && (
+          <li>
+            <span dir="auto">{description}</span>
+            <span>{money(amountPaise)}</span>
+          </li>
+        )}
+        {items.map(({ itemId, label, amountPaise: price, refundedPaise }) => (
+          <li key={itemId}>
+            <span>{label || t('ticket')}</span>
+            <span>
+              {price === 0 ? free : money(price)}
+              {refundedPaise > 0 && (
+                <span className={styles.refunded}>{t('itemRefunded', { amount: money(refundedPaise) })}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TaxLines payment={payment}>
+        <dl className={styles.total}>
+          <div>
+            <dt>{t('total')}</dt>
+            <dd>{money(amountPaise)}</dd>
+          </div>
+        </dl>
+      </TaxLines>
+      {refund !== null && (
+        <dl className={styles.total}>
+          <div className={styles.returned}>
+            <dt>{t('returned')}</dt>
+            <dd>{money(refund.amountPaise)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
   );
 }
 
@@ -181,26 +205,21 @@ function Receipt({ payment }: { payment: PaymentView }) {
   const { paidAt } = payment;
   if (paidAt === null) return null;
   const facts = [
-    [
-      t('paidFor'),
-      payment.items.length > 0 ? (payment.eventTitle ?? payment.description) : payment.description,
-    ],
-    [t('amount'), formats.money(payment.amountPaise, payment.currency)],
     [t('paidBy'), payment.payerName],
     [t('paidAt'), formats.date(calendarDay(Date.parse(paidAt), payment.timeZone))],
     [t('number'), payment.$id],
     [t('reference'), payment.reference],
-    ...(payment.refund === null
-      ? []
-      : [[t('returned'), formats.money(payment.refund.amountPaise, payment.currency)]]),
   ];
   return (
     <Card as="section" pad="lg" className={styles.receipt}>
-      <h2>
-        {site('name')} · {t('receipt')}
-      </h2>
+      <header className={styles.receiptHead}>
+        <h2>{t('receipt')}</h2>
+        <p className={styles.terms}>{site('name')}</p>
+      </header>
+      {/* On the screen it's the title of the page. */}
+      <p className={styles.printed}>{payment.eventTitle ?? payment.description}</p>
       <Items payment={payment} />
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -208,11 +227,11 @@ function Receipt({ payment }: { payment: PaymentView }) {
           </div>
         ))}
       </dl>
-      <TaxLines payment={payment} />
       {payment.state === 'paid' && <RefundTerms payment={payment} />}
-      {payment.test && <p className={styles.test}>{t('test')}</p>}
+      {payment.test && <p className={styles.terms}>{t('test')}</p>}
       <Button
         variant="secondary"
+        size="sm"
         icon={<Printer aria-hidden="true" />}
         className={styles.print}
         onClick={() => window.print()}

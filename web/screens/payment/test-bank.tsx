@@ -5,7 +5,6 @@ import type { PaymentView } from '../../../contracts/payments.ts';
 import { useDisputeInSandbox } from '../../api/disputes.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
@@ -22,17 +21,18 @@ export default function TestBank({ payment }: { readonly payment: PaymentView })
   const errorText = useErrorText();
   const { mutate, data, error, isPending, variables } = useDisputeInSandbox(payment.$id);
   return (
-    <Card as="section" pad="lg" className={styles.bank} aria-labelledby="test-bank">
+    <section className={styles.bank} aria-labelledby="test-bank">
       <h2 id="test-bank" className={styles.sandboxTitle}>
         <Landmark aria-hidden="true" />
         {t('bankTitle')}
       </h2>
-      <p>{t('bankText')}</p>
+      <p className={styles.terms}>{t('bankText')}</p>
       <div className={styles.bankSteps}>
         {steps.map((step) => (
           <Button
             key={step}
-            variant="secondary"
+            size="sm"
+            variant="quiet"
             busy={isPending && variables === step}
             onClick={() => mutate(step)}
           >
@@ -42,6 +42,6 @@ export default function TestBank({ payment }: { readonly payment: PaymentView })
       </div>
       {data !== undefined && <FormMessage tone="plain">{t(`bankState.${data.state ?? 'none'}`)}</FormMessage>}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
-    </Card>
+    </section>
   );
 }
