@@ -1955,7 +1955,7 @@ export type Texts = {
     "organisers": "Organisers",
     "groups": "Groups",
     "nobody": "No one yet",
-    "nobodyButGroups": "You follow no one yet. These events are from groups you belong to.",
+    "nobodyButGroups": "These events are from groups you belong to. Follow their hosts to see all their events.",
     "unfollow": "Unfollow {name}",
     "unfollowShort": "Unfollow",
     "followers": "{count, plural, one {# follower} other {{shown} followers}}",
@@ -1974,7 +1974,8 @@ export type Texts = {
     "noUpcomingHint": "Follow {name} to hear about their next event.",
     "noPast": "No past events",
     "moreEvents": "More events",
-    "inCalendar": "Add to calendar"
+    "inCalendar": "Add to calendar",
+    "hosts": "Hosts of these events"
   },
   "subscription": {
     "title": "Get this week's events by email?",
@@ -2699,7 +2700,8 @@ export type Texts = {
     "today": "Today",
     "tomorrow": "Tomorrow",
     "placeOnPage": "Location on the event page",
-    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}"
+    "moreDates": "{count, plural, =1 {+ 1 more date} other {+ # more dates}}",
+    "moreOfDay": "{count} more on this day"
   },
   "search": {
     "title": "Search",
@@ -4120,7 +4122,6 @@ export type Texts = {
     "tickets": "{count, plural, one {# ticket} other {# tickets}}",
     "showTickets": "Show tickets",
     "seeTickets": "All tickets",
-    "viewWaitlist": "View waitlist position",
     "menuOf": "More options for {title}",
     "addToCalendar": "Add to calendar",
     "cancel": "Cancel my registration",

@@ -50,8 +50,10 @@ export interface RowExtras {
   readonly to?: string | undefined;
   /** Replaces the price and how many are going, e.g. with the state of a registration. */
   readonly state?: ReactNode;
-  /** A control beside the picture, such as the heart. */
+  /** One or two controls beside the picture, such as the heart. */
   readonly corner?: ReactNode;
+  /** Who hosts it, also where there's little room. */
+  readonly host?: ReactNode;
   /** More lines or controls under the place. Controls stay clickable above the row's link. */
   readonly below?: ReactNode;
 }
@@ -74,6 +76,7 @@ function EventRow({
   to = paths.event(event.$id),
   state,
   corner,
+  host,
   below,
   dated = false,
   level = 4,
@@ -104,7 +107,8 @@ function EventRow({
           </Link>
         </Title>
         <Place event={event} />
-        {event.organiserName !== undefined && state === undefined && (
+        {host}
+        {event.organiserName !== undefined && state === undefined && host === undefined && (
           <p className={styles.host}>{t('hostedBy', { name: event.organiserName })}</p>
         )}
         {below !== undefined && <div className={classNames(styles.below, cardAboveClass)}>{below}</div>}
@@ -200,8 +204,13 @@ interface DayListProps<Event extends RowEvent> {
   readonly level?: 2 | 3;
   /** Above the fold: the first pictures aren't lazy-loaded. */
   readonly first?: boolean;
+  /** Folds what a day has beyond a handful, for lists of one host, whose days are alike. */
+  readonly folds?: boolean;
   readonly className?: string | undefined;
 }
+
+/** How many events of a day stay in sight, and from how many on. */
+const folding = { shown: 3, from: 5 } as const;
 
 /** Events as rows under one heading a day, which sticks below the header while its rows scroll by. */
 export function DayList<Event extends RowEvent>({
@@ -209,35 +218,47 @@ export function DayList<Event extends RowEvent>({
   extrasOf,
   level = 3,
   first = false,
+  folds = false,
   className,
 }: DayListProps<Event>) {
+  const row = useTranslations('rows');
   const today = useToday();
   const now = useNow();
   const days = byDay(events, today, now);
   const allPast = events.every((event) => isPast(event, now));
   return (
     <div className={classNames(styles.days, className)}>
-      {days.map(({ date, events: rows }, index) => (
-        // Not by date: it changes with the reader's zone, and the rows would be drawn anew.
-        <section key={rows[0]?.$id} className={styles.day}>
-          <DayHeading date={date} today={today} level={level} />
-          <ul className={styles.rows}>
-            {rows.map((event) => (
-              <li key={event.$id} data-event={event.$id}>
-                <OwnTurn>
-                  <EventRow
-                    event={event}
-                    level={level === 2 ? 3 : 4}
-                    first={first && index < 3}
-                    amongPast={allPast}
-                    {...extrasOf?.(event)}
-                  />
-                </OwnTurn>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {days.map(({ date, events: ofDay }, index) => {
+        const rows = ofDay.map((event) => (
+          <li key={event.$id} data-event={event.$id}>
+            <OwnTurn>
+              <EventRow
+                event={event}
+                level={level === 2 ? 3 : 4}
+                first={first && index < 3}
+                amongPast={allPast}
+                {...extrasOf?.(event)}
+              />
+            </OwnTurn>
+          </li>
+        ));
+        const shown = folds && rows.length >= folding.from ? folding.shown : rows.length;
+        return (
+          // Not by date: it changes with the reader's zone, and the rows would be drawn anew.
+          <section key={ofDay[0]?.$id} className={styles.day}>
+            <DayHeading date={date} today={today} level={level} />
+            <div>
+              <ul className={styles.rows}>{rows.slice(0, shown)}</ul>
+              {shown < rows.length && (
+                <details className={styles.folded}>
+                  <summary>{row('moreOfDay', { count: String(rows.length - shown) })}</summary>
+                  <ul className={styles.rows}>{rows.slice(shown)}</ul>
+                </details>
+              )}
+            </div>
+          </section>
+        );
+      })}
     </div>
   );
 }

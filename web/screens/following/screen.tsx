@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
 import { ComingUp } from '../../features/events/coming-up.tsx';
-import { DayList } from '../../features/events/event-row.tsx';
+import { DayList, type RowEvent, type RowExtras } from '../../features/events/event-row.tsx';
+import FollowButton from '../../features/groups/follow-button.tsx';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -53,7 +55,7 @@ export function Component() {
             <h2 id="news" className={visuallyHidden}>
               {t('list')}
             </h2>
-            <DayList events={data.events} first />
+            <DayList events={data.events} extrasOf={hostOf} first folds />
           </section>
         )}
         <CursorLinks
@@ -62,10 +64,20 @@ export function Component() {
           texts={{ next: t('more'), start: t('toStart') }}
         />
       </div>
-      <Followed hasEvents={data.events.length > 0} />
+      <Followed events={data.events} />
     </Container>
   );
 }
+
+/** Whose event it is, which is why it's in this list. */
+const hostOf = ({ organiserName }: RowEvent): RowExtras => ({
+  host: organiserName !== undefined && (
+    <p className={styles.host}>
+      <Avatar name={organiserName} size="xs" />
+      {organiserName}
+    </p>
+  ),
+});
 
 function NextSteps() {
   const t = useTranslations('following');
@@ -86,10 +98,18 @@ interface Named {
   readonly name: string;
 }
 
-/** @param hasEvents also those of groups that the person belongs to without following them */
-function Followed({ hasEvents }: { readonly hasEvents: boolean }) {
+/** How many hosts are suggested. */
+const suggested = 5;
+
+/** @param events also those of groups that the person belongs to without following them */
+function Followed({ events }: { readonly events: readonly EventView[] }) {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());
+  const hasEvents = events.length > 0;
+  const hosts = [...new Map(events.map((event) => [event.organiser, event.organiserName]))].slice(
+    0,
+    suggested,
+  );
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
     <section className={styles.followed} aria-labelledby="followed">
@@ -98,9 +118,25 @@ function Followed({ hasEvents }: { readonly hasEvents: boolean }) {
         <>
           <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>
           {hasEvents && (
-            <Link to={paths.groups()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              {t('toGroups')}
-            </Link>
+            <>
+              <ul className={styles.names} aria-label={t('hosts')}>
+                {hosts.map(([organiserId, name]) => (
+                  <li key={organiserId} className={styles.name}>
+                    <Link to={paths.organiser(organiserId)} className={styles.link}>
+                      <Avatar name={name} size="sm" />
+                      <span>{name}</span>
+                    </Link>
+                    <FollowButton kind="organisers" subjectId={organiserId} size="sm" />
+                  </li>
+                ))}
+              </ul>
+              <Link
+                to={paths.groups()}
+                className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+              >
+                {t('toGroups')}
+              </Link>
+            </>
           )}
         </>
       )}

@@ -205,7 +205,7 @@ function Events({ organiser: { $id, name }, when, after }: EventsProps) {
         pathOf={(other) => paths.organiser($id, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
-      {events.length > 0 && <DayList events={events} extrasOf={heart} first />}
+      {events.length > 0 && <DayList events={events} extrasOf={heart} first folds />}
       {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
       {data.events.length === 0 && when === 'upcoming' && (
         <EmptyState title={t('noUpcoming')}>

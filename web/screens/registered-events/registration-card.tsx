@@ -67,7 +67,7 @@ export function NextRegistration({ registration }: RegistrationProps) {
         </div>
       </div>
       <div className={classNames(styles.action, cardAboveClass)}>
-        <NextStep registration={registration} next />
+        <ShowTicket registration={registration} />
       </div>
     </Card>
   );
@@ -80,16 +80,46 @@ export function registrationExtras(registration: ListedRegistration, now: number
   return {
     // Not the seats and price of someone who decides.
     state: !isUsual && <StateBadge registration={registration} />,
-    below: (
+    below: hasBelow(registration, now) ? (
       <>
         <AgreedTicket registration={registration} />
-        <div className={styles.steps}>
-          <NextStep registration={registration} />
-          <RegistrationMenu registration={registration} />
-        </div>
+        <NextStep registration={registration} />
       </>
-    ),
+    ) : undefined,
+    corner: hasCorner(registration, now) ? (
+      <>
+        <TicketLink registration={registration} />
+        <RegistrationMenu registration={registration} />
+      </>
+    ) : undefined,
   };
+}
+
+/** Until the event starts, there's a ticket or something to change. */
+function hasCorner({ event, state }: ListedRegistration, now: number): boolean {
+  const live = state !== 'declined' && state !== 'cancelled';
+  return live && event.status !== 'cancelled' && !isPast(event, now);
+}
+
+function hasBelow({ event, state, tickets, ticketType }: ListedRegistration, now: number): boolean {
+  const pays = state === 'awaiting_payment' && event.status !== 'cancelled' && !isPast(event, now);
+  return pays || tickets > 1 || ticketType !== null;
+}
+
+/** To the ticket, or the tickets of an order; nothing while there is none. */
+function TicketLink({ registration: { $id, event, state, orderId } }: RegistrationProps) {
+  const t = useTranslations('registeredEvents');
+  if (orderId === null && state !== 'confirmed') return null;
+  const [to, text, Icon] =
+    orderId === null
+      ? [paths.ticket($id), t('showTicket'), Ticket]
+      : [paths.eventTickets(event.$id), t(state === 'confirmed' ? 'showTickets' : 'seeTickets'), Tickets];
+  return (
+    <Link to={to} title={text} className={styles.ticket}>
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
+    </Link>
+  );
 }
 
 /** The ticket of an event that has several types: its name, the agreed price, and what a code took off. */
@@ -132,45 +162,29 @@ function StateBadge({ registration }: RegistrationProps) {
   );
 }
 
-interface NextStepProps extends RegistrationProps {
-  /** The page's main action. */
-  readonly next?: boolean;
+/** What has a time limit. */
+function NextStep({ registration }: RegistrationProps) {
+  const { event, state, holdExpiresAt, orderId } = registration;
+  const now = useNow();
+  const isOpen = event.status !== 'cancelled' && !isPast(event, now) && orderId === null;
+  if (!isOpen || state !== 'awaiting_payment' || holdExpiresAt === null) return null;
+  return now < Date.parse(holdExpiresAt) && <PayFor registration={registration} until={holdExpiresAt} />;
 }
 
-/** The one thing to do now; nothing where there is nothing to do. */
-function NextStep({ registration, next = false }: NextStepProps) {
+/** The page's main action. */
+function ShowTicket({ registration: { $id, event, orderId } }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
-  const { $id, event, state, holdExpiresAt } = registration;
-  const now = useNow();
-  if (event.status === 'cancelled' || isPast(event, now)) return null;
-  const look = next ? buttonClass({ block: true }) : buttonClass({ variant: 'secondary', size: 'sm' });
-  if (registration.orderId !== null && state !== 'declined') {
-    return (
-      <Link to={paths.eventTickets(event.$id)} className={look}>
-        <Tickets aria-hidden="true" />
-        {t(state === 'confirmed' ? 'showTickets' : 'seeTickets')}
-      </Link>
-    );
-  }
-  if (state === 'confirmed') {
-    return (
-      <Link to={paths.ticket($id)} className={look}>
-        <Ticket aria-hidden="true" />
-        {t('showTicket')}
-      </Link>
-    );
-  }
-  if (state === 'awaiting_payment' && holdExpiresAt !== null && now < Date.parse(holdExpiresAt)) {
-    return <PayFor registration={registration} until={holdExpiresAt} />;
-  }
-  if (state === 'waitlisted') {
-    return (
-      <Link to={paths.event(event.$id)} className={look}>
-        {t('viewWaitlist')}
-      </Link>
-    );
-  }
-  return null;
+  const ofOrder = orderId !== null;
+  const Icon = ofOrder ? Tickets : Ticket;
+  return (
+    <Link
+      to={ofOrder ? paths.eventTickets(event.$id) : paths.ticket($id)}
+      className={buttonClass({ block: true })}
+    >
+      <Icon aria-hidden="true" />
+      {t(ofOrder ? 'showTickets' : 'showTicket')}
+    </Link>
+  );
 }
 
 function PayFor({ registration: { event }, until }: RegistrationProps & { readonly until: string }) {

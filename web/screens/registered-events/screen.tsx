@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
 import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
-import { DayList, RowList } from '../../features/events/event-row.tsx';
+import { DayList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -79,9 +79,9 @@ export function Component() {
             }
           >
             <div className={styles.groups} aria-busy={turning}>
-              <Group title={t('upcoming')} registrations={later} />
-              <Group title={t('cancelled')} registrations={cancelled} dated />
-              <Group title={t('past')} registrations={past} dated />
+              <Group title={t('upcoming')} registrations={later} first />
+              <Group title={t('cancelled')} registrations={cancelled} />
+              <Group title={t('past')} registrations={past} />
               {next !== undefined && registrations.length === 1 && <ComingUp without={[next.eventId]} />}
             </div>
           </Split>
@@ -95,15 +95,14 @@ export function Component() {
 interface GroupProps {
   readonly title: string;
   readonly registrations: readonly ListedRegistration[];
-  /** Rows with their dates instead of one heading a day. */
-  readonly dated?: boolean;
+  /** Above the fold. */
+  readonly first?: boolean;
 }
 
-function Group({ title, registrations, dated = false }: GroupProps) {
+function Group({ title, registrations, first = false }: GroupProps) {
   const id = useId();
   const now = useNow();
   if (registrations.length === 0) return null;
-  const Rows = dated ? RowList : DayList;
   const events = registrations.map((registration) => ({
     ...registration.event,
     location: registration.event.exactAddress ?? registration.event.location,
@@ -112,10 +111,11 @@ function Group({ title, registrations, dated = false }: GroupProps) {
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{title}</h2>
-      <Rows
+      <DayList
         events={events}
         extrasOf={({ registration }) => registrationExtras(registration, now)}
-        first={!dated}
+        first={first}
+        folds
       />
     </section>
   );
