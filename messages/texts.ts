@@ -3930,7 +3930,11 @@ export type Texts = {
     "cancelNow": "Cancel event",
     "deleted": "Event deleted",
     "cancelled": "Event cancelled. Everyone registered has been emailed.",
-    "saveTemplate": "Save as template"
+    "saveTemplate": "Save as template",
+    "registeredToday": "Registered today",
+    "registeredYesterday": "Registered yesterday",
+    "registeredOn": "Registered {day}",
+    "answersTo": "Answers: {labels}"
   },
   "questions": {
     "title": "Registration questions",

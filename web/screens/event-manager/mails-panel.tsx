@@ -128,7 +128,7 @@ function Message({
               <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
             </span>
           </span>
-          {states.length === 0 && <Badge tone="good">{t('state.sent')}</Badge>}
+          {/* Most were sent, so only the others stand out. */}
           {states.map((state) => (
             <Badge key={state} tone={tones[state]}>
               {t('inState', { count: formats.count(counts[state]), state: t(`state.${state}`) })}
@@ -210,7 +210,7 @@ function Row({ eventId, mail, withoutSubject = false }: RowProps) {
         {mail.state === 'unknown' && <p className={styles.about}>{t('unknownHint')}</p>}
         {!arrived && mail.reason && <p className={styles.about}>{t('reason', { reason: mail.reason })}</p>}
       </div>
-      <Badge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</Badge>
+      {!arrived && <Badge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</Badge>}
       {(mail.state === 'failed' || mail.state === 'unknown') && (
         <Button
           variant="secondary"

@@ -25,8 +25,10 @@ interface OverviewPanelProps {
 export function OverviewPanel({ event, overview }: OverviewPanelProps) {
   return (
     <div className={styles.panel}>
-      <Needs event={event} overview={overview} />
-      <Numbers overview={overview} currency={event.currency} />
+      <div className={styles.now}>
+        <Needs event={event} overview={overview} />
+        <Numbers overview={overview} currency={event.currency} />
+      </div>
       {event.waitingRoom && event.status === 'scheduled' && (
         <Suspense>
           <WaitingRoomSection event={event} />
@@ -109,27 +111,32 @@ function Numbers({ overview: { numbers, needs }, currency }: NumbersProps) {
   const formats = useFormats();
   const { going, capacity, seatsLeft, pending, awaitingPayment, waitlisted, checkedIn, netPaise } = numbers;
   return (
-    <section aria-label={t('counts')}>
+    <section aria-labelledby="counts" className={styles.section}>
+      <h2 id="counts">{t('counts')}</h2>
       <dl className={styles.numbers}>
-        <Figure label={t('going')} value={formats.count(going)}>
+        <Figure label={t('going')} value={formats.count(going)} share={capacity && going / capacity}>
           {capacity !== null && t('ofCapacity', { capacity: formats.count(capacity) })}
         </Figure>
         {/* Otherwise they are counted above. */}
-        {pending !== null && needs.every(({ kind }) => kind !== 'pending') && (
+        {pending !== null && pending > 0 && needs.every(({ kind }) => kind !== 'pending') && (
           <Figure label={t('state.pending')} value={formats.count(pending)} />
         )}
-        {waitlisted !== null && <Figure label={t('waitlist')} value={formats.count(waitlisted)} />}
-        <Figure
-          label={t('seatsLeft')}
-          value={seatsLeft === null ? t('unlimited') : formats.count(seatsLeft)}
-        />
+        {/* What is zero or without a limit says nothing. */}
+        {waitlisted !== null && waitlisted > 0 && (
+          <Figure label={t('waitlist')} value={formats.count(waitlisted)} />
+        )}
+        {seatsLeft !== null && seatsLeft > 0 && (
+          <Figure label={t('seatsLeft')} value={formats.count(seatsLeft)} />
+        )}
         {awaitingPayment !== null && awaitingPayment > 0 && (
           <Figure label={t('awaitingPaymentTitle')} value={formats.count(awaitingPayment)} />
         )}
         {checkedIn !== null && checkedIn > 0 && (
           <Figure label={t('checkedIn')} value={formats.count(checkedIn)} />
         )}
-        {netPaise !== null && <Figure label={t('keptTotal')} value={formats.money(netPaise, currency)} />}
+        {netPaise !== null && netPaise > 0 && (
+          <Figure label={t('keptTotal')} value={formats.money(netPaise, currency)} />
+        )}
       </dl>
       <p role="status" className={visuallyHidden}>
         {pending !== null && t('status', { pending, approved: going })}
@@ -139,17 +146,24 @@ function Numbers({ overview: { numbers, needs }, currency }: NumbersProps) {
 }
 
 interface FigureProps {
+  /** Of what is possible, drawn as a bar. */
+  readonly share?: number | null;
   readonly label: string;
   readonly value: string;
   readonly children?: ReactNode;
 }
 
-function Figure({ label, value, children }: FigureProps) {
+function Figure({ label, value, share = null, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.figure} data-wide={share !== null}>
       <dt>{label}</dt>
       <dd>
         <strong>{value}</strong> {children}
+        {share !== null && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+          </span>
+        )}
       </dd>
     </div>
   );
@@ -182,7 +196,8 @@ function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
         </p>
       </div>
       <Button
-        variant="secondary"
+        variant="quiet"
+        size="sm"
         onPointerEnter={() => void (people > 0 ? openCancelDialog() : openDeleteDialog())}
         onClick={() => setAsking(people > 0 ? 'cancel' : 'delete')}
       >

@@ -13,6 +13,7 @@ import { downloads } from '../../downloads.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { useReaderDays } from '../../lib/reader-days.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
 import styles from './people-panel.module.css';
+import { useSharedQuestions } from './registration-answers.tsx';
 import { RegistrationRow, type ShownOrder } from './registration-row.tsx';
 import { ShortcutsHelp, useDecisionKeys, useShortcutsSetting } from './shortcuts.tsx';
 
@@ -81,33 +83,35 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
   const counts = list.data?.pages[0]?.counts;
   return (
     <div className={styles.panel}>
-      <StateFilter event={event} state={state} counts={counts} />
-      <div className={styles.find}>
-        <TextField
-          label={t(state === 'confirmed' ? 'search' : 'searchRegistrations')}
-          labelHidden
-          type="search"
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          placeholder={t('searchPlaceholder')}
-          icon={<Search aria-hidden="true" />}
-          onChange={({ target }) => setTyped(target.value)}
-          className={styles.search}
-        />
-        {types.length > 1 && (
-          <Select
-            label={t('ticketFilter')}
+      <div className={styles.bar}>
+        <StateFilter event={event} state={state} counts={counts} />
+        <div className={styles.find}>
+          <TextField
+            label={t(state === 'confirmed' ? 'search' : 'searchRegistrations')}
             labelHidden
-            value={ticketTypeId}
-            options={[
-              { value: '', label: t('allTicketTypes') },
-              ...types.map(({ $id, name }) => ({ value: $id, label: name })),
-            ]}
-            onChange={({ target }) => setTicketTypeId(target.value)}
+            type="search"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            placeholder={t('searchPlaceholder')}
+            icon={<Search aria-hidden="true" />}
+            onChange={({ target }) => setTyped(target.value)}
+            className={styles.search}
           />
-        )}
-        <PeopleActions event={event} counts={counts} />
+          {types.length > 1 && (
+            <Select
+              label={t('ticketFilter')}
+              labelHidden
+              value={ticketTypeId}
+              options={[
+                { value: '', label: t('allTicketTypes') },
+                ...types.map(({ $id, name }) => ({ value: $id, label: name })),
+              ]}
+              onChange={({ target }) => setTicketTypeId(target.value)}
+            />
+          )}
+          <PeopleActions event={event} counts={counts} />
+        </div>
       </div>
       {order && (
         <Button
@@ -237,7 +241,7 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
   const t = useTranslations('manage');
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  const rows = useRef<HTMLOListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const [keysOn, setKeysOn] = useShortcutsSetting();
   const showKeys = useCallback(() => setShowsKeys(true), []);
@@ -246,6 +250,16 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
   const { title, hint, decisions } = lists[state];
   const registrations = list.data?.pages.flatMap((page) => page.registrations) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;
+  const days = useReaderDays({
+    today: t('registeredToday'),
+    yesterday: t('registeredYesterday'),
+    other: (day) => t('registeredOn', { day }),
+  });
+  const groups =
+    state === 'pending'
+      ? days.group(registrations, ({ $createdAt }) => $createdAt)
+      : [{ title: '', rows: registrations }];
+  const questions = useSharedQuestions(state === 'pending' ? registrations : []);
   return (
     <section className={panels.section}>
       <header className={panels.header}>
@@ -254,6 +268,9 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
             {t(title)}
           </h2>
           {hint !== null && <p className={panels.hint}>{t(hint)}</p>}
+          {questions.length > 0 && (
+            <p className={panels.hint}>{t('answersTo', { labels: questions.join(' · ') })}</p>
+          )}
         </div>
         <div className={styles.actions}>
           {decides && registrations.length > 0 && (
@@ -276,21 +293,29 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
       {list.isError && <QueryError title={t('loadFailed')} query={list} />}
       {list.isSuccess && registrations.length === 0 && <Nobody event={event} state={state} search={search} />}
       {registrations.length > 0 && (
-        <ol ref={rows} className={panels.list} aria-label={t(title)}>
-          {registrations.map((registration) => (
-            <li key={registration.$id}>
-              <RegistrationRow
-                event={event}
-                registration={registration}
-                ticket={types.find(({ $id }) => $id === registration.ticketTypeId)?.name}
-                onOrder={onOrder}
-                decisions={event.status === 'cancelled' ? [] : decisions}
-                // The focused row is gone, so focus moves to the next one, or to the heading.
-                onGone={() => keys.focusNext() || heading.current?.focus({ preventScroll: true })}
-              />
-            </li>
+        <div ref={rows} className={styles.days}>
+          {groups.map((group) => (
+            <div key={group.title} className={styles.day}>
+              {group.title !== '' && <p>{group.title}</p>}
+              <ol className={panels.list} aria-label={t(title)}>
+                {group.rows.map((registration) => (
+                  <li key={registration.$id}>
+                    <RegistrationRow
+                      event={event}
+                      registration={registration}
+                      ticket={types.find(({ $id }) => $id === registration.ticketTypeId)?.name}
+                      onOrder={onOrder}
+                      questions={questions}
+                      decisions={event.status === 'cancelled' ? [] : decisions}
+                      // The focused row is gone, so focus moves to the next one, or to the heading.
+                      onGone={() => keys.focusNext() || heading.current?.focus({ preventScroll: true })}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </div>
           ))}
-        </ol>
+        </div>
       )}
       <LoadMore query={list} className={panels.more}>
         {t('more', { left: formats.count(total - registrations.length) })}

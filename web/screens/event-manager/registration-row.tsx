@@ -4,7 +4,6 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { type Decision, isDeleting, refreshManaged, useBlockAttendee, useDecide } from '../../api/manage.ts';
@@ -21,6 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Answers } from './registration-answers.tsx';
 import styles from './registration-row.module.css';
 
 /** The toast for each new state. */
@@ -125,6 +125,8 @@ interface RegistrationRowProps {
   /** The name of the ticket type, at an event that has several. */
   readonly ticket: string | undefined;
   readonly decisions: readonly Decision['decision'][];
+  /** What all rows answer, named above them; otherwise each answer stands with its question. */
+  readonly questions: readonly string[];
   /** Shows the order that the registration belongs to. */
   readonly onOrder: (order: ShownOrder) => void;
   /** Called when the person's decision removed the registration from this list. */
@@ -136,6 +138,7 @@ export function RegistrationRow({
   registration,
   ticket,
   decisions,
+  questions,
   onOrder,
   onGone,
 }: RegistrationRowProps) {
@@ -176,7 +179,7 @@ export function RegistrationRow({
         </div>
         <div className={styles.rest}>
           <Attendance event={event} registration={registration} />
-          <Answers registration={registration} />
+          <Answers registration={registration} named={questions.length > 0} />
           {ticket !== undefined && (
             <p>
               {ticket}
@@ -194,7 +197,7 @@ export function RegistrationRow({
             </p>
           )}
           {registration.orderId !== null && <OrderLink registration={registration} onOrder={onOrder} />}
-          <p className={styles.when} data-seated={registration.state === 'confirmed' ? '' : undefined}>
+          <p className={styles.when} data-state={registration.state}>
             {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
             {registration.holdExpiresAt !== null &&
               ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
@@ -353,37 +356,5 @@ function Attendance({ event, registration }: Pick<RegistrationRowProps, 'event' 
     <p>
       <Badge tone="warn">{t('missed')}</Badge>
     </p>
-  );
-}
-
-function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
-  const t = useTranslations('manage');
-  const shown = (value: AnswerValue) =>
-    typeof value === 'boolean' ? t(value ? 'consentGiven' : 'consentRefused') : String(value);
-  const answers = [
-    ['socialMedia', t('socialMedia'), registration.socialMedia],
-    ['reason', t('reason'), registration.reason],
-    ...registration.answers.map(({ questionId, label, value }) => [questionId, label, shown(value)]),
-  ].filter(([, , answer]) => answer !== '');
-  if (answers.length === 0) return null;
-  const list = (
-    <dl className={styles.answers}>
-      {answers.map(([key, label, answer]) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{answer}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-  // They matter for the decision, and rarely afterwards.
-  if (registration.state === 'pending') return list;
-  return (
-    <details className={styles.folded}>
-      <summary>{t('answers', { count: answers.length })}</summary>
-      {list}
-    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link2, Pencil, Plus, Tickets, Trash2 } from 'lucide-react';
+import { Ban, Link2, Pencil, Plus, Tickets, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -15,7 +15,7 @@ import { useNow, useSite } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -76,6 +76,9 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
     capacity === null
       ? formats.count(sold)
       : t('soldOf', { sold: formats.count(sold), capacity: formats.count(capacity) });
+  // Nobody there is the usual case.
+  const anyHeld = types.some(({ held }) => held > 0);
+  const anyWaiting = event.waitlistCount > 0 || types.some(({ waitlisted }) => waitlisted > 0);
   const shared = pools.filter(({ $id }) => types.filter((type) => type.pools.includes($id)).length > 1);
   return (
     <section className={panels.section} aria-labelledby="tickets-by-type">
@@ -91,8 +94,8 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           <tr>
             <th scope="col">{t('type')}</th>
             <th scope="col">{t('sold')}</th>
-            <th scope="col">{t('held')}</th>
-            <th scope="col">{t('waiting')}</th>
+            {anyHeld && <th scope="col">{t('held')}</th>}
+            {anyWaiting && <th scope="col">{t('waiting')}</th>}
             <th scope="col">{t('sales')}</th>
           </tr>
         </thead>
@@ -108,12 +111,16 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
               <td data-label={t('sold')} data-zero={type.taken === type.held}>
                 {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
               </td>
-              <td data-label={t('held')} data-none={type.held === 0}>
-                {formats.count(type.held)}
-              </td>
-              <td data-label={t('waiting')} data-none={type.waitlisted === 0}>
-                {formats.count(type.waitlisted)}
-              </td>
+              {anyHeld && (
+                <td data-label={t('held')} data-none={type.held === 0}>
+                  {formats.count(type.held)}
+                </td>
+              )}
+              {anyWaiting && (
+                <td data-label={t('waiting')} data-none={type.waitlisted === 0}>
+                  {formats.count(type.waitlisted)}
+                </td>
+              )}
               <td data-label={t('sales')} data-zero={type.agreedPaise === 0}>
                 {money(type.agreedPaise)}
               </td>
@@ -125,9 +132,9 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
             <tr>
               <th scope="row">{t('total')}</th>
               <td data-label={t('sold')}>{formats.count(sum(({ taken, held }) => taken - held))}</td>
-              <td data-label={t('held')}>{formats.count(sum(({ held }) => held))}</td>
+              {anyHeld && <td data-label={t('held')}>{formats.count(sum(({ held }) => held))}</td>}
               {/* Somebody may wait for several types. */}
-              <td data-label={t('waiting')}>{formats.count(event.waitlistCount)}</td>
+              {anyWaiting && <td data-label={t('waiting')}>{formats.count(event.waitlistCount)}</td>}
               <td data-label={t('sales')}>{money(sum(({ agreedPaise }) => agreedPaise))}</td>
             </tr>
           </tfoot>
@@ -264,16 +271,12 @@ function CodeRow({ event, types, code }: CodeRowProps) {
         >
           {t('copyLink')}
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Trash2 aria-hidden="true" />}
-          aria-label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
+        <IconButton
+          label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
+          icon={used > 0 ? <Ban aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
           disabled={ended && used > 0}
           onClick={() => setEnding(true)}
-        >
-          {t(used > 0 ? 'end' : 'delete')}
-        </Button>
+        />
       </span>
       {ending && (
         <Suspense>
