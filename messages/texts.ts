@@ -5076,7 +5076,10 @@ export type Texts = {
     "partyOneByOne": "There aren't enough seats left for {count} tickets. You'll get the seats that are left now. The other tickets are confirmed one by one from the waitlist.",
     "codeForFewer": "Code {code} can't be used for that many tickets. Order fewer, or remove the code.",
     "totalChanged": "A price has changed. The total is now {price}. Check it and register again.",
-    "priceChanged": "The price of {name} has changed to {price}. Check the total and register again."
+    "priceChanged": "The price of {name} has changed to {price}. Check the total and register again.",
+    "required": "Required",
+    "socialMediaHint": "For example, Instagram or Mastodon.",
+    "reasonHint": "A sentence is enough."
   },
   "savedEvents": {
     "title": "Saved",

@@ -313,7 +313,8 @@ function SocialMedia({ form: { register, formState }, ask = 'off' }: StandardPro
   return (
     <TextField
       label={t('socialMedia')}
-      note={ask === 'optional' ? t('optional') : undefined}
+      placeholder={t('socialMediaHint')}
+      note={t(ask)}
       maxLength={200}
       error={formState.errors.socialMedia?.message}
       {...register('socialMedia')}
@@ -355,7 +356,8 @@ function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
   return (
     <TextArea
       label={t('reason')}
-      note={ask === 'optional' ? t('optional') : undefined}
+      placeholder={t('reasonHint')}
+      note={t(ask)}
       rows={2}
       maxLength={2000}
       error={formState.errors.reason?.message}

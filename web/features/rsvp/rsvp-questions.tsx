@@ -26,7 +26,7 @@ function Answer({ question, register, errors, at = '' }: FormProps & { readonly 
   const t = useTranslations('rsvp');
   const { $id, kind, label, required, options } = question;
   const field = { label, error: errors?.answers?.[$id]?.message, ...register(`${at}answers.${$id}`) };
-  const note = required ? undefined : t('optional');
+  const note = t(required ? 'required' : 'optional');
   switch (kind) {
     case 'text':
       return <TextArea rows={2} maxLength={questionLimits.answer} note={note} {...field} />;
