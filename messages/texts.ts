@@ -768,7 +768,7 @@ export type Texts = {
     "codeRight": "You're logged in",
     "completionFailed": "We couldn't finish your sign-up. Please try again.",
     "emailMissing": "Email is missing!",
-    "noCodeTitle": "No code to enter here",
+    "noCodeTitle": "Get a code by email",
     "noCode": "Log in or sign up, and we'll email you one.",
     "startSignUp": "Sign up",
     "linkTitle": "Log in on this device",
@@ -904,7 +904,7 @@ export type Texts = {
       "usePasskey": "Use a passkey",
       "over": "This took longer than ten minutes. Please log in again.",
       "startOver": "Log in with another account",
-      "lost": "Can't use any of these? Contact the people who run this site."
+      "lost": "Can't use any of these? <link>Contact the people who run this site</link>."
     }
   },
   "board": {

@@ -170,7 +170,7 @@ export function createMoreRoutes(tools: Tools): {
         footer: 'line',
       }),
       page('/still-coming', { screen: 'still-coming', texts: ['ticket'], footer: 'line' }),
-      page('/subscription', { screen: 'subscription', texts: ['following'], footer: 'line' }),
+      page('/subscription', { screen: 'subscription', texts: ['following', 'lists'], footer: 'line' }),
       page('/unsubscribe', { screen: 'unsubscribe', texts: ['following'], footer: 'line' }),
       page('/logout', { screen: 'logout', texts: ['auth'], footer: 'line' }),
       page('/offline', { screen: 'offline', texts: ['own-events', 'ticket'], footer: 'line' }),

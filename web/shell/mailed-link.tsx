@@ -193,7 +193,8 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
             <Button
               size="lg"
               block
-              variant={stay?.isMain ? 'secondary' : 'primary'}
+              // Leaving something isn't the main thing of a site.
+              variant={stay === undefined ? 'primary' : 'secondary'}
               busy={isPending}
               onClick={act}
             >

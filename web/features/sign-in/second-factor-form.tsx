@@ -41,7 +41,13 @@ export function SecondFactorForm({ onProved, onOver }: SecondFactorFormProps) {
       {factors.passkey && <PasskeyProof onProved={onProved} first={factor === null} />}
       {factor !== null && <CodeForm key={factor} {...{ factor, onProved, onOver }} />}
       {factors.totp && factors.recoveryCode && (
-        <Button variant="quiet" size="sm" flush onClick={() => setRecovering(!recovering)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          flush
+          className={styles.other}
+          onClick={() => setRecovering(!recovering)}
+        >
           {t(recovering ? 'step.useApp' : 'step.useRecovery')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { readShortCode } from '../../../contracts/short-codes.ts';
 import { readTicket } from '../../../contracts/tickets.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -101,6 +102,7 @@ function Row({ person, ticket, timeZone, onAdmit, onUndo }: RowProps) {
   const { name, admittedAt } = person;
   return (
     <li className={styles.row}>
+      <Avatar name={name} size="sm" />
       <div>
         <p className={styles.name}>{name}</p>
         {ticket !== undefined && <p className={styles.hint}>{ticket}</p>}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -11,6 +12,7 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,7 +50,7 @@ export function Sessions() {
       </ul>
       <div className={styles.pictureActions}>
         {others.length > 0 && (
-          <Button variant="secondary" busy={isPending} onClick={() => end(others, 'othersEnded')}>
+          <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
             {t('endOthers')}
           </Button>
         )}
@@ -70,7 +72,7 @@ function LogOutEverywhere() {
   });
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
         {t('endAll')}
       </Button>
       {asking && (
@@ -91,6 +93,8 @@ function LogOutEverywhere() {
   );
 }
 
+const icons: Readonly<Record<string, LucideIcon>> = { smartphone: Smartphone, tablet: Tablet };
+
 interface SessionRowProps {
   readonly session: Session;
   readonly busy: boolean;
@@ -104,22 +108,24 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const time = formats.instant(session.$createdAt, zone);
   const device = useDeviceName(session);
   const country = useCountryName(session.countryCode);
+  const Icon = icons[session.deviceName] ?? Monitor;
   return (
     <li className={styles.session}>
+      <Icon aria-hidden="true" />
       <div>
         <p className={styles.device}>
           {device}
           {session.current && <Badge tone="good">{t('thisSession')}</Badge>}
         </p>
-        <p className={styles.hint}>
-          {t('since', { time })}
-          {session.ip !== '' && <> · {session.ip}</>}
-          {country !== null && <> · {country}</>}
+        <p className={classNames(styles.hint, styles.facts)}>
+          <span>{t('since', { time })}</span>
+          {session.ip !== '' && <span>{session.ip}</span>}
+          {country !== null && <span>{country}</span>}
         </p>
       </div>
       {!session.current && (
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
           busy={busy}
           aria-label={t('endSessionOf', { device, time })}

@@ -50,8 +50,8 @@ export function Component() {
             }}
           />
           <div className={styles.foot}>
-            <p>{t('lost')}</p>
-            <Button variant="secondary" size="sm" busy={isPending} onClick={() => logOut()}>
+            <p>{t.rich('lost', { link: (text) => <Link to={paths.contact()}>{text}</Link> })}</p>
+            <Button variant="quiet" size="sm" flush busy={isPending} onClick={() => logOut()}>
               {t('startOver')}
             </Button>
           </div>
