@@ -193,8 +193,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
             <Button
               size="lg"
               block
-              // Leaving something isn't the main thing of a site.
-              variant={stay === undefined ? 'primary' : 'secondary'}
+              variant={stay?.isMain ? 'secondary' : 'primary'}
               busy={isPending}
               onClick={act}
             >

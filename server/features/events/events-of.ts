@@ -45,14 +45,20 @@ export async function readNextOfGroups(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, EventView>> {
+  const isUpcoming = sql`events.listed and events.status = 'scheduled' and events.ends_at > ${clock.now()}`;
+  // Apart, so that a group without one doesn't cost a scan of all upcoming events.
   const { rows } = await sql<{ groupId: string; eventId: string }>`
     select asked.id as "groupId", next.id as "eventId"
     from unnest(${groupIds}::text[]) as asked(id) cross join lateral (
-      select events.id from events
-      where (events.group_id = asked.id or events.id in (select event_id from event_groups
-          where event_groups.group_id = asked.id and accepted_at is not null))
-        and events.listed and events.status = 'scheduled' and events.ends_at > ${clock.now()}
-      order by events.ends_at, events.id limit 1) as next`.execute(db);
+      select id from (
+        (select events.id, events.ends_at from events
+          where events.group_id = asked.id and ${isUpcoming}
+          order by events.ends_at, events.id limit 1)
+        union all
+        (select events.id, events.ends_at from event_groups inner join events on events.id = event_groups.event_id
+          where event_groups.group_id = asked.id and accepted_at is not null and ${isUpcoming}
+          order by events.ends_at, events.id limit 1)
+      ) as first_of_each order by ends_at, id limit 1) as next`.execute(db);
   const found = await selectEvents(db)
     .where('events.id', '=', anyOf(rows.map(({ eventId }) => eventId)))
     .execute();

@@ -113,13 +113,13 @@ function Followed({ events }: { readonly events: readonly EventView[] }) {
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
     <section className={styles.followed} aria-labelledby="followed">
-      <h2 id="followed">{t('followedTitle')}</h2>
+      <h2 id="followed">{t(kinds.length === 0 && hasEvents ? 'hosts' : 'followedTitle')}</h2>
       {kinds.length === 0 && (
         <>
           <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>
           {hasEvents && (
             <>
-              <ul className={styles.names} aria-label={t('hosts')}>
+              <ul className={styles.names} aria-labelledby="followed">
                 {hosts.map(([organiserId, name]) => (
                   <li key={organiserId} className={styles.name}>
                     <Link to={paths.organiser(organiserId)} className={styles.link}>
