@@ -102,7 +102,8 @@ test("uploads don't wait for previews", async () => {
   // By now the first one is being drawn.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await files.upload(asha, await halvedPicture(40, 20))).status).toBe(201);
-  expect(drawn).toBeLessThan(4);
+  // In one queue, it would come after all of them.
+  expect(drawn).toBeLessThan(8);
   await Promise.all(rush);
   expect(drawn).toBe(8);
 });
