@@ -121,13 +121,19 @@ const everywhere = ['context', 'hooks', 'components', 'dom/lib', 'router/utils']
 );
 /**
  * Modules of which some parts get an instance of their own, with only what they use of it: what every page loads needs a few
- * small values of the module that navigates, and that one alone needs half of the helpers. They share no state.
+ * small values of the module that navigates, and what opens that one alone needs half of the helpers. They share no state.
  */
+const opener = 'lib/dom/lib.js?own';
 const ownInstances: readonly { readonly module: string; readonly by: readonly string[] }[] = [
   { module: 'router/router.js', by: ['lib/hooks.js', 'lib/components.js', 'lib/dom/lib.js'] },
+  { module: 'router/utils.js', by: [opener] },
+  { module: 'router/history.js', by: [opener] },
   { module: './utils.js', by: ['lib/router/router.js'] },
+  { module: './history.js', by: ['lib/router/router.js'] },
 ];
-const instanced = /\/(?:router\/router|utils)\.js$/;
+const instanced = /\/(?:router\/router|utils|history)\.js$|^react-router$/;
+/** What is imported here is opened with what navigates. */
+const opens = /\/web\/full-router\.ts$/;
 const exported = /^export \{ (.+) \};$/m;
 const ownInstance = /\/react-router\/dist\/.+\.js\?own$/;
 
@@ -147,6 +153,12 @@ export function spareRouterParts(): Plugin {
     resolveId: {
       filter: { id: instanced },
       async handler(source, importer) {
+        if (source === 'react-router') {
+          if (importer === undefined || !opens.test(importer)) return null;
+          met.add(opener);
+          const index = await this.resolve(source, importer, { skipSelf: true });
+          return index && { id: index.id.replace(/index\.js$/, opener), moduleSideEffects: false };
+        }
         const part = inRouter.exec(importer ?? '')?.[1] ?? '';
         if (!ownInstances.some(({ module, by }) => source.endsWith(module) && by.includes(part))) return null;
         met.add(part);
@@ -177,9 +189,13 @@ export function spareRouterParts(): Plugin {
   };
 }
 
-/** Without names and messages for developers, and so that the build can drop the components that nothing uses. */
+/**
+ * Without names and messages for developers, without what a component does in the router's own framework only, and so
+ * that the build can drop the components that nothing uses.
+ */
 function terse(code: string): string {
   return code
+    .replaceAll(/^\tif \(!remixContext \|\| .+\) return null;$/gm, '\treturn null;')
     .replaceAll(/^\w+\.displayName = .+;$/gm, '')
     .replaceAll(/(?<== )React\$1\.forwardRef\(/g, '/* @__PURE__ */ React$1.forwardRef(')
     .replaceAll(/^\t*warn(?:ing)?(?:Once)?\(.+\);$/gm, '')

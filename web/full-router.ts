@@ -1,2 +1,2 @@
 /** The largest part of the router, which only navigation needs: `page-router.ts` loads it when the page is hydrated. */
-export { UNSAFE_createRouter as createRouter } from 'react-router';
+export { createBrowserRouter } from 'react-router';

@@ -1,11 +1,10 @@
+import { type ComponentType, createElement } from 'react';
 import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
   type DataRouteMatch,
-  type DataRouteObject,
   type DataRouter,
   type HydrationState,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  type Location,
   matchRoutes,
   type NavigationStates,
   type PatchRoutesOnNavigationFunction,
@@ -49,13 +48,13 @@ const idle: NavigationStates['Idle'] = {
  * code, and loads the rest to navigate. A page whose screen or data are missing needs all of it at once.
  */
 export async function createPageRouter(options: PageRouterOptions): Promise<PageRouter> {
-  const { routes, hydrationData } = options;
-  const history = createBrowserHistory();
+  const { routes, hydrationData, patchRoutesOnNavigation } = options;
   const open = async () => {
-    const [{ createRouter }] = await Promise.all([import('./full-router.ts'), loadErrorScreen()]);
-    return createRouter({ ...options, history, mapRouteProperties }).initialize();
+    const [{ createBrowserRouter }] = await Promise.all([import('./full-router.ts'), loadErrorScreen()]);
+    return createBrowserRouter(routes, { hydrationData, patchRoutesOnNavigation });
   };
-  const matches = matchRoutes(routes, history.location) ?? [];
+  const location = currentLocation();
+  const matches = matchRoutes(routes, location) ?? [];
   const isComplete = matches.every(
     ({ route }) =>
       route.lazy === undefined &&
@@ -65,15 +64,9 @@ export async function createPageRouter(options: PageRouterOptions): Promise<Page
     return { router: await open(), prepare: async () => {} };
   }
   const shown: RouterState = {
-    historyAction: history.action,
-    location: history.location,
-    matches: matches.map(
-      (match) =>
-        ({
-          ...match,
-          route: { ...match.route, ...mapRouteProperties(match.route as DataRouteObject) },
-        }) as DataRouteMatch,
-    ),
+    historyAction: 'POP' as RouterState['historyAction'],
+    location,
+    matches: matches.map((match) => ({ ...match, route: withElements(match.route) }) as DataRouteMatch),
     initialized: true,
     renderFallback: false,
     restoreScrollPosition: false,
@@ -86,14 +79,32 @@ export async function createPageRouter(options: PageRouterOptions): Promise<Page
     fetchers: new Map(),
     blockers: new Map(),
   };
-  return deferRouter(shown, history, open);
+  return deferRouter(shown, open);
 }
 
-function deferRouter(
-  shown: RouterState,
-  history: ReturnType<typeof createBrowserHistory>,
-  open: () => Promise<DataRouter>,
-): PageRouter {
+/** The address of the page, with what the router has kept in the history for it. */
+function currentLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = 'default' } = window.history.state ?? {};
+  return { pathname, search, hash, state: usr, key };
+}
+
+/** As the router does with the routes it opens: it renders elements, not components. */
+function withElements({ Component, ErrorBoundary, ...route }: RouteObject): RouteObject {
+  return {
+    ...route,
+    ...(Component && { element: createElement(Component as ComponentType) }),
+    ...(ErrorBoundary && { errorElement: createElement(ErrorBoundary as ComponentType) }),
+  } as RouteObject;
+}
+
+function urlOf(to: To): URL {
+  const path = typeof to === 'string' ? to : createPath(to);
+  // Two slashes at the beginning would name another host.
+  return new URL(path.startsWith('/') ? `${window.location.origin}${path}` : path, window.location.origin);
+}
+
+function deferRouter(shown: RouterState, open: () => Promise<DataRouter>): PageRouter {
   let opening: Promise<DataRouter> | null = null;
   let full: DataRouter | null = null;
   /** Stays that of the page until the router changes it, so that nothing is rendered again when the router arrives. */
@@ -181,9 +192,9 @@ function deferRouter(
     },
     navigate,
     revalidate: async () => (await whenOpen()).revalidate(),
-    createHref: (location) => history.createHref(location),
-    createURL: (to) => history.createURL(to),
-    encodeLocation: (to) => history.encodeLocation(to),
+    createHref: createPath,
+    createURL: urlOf,
+    encodeLocation: urlOf,
     getBlocker(key, blocks) {
       if (full !== null) return full.getBlocker(key, blocks);
       blockers.set(key, blocks);

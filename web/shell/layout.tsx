@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { siteNoticeQuery } from '../api/site.ts';
 import { NavigationDelayProvider, usePendingNavigation } from '../lib/delayed-navigation.tsx';
@@ -60,15 +60,9 @@ function Frame() {
       </main>
       {footer}
       <DeferredParts />
-      <ScrollPositions />
+      <ScrollRestoration />
     </>
   );
-}
-
-/** The router's own component has code for its framework, too. */
-function ScrollPositions() {
-  useScrollRestoration();
-  return null;
 }
 
 /** What administrators say on every page. */
