@@ -139,7 +139,7 @@ const ownInstance = /\/react-router\/dist\/.+\.js\?own$/;
 
 /**
  * Removes unused parts of the router from the built client (4 kB compressed), and keeps the module that navigates out of
- * the first load (13 kB): `web/page-router.ts` loads it.
+ * the first load (18 kB): `web/page-router.ts` loads it.
  *
  * @throws Error if a version of the router has different parts: the list must be reviewed then
  */

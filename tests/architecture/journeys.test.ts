@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
  */
 const journeys = {
   'registering, from click to row': {
-    most: 9,
+    most: 8,
     chains: [
       ['web/screens/event/register-action.tsx', 'web/features/rsvp/rsvp-dialog.tsx', 'web/api/call.ts'],
       ['server/infra/http/server.ts'],
@@ -18,12 +18,11 @@ const journeys = {
         'server/features/registrations/execute-commands.ts',
         'server/features/registrations/event-aggregate.ts',
         'server/features/registrations/rules.ts',
-        'server/features/registrations/store.ts',
       ],
     ],
   },
   'searching, from words to results': {
-    most: 8,
+    most: 7,
     chains: [
       ['web/screens/search/screen.tsx', 'web/api/events.ts', 'web/api/call.ts'],
       ['server/infra/http/server.ts'],
@@ -31,12 +30,11 @@ const journeys = {
         'server/features/events/routes.ts',
         'server/features/events/discover-events.ts',
         'server/features/events/search-by-words.ts',
-        'server/features/events/search-store.ts',
       ],
     ],
   },
   'a captured payment, from webhook to seat': {
-    most: 8,
+    most: 7,
     chains: [
       ['server/infra/http/server.ts'],
       ['server/features/payments/capture.ts', 'server/features/payments/store.ts'],
@@ -45,7 +43,6 @@ const journeys = {
         'server/features/registrations/execute-commands.ts',
         'server/features/registrations/event-aggregate.ts',
         'server/features/registrations/rules.ts',
-        'server/features/registrations/store.ts',
       ],
     ],
   },

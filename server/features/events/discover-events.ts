@@ -9,23 +9,22 @@ import type { Principal } from '../../infra/http/server.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
+import { countEvents, type DiscoveryFilters, pageOfIds, type SliceAt } from './discovery-store.ts';
 import type { NamedConditions } from './narrow-conditions.ts';
 import { presentEvent } from './present.ts';
-import { type FoundPage, searchIds, searchPage } from './search-by-words.ts';
-import type { SearchCircle } from './search-circle.ts';
 import {
-  countEvents,
-  type DiscoveryFilters,
+  type FoundPage,
   knownWords,
   maxWholes,
-  pageOfIds,
   type Reach,
-  type SliceAt,
+  searchIds,
+  searchPage,
   similarWords,
   type WordShares,
   wordSharesOf,
   wordsOf,
-} from './search-store.ts';
+} from './search-by-words.ts';
+import type { SearchCircle } from './search-circle.ts';
 import { listEventsByIds } from './store.ts';
 
 /** The search text and filters. */

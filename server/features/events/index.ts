@@ -1,6 +1,7 @@
 export { newEvent, statementOf } from './columns.ts';
 export type { EventDeps, EventHooks, EventNews, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
+export { placesOfEvents } from './discovery-store.ts';
 export { searchWordsRecurring } from './drop-search-words.ts';
 export {
   type EventsOf,
@@ -37,7 +38,6 @@ export {
 export { eventRoutes, facesOnPage } from './routes.ts';
 export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft, shownTimes } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
-export { placesOfEvents } from './search-store.ts';
 export {
   type EventRow,
   eraseCancelReasons,

@@ -9,13 +9,123 @@ import {
   isPriced,
   kilometresFrom,
   onceForSeries,
-  type Reach,
   type SliceAt,
   threeParts,
   whenOf,
-} from './search-store.ts';
+} from './discovery-store.ts';
 import { type EventRow, selectEvents } from './store.ts';
 import { isListed } from './visibility.ts';
+
+/** A prefix with more known words than this is searched as a prefix. */
+export const maxWholes = 20;
+
+/**
+ * A text's words as the index stores them, each with some known words that begin with it, including
+ * itself.
+ */
+export async function wordsOf(db: Db, text: string): Promise<{ word: string; wholes: string[] }[]> {
+  return wordsTyped(db, text);
+}
+
+const wordsTyped = prepare((db, text: string) => {
+  const statement = sql<{ word: string; wholes: string[] }>`
+    select typed.word, array(select held.word from search_words as held
+      where held.word >= typed.word and held.word < typed.word || chr(1114111)
+      order by held.word limit ${sql.lit(maxWholes + 1)}) as wholes
+    from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** The words that some event has. */
+export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute();
+  return new Set(rows.map(({ word }) => word));
+}
+
+const maxSimilar = 20;
+
+/** Similar known words, most similar first: by trigrams, or by their beginning. */
+export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ typed: string; similar: string[] }>`
+    select typed.word as typed, array(
+      (select word from search_words where word % typed.word
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
+      union all
+      (select word from search_words
+        where word >= left(typed.word, 2) and word < left(typed.word, 2) || chr(1114111)
+          and length(word) between length(typed.word) - 1 and length(typed.word) + 1
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
+    ) as similar
+    from unnest(${words}::text[]) as typed (word)`.execute(db);
+  return new Map(rows.map(({ typed, similar }) => [typed, similar]));
+}
+
+/** Reads word frequencies from PostgreSQL's own statistics. */
+export async function readWordShares(db: Db, now: Temporal.Instant): Promise<WordShares> {
+  const soon = now.add({ hours: 24 * 7 * 8 });
+  const { rows } = await sql<{
+    events: number;
+    weekly: number;
+    words: string[] | null;
+    shares: number[] | null;
+  }>`select reltuples as events,
+      (select count(*) from events where starts_at > ${now} and starts_at < ${soon}) / 8.0::float8 as weekly,
+      most_common_elems::text::text[] as words, most_common_elem_freqs as shares
+    from pg_class left join pg_stats
+      on schemaname = relnamespace::regnamespace::text and tablename = relname and attname = 'search'
+    where pg_class.oid = 'events'::regclass`.execute(db);
+  const { events = -1, weekly = 0, words, shares } = rows[0] ?? {};
+  const common = new Map((words ?? []).map((word, index) => [word, shares?.[index] ?? 0]));
+  // The last entry after the frequencies is their minimum.
+  return { events: events < 0 ? null : events, weekly, common, rest: shares?.[common.size] ?? 1 };
+}
+
+/** Milliseconds of validity: frequencies change over months. */
+const goodForMs = 600_000;
+
+const kept = new WeakMap<Db, { readonly until: number; readonly shares: Promise<WordShares> }>();
+
+/** A database's word frequencies, cached. */
+export function wordSharesOf(db: Db, now: Temporal.Instant): Promise<WordShares> {
+  const known = kept.get(db);
+  if (known !== undefined && known.until > performance.now()) return known.shares;
+  const shares = readWordShares(db, now);
+  kept.set(db, { until: performance.now() + goodForMs, shares });
+  shares.catch(() => kept.delete(db));
+  return shares;
+}
+
+/**
+ * How far a search looks for candidates: everything it finds; what is in progress or starts within
+ * some weeks; or along the calendar in both directions until there are enough.
+ */
+export type Reach =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'three parts' }
+  | {
+      readonly kind: 'soon';
+      readonly since: Temporal.Instant;
+      readonly until: Temporal.Instant;
+      /**
+       * The weeks as the index names them; null when so many events match that the index doesn't
+       * help.
+       */
+      readonly weeks: readonly string[] | null;
+    };
+
+/** Word frequencies from PostgreSQL's last sample. */
+export interface WordShares {
+  /** The number of events; null before the first sample. */
+  readonly events: number | null;
+  /** Events per week, averaged over the next eight. */
+  readonly weekly: number;
+  /** The share of events, 0 to 1, with each of the more common words. */
+  readonly common: ReadonlyMap<string, number>;
+  /** The upper bound for all other words. */
+  readonly rest: number;
+}
 
 /** Title words weigh more than the place, and the place more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rareWords, reachOf, type SearchWord, shareOf, widerReach } from './discover-events.ts';
-import type { WordShares } from './search-store.ts';
+import type { WordShares } from './search-by-words.ts';
 
 const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const shares: WordShares = {

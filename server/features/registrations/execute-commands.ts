@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { insertTogether, type Tx, transaction } from '../../infra/db/database.ts';
 import { isOutage } from '../../infra/db/outage.ts';
+import type { Registrations } from '../../infra/db/schema.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
-import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
 import { findDeleted } from '../accounts/index.ts';
 import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
@@ -12,20 +11,13 @@ import { openGuests, publishSeats } from './guests/holds.ts';
 import { notifyLater } from './mails/later-mails.ts';
 import { askForContacts } from './mails/mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './mails/notify.ts';
+import { offerSeats } from './offers.ts';
 import { notifyHolders, saveHolders } from './orders/holders.ts';
 import { findChanging } from './orders/store.ts';
 import { startPasses, withPassShares } from './passes/store.ts';
 import type { HeldSeat } from './payments-port.ts';
 import type { BoughtItem } from './register.ts';
-import { offersDue } from './rules.ts';
-import {
-  drawQueueNumbers,
-  findEventOf,
-  findOfOrders,
-  headOfWaitlist,
-  loadFacts,
-  saveRegistrations,
-} from './store.ts';
+import { drawQueueNumbers, findEventOf, loadFacts } from './store.ts';
 import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './tickets/ticket-stock.ts';
 import { updateHolders } from './transfers/store.ts';
 import {
@@ -39,7 +31,6 @@ import {
   type Registration,
   type Verdict,
 } from './types.ts';
-import { nothingBlocked, withAwaited } from './waitlist.ts';
 
 interface Waiting {
   readonly command: EventCommand;
@@ -144,12 +135,6 @@ async function executeTogether(
   }
 }
 
-/** Continues offering seats when more were free than one transaction handles. */
-export const offerSeatsJob = job('offer_seats', z.object({ eventId: z.string() }));
-
-/** Offers per transaction; a job continues when more are due. */
-const offersAtOnce = 200;
-
 /**
  * Executes commands on one event's registrations in `tx`. A refused command doesn't affect the others. Locks the
  * event's seats first, so commands on one event are serialised across all processes. Freed seats go to the waitlist
@@ -181,7 +166,7 @@ export async function executeCommands(
   await insertAnswers(tx, aggregate.newAnswers);
   await saveHolders(tx, commands, (id) => aggregate.changedCompanions.has(id), facts.now);
   await guests.save(tx, facts.now);
-  await offerSeats(tx, aggregate, facts);
+  await offerSeats(tx, aggregate, facts, save);
   await saveSeats(tx, eventId, aggregate.seats);
   await saveTickets(tx, eventId, tickets, aggregate.stock);
   const { refunds, changed } = aggregate;
@@ -266,72 +251,81 @@ async function requireAccounts(tx: Tx, commands: readonly EventCommand[]): Promi
   if ((await findDeleted(tx, newcomers)).length > 0) throw new Problem('general_unauthorized_scope');
 }
 
+/** Writes what was decided so far: inserts and updates in one statement. The database draws the short code of each new ticket. */
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
-  await saveRegistrations(tx, await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count)));
+  const registrations = await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count));
+  await insertTogether(tx, 'registrations', { rows: registrations.map(asRow), after: replaceChanged });
+}
+
+const replaceChanged = `on conflict (id) do update set ${(
+  [
+    'state',
+    'decline_reason',
+    'cancel_cause',
+    'queue_number',
+    'hold_expires_at',
+    'decided_at',
+    'confirmed_at',
+    'cancelled_at',
+    'ticket_type_id',
+    'other_ticket_types',
+    'agreed_paise',
+    'discount_paise',
+    'group_discount',
+    'add_ons',
+    'ticket_code_id',
+    'change',
+    'change_expires_at',
+    'updated_at',
+  ] satisfies (keyof Registrations)[]
+)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')}`;
+
+function asRow(registration: Registration): Partial<Record<keyof Registrations, unknown>> {
+  return {
+    id: registration.id,
+    event_id: registration.eventId,
+    user_id: registration.userId,
+    state: registration.state,
+    social_media: registration.socialMedia,
+    reason: registration.reason,
+    listed: registration.listed,
+    contact_email: registration.contactEmail,
+    decline_reason: registration.declineReason,
+    cancel_cause: registration.cancelCause,
+    queue_number: registration.queueNumber,
+    hold_expires_at: registration.holdExpiresAt,
+    ticket_version: registration.ticketVersion,
+    decided_at: registration.decidedAt,
+    confirmed_at: registration.confirmedAt,
+    cancelled_at: registration.cancelledAt,
+    ticket_type_id: registration.ticketTypeId,
+    other_ticket_types: registration.otherTicketTypes,
+    agreed_paise: registration.agreedPaise,
+    discount_paise: registration.discountPaise,
+    group_discount: registration.groupDiscount,
+    add_ons: registration.addOns,
+    ticket_code_id: registration.ticketCodeId,
+    change: registration.change,
+    change_expires_at: registration.changeExpiresAt,
+    order_id: registration.orderId,
+    pass_id: registration.passId,
+    pass_dates: registration.passDates,
+    // The organiser is told of the pass once, not of each date.
+    is_news: registration.passId === null || registration.passId === registration.id,
+    companion: registration.companion,
+    holder_name: registration.holderName,
+    created_at: registration.createdAt,
+    updated_at: registration.updatedAt,
+  };
 }
 
 /** Saves what was decided so far and offers the seats that it freed. */
 async function settle(tx: Tx, aggregate: EventAggregate, facts: Facts): Promise<void> {
   await updateHolders(tx, aggregate.transferred);
   await save(tx, aggregate);
-  await offerSeats(tx, aggregate, facts);
-}
-
-async function offerSeats(tx: Tx, aggregate: EventAggregate, facts: Facts): Promise<void> {
-  const { eventId, terms, now } = facts;
-  if (aggregate.stock.types.size > 0) return offerTypedSeats(tx, aggregate, eventId);
-  const due = offersDue(aggregate.seats, terms, now);
-  if (due === 0) return;
-  for (const next of await headOfWaitlist(tx, eventId, Math.min(due, offersAtOnce))) aggregate.offer(next);
-  await save(tx, aggregate);
-  if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId });
-}
-
-/** Goes through the whole waitlist, because its head may wait for a type that is full while another has seats. */
-async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: string): Promise<void> {
-  aggregate.hasFreedSeat = false;
-  if (isFull(aggregate)) return;
-  const blocked = nothingBlocked();
-  const mostWaiting = aggregate.seats.waitlisted - offersAtOnce;
-  const seen = new Set<string>();
-  const isDone = () =>
-    aggregate.seats.waitlisted === 0 ||
-    [...aggregate.stock.types.values()].every(
-      ({ id, waitlisted }) => waitlisted === 0 || blocked.types.has(id),
-    );
-  for (let after = 0; !isDone(); ) {
-    const page = await headOfWaitlist(tx, eventId, offersAtOnce, after);
-    const orders = await waitingOrders(tx, aggregate, eventId, page);
-    const rows = [...page, ...[...orders.values()].flat()];
-    const ids = rows.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
-    aggregate.learnCodes((await loadCodes(tx, eventId, { texts: [], ids, people: [] })).codes);
-    aggregate.offerInTurn(page, { orders, seen, blocked });
-    await save(tx, aggregate);
-    after = page.at(-1)?.queueNumber ?? after;
-    if (page.length < offersAtOnce) break;
-    if (aggregate.seats.waitlisted <= mostWaiting) return addJob(tx, offerSeatsJob, { eventId });
-  }
-  aggregate.stock = withAwaited(aggregate.stock, blocked);
-}
-
-/** Whether there is no seat to offer. Not asked while an order collects seats, because it may have left the waitlist. */
-function isFull({ seats: { capacity, confirmed, held }, stock }: EventAggregate): boolean {
-  const isCollecting = stock.terms.awaited || [...stock.pools.values()].some(({ awaited }) => awaited);
-  return capacity !== null && confirmed + held >= capacity && !isCollecting;
-}
-
-/** The waiting seats of the orders on a page of the waitlist, which may end in the middle of one. */
-async function waitingOrders(
-  tx: Tx,
-  { stock }: EventAggregate,
-  eventId: string,
-  page: readonly Registration[],
-): Promise<ReadonlyMap<string, Registration[]>> {
-  if (stock.terms.seatBySeat) return new Map();
-  const ids = page.flatMap(({ orderId }) => orderId ?? []);
-  const seats = await findOfOrders(tx, eventId, ids);
-  const waiting = seats.filter(({ state }) => state === 'waitlisted');
-  return Map.groupBy(waiting, ({ orderId }) => orderId ?? '');
+  await offerSeats(tx, aggregate, facts, save);
 }
 
 function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, insertTogether, prepare, type Tx } from '../../infra/db/database.ts';
-import type { Registrations } from '../../infra/db/schema.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import { isOnSale, uninvitedAmong, type WholeEvent } from '../events/index.ts';
@@ -138,36 +137,6 @@ export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]>
   return drawn.rows.map(({ number }) => number);
 }
 
-/** Inserts and updates in one statement. The database draws the short code of each new ticket. */
-export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
-  await insertTogether(tx, 'registrations', { rows: registrations.map(asRow), after: replaceChanged });
-}
-
-const replaceChanged = `on conflict (id) do update set ${(
-  [
-    'state',
-    'decline_reason',
-    'cancel_cause',
-    'queue_number',
-    'hold_expires_at',
-    'decided_at',
-    'confirmed_at',
-    'cancelled_at',
-    'ticket_type_id',
-    'other_ticket_types',
-    'agreed_paise',
-    'discount_paise',
-    'group_discount',
-    'add_ons',
-    'ticket_code_id',
-    'change',
-    'change_expires_at',
-    'updated_at',
-  ] satisfies (keyof Registrations)[]
-)
-  .map((name) => `${name} = excluded.${name}`)
-  .join(', ')}`;
-
 /** A registration that is about to be made; the command gives it its state. */
 export function blankRegistration(
   eventId: string,
@@ -211,45 +180,6 @@ export function blankRegistration(
     holderName: '',
     createdAt: now,
     updatedAt: now,
-  };
-}
-
-function asRow(registration: Registration): Partial<Record<keyof Registrations, unknown>> {
-  return {
-    id: registration.id,
-    event_id: registration.eventId,
-    user_id: registration.userId,
-    state: registration.state,
-    social_media: registration.socialMedia,
-    reason: registration.reason,
-    listed: registration.listed,
-    contact_email: registration.contactEmail,
-    decline_reason: registration.declineReason,
-    cancel_cause: registration.cancelCause,
-    queue_number: registration.queueNumber,
-    hold_expires_at: registration.holdExpiresAt,
-    ticket_version: registration.ticketVersion,
-    decided_at: registration.decidedAt,
-    confirmed_at: registration.confirmedAt,
-    cancelled_at: registration.cancelledAt,
-    ticket_type_id: registration.ticketTypeId,
-    other_ticket_types: registration.otherTicketTypes,
-    agreed_paise: registration.agreedPaise,
-    discount_paise: registration.discountPaise,
-    group_discount: registration.groupDiscount,
-    add_ons: registration.addOns,
-    ticket_code_id: registration.ticketCodeId,
-    change: registration.change,
-    change_expires_at: registration.changeExpiresAt,
-    order_id: registration.orderId,
-    pass_id: registration.passId,
-    pass_dates: registration.passDates,
-    // The organiser is told of the pass once, not of each date.
-    is_news: registration.passId === null || registration.passId === registration.id,
-    companion: registration.companion,
-    holder_name: registration.holderName,
-    created_at: registration.createdAt,
-    updated_at: registration.updatedAt,
   };
 }
 

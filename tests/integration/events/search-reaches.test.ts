@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
+import type { DiscoveryFilters } from '../../../server/features/events/discovery-store.ts';
 import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
 import { searchIds, searchPage } from '../../../server/features/events/search-by-words.ts';
-import type { DiscoveryFilters } from '../../../server/features/events/search-store.ts';
 import { listEventsByIds } from '../../../server/features/events/store.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { kiteDay, now, useEvents } from './stage.ts';

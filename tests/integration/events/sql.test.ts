@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
+import { countEvents, pageOfIds } from '../../../server/features/events/discovery-store.ts';
 import { listPlacedEvents } from '../../../server/features/events/map-events.ts';
 import { listEventsOf } from '../../../server/features/events/own-events.ts';
-import { searchIds } from '../../../server/features/events/search-by-words.ts';
 import {
-  countEvents,
-  pageOfIds,
   readWordShares,
+  searchIds,
   similarWords,
   wordsOf,
-} from '../../../server/features/events/search-store.ts';
+} from '../../../server/features/events/search-by-words.ts';
 import { findEvent, listEventsByIds } from '../../../server/features/events/store.ts';
 import type { Db } from '../../../server/infra/db/database.ts';
 import { sqlOf } from '../../kit/sql.ts';

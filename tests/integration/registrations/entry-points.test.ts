@@ -43,7 +43,7 @@ test('lists every call site that creates a registration', async () => {
   const writing = files.filter(({ content }) =>
     /(?:insertInto\(|insertTogether\(tx, )'registrations'|insert into registrations\b/.test(content),
   );
-  expect(writing.map(({ path }) => path)).toEqual(['server/features/registrations/store.ts']);
+  expect(writing.map(({ path }) => path)).toEqual(['server/features/registrations/execute-commands.ts']);
 });
 
 /** An event that requires a consent and allows transfers. */
