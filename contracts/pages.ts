@@ -1,7 +1,7 @@
 import type { Profile } from './accounts.ts';
 import type { CoverDesign } from './covers.ts';
 import type { Method } from './endpoint.ts';
-import type { EventDetail } from './events.ts';
+import type { EventDetail, EventView } from './events.ts';
 import type { Language } from './languages.ts';
 import type { OwnRegistration } from './registrations.ts';
 
@@ -131,6 +131,9 @@ export type SeatCounts = Pick<EventDetail, 'attendeeCount' | 'waitlistCount' | '
 /** All that an event's page shows of its seats. When the rest changes, so does the whole page. */
 export type SeatFacts = SeatCounts & Pick<EventDetail, 'capacity' | 'full'>;
 
+/** What a list shows of an event's seats. */
+export type ListedCounts = Pick<EventView, '$id' | 'capacity' | 'attendeeCount' | 'waitlistCount' | 'full'>;
+
 /** A part of a document: `part` names the personal and changing ones, of which `text` is what visitors see. */
 export interface SharedPiece {
   readonly part: string | null;
@@ -143,6 +146,8 @@ export interface SharedPage {
   readonly pieces: readonly SharedPiece[];
   /** Those that it shows; null if it shows no event, or many. */
   readonly seats: SeatFacts | null;
+  /** Those of the events in its lists, in the order in which they are first named. */
+  readonly listed: readonly ListedCounts[];
   /** When its look changes though its data doesn't, in milliseconds since 1970. */
   readonly until: number;
 }

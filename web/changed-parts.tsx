@@ -1,7 +1,19 @@
-import { type DehydratedState, hashKey, hydrate, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  hashKey,
+  hydrate,
+  type QueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { EventDetail } from '../contracts/events.ts';
-import { type ChangedRequest, dataPart, type SeatFacts, type SharedRendering } from '../contracts/pages.ts';
+import type { EventDetail, EventView } from '../contracts/events.ts';
+import {
+  type ChangedRequest,
+  dataPart,
+  type ListedCounts,
+  type SeatFacts,
+  type SharedRendering,
+} from '../contracts/pages.ts';
 import { pendingKey, viewerKey } from './api/account.ts';
 import { eventQuery } from './api/events.ts';
 import { stateId, writeState } from './lib/page-state.ts';
@@ -30,6 +42,21 @@ export function seatsOf(event: EventDetail | undefined): SeatFacts | null {
   if (event === undefined) return null;
   const { attendeeCount, waitlistCount, seatsLeft, going, capacity, full } = event;
   return { attendeeCount, waitlistCount, seatsLeft, going, capacity, full };
+}
+
+/** What a page shows of the seats of the events in its lists, wherever its data have them. */
+export function countsIn(queries: QueryClient): ListedCounts[] {
+  const counts: ListedCounts[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('attendeeCount' in value) {
+      const { $id, capacity, attendeeCount, waitlistCount, full } = value as EventView;
+      counts.push({ $id, capacity, attendeeCount, waitlistCount, full });
+    }
+    for (const inner of Object.values(value)) look(inner);
+  };
+  for (const query of queries.getQueryCache().getAll()) look(query.state.data);
+  return counts;
 }
 
 /** Renders what a registration changes, at the time of the page around it. */

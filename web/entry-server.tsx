@@ -30,7 +30,7 @@ import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { siteNoticeQuery } from './api/site.ts';
 import { App } from './app.tsx';
-import { changedParts, seatsOf } from './changed-parts.tsx';
+import { changedParts, countsIn, seatsOf } from './changed-parts.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
 import {
@@ -83,7 +83,7 @@ const cut = randomUUID();
 const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
 const unmarked: Mark = () => null;
 
-const notShared: SharedPage = { status: 0, pieces: [], seats: null, until: 0 };
+const notShared: SharedPage = { status: 0, pieces: [], seats: null, listed: [], until: 0 };
 
 const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, former) => {
   const rendered = await renderDocument(request, { mark: marked, viewer: null, former });
@@ -93,7 +93,8 @@ const renderSharedPage: SharedRendering['renderSharedPage'] = async (request, fo
   const { eventId = null } = sharedPath(request.path) ?? {};
   const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
   const until = Math.min(looksUntil(event, request.now), noticeUntil(queries, request.now));
-  return { status, pieces: cutPieces(html), seats: seatsOf(event), until };
+  const listed = eventId === null ? countsIn(queries) : [];
+  return { status, pieces: cutPieces(html), seats: seatsOf(event), listed, until };
 };
 
 const renderOwnPage: SharedRendering['renderOwnPage'] = async (request, viewer, former) => {
@@ -109,7 +110,13 @@ const renderOwnPage: SharedRendering['renderOwnPage'] = async (request, viewer, 
       .some(({ state }) => state.status === 'error')
   )
     return notShared;
-  return { status, pieces: cutPieces(html), seats: null, until: namedTimesUntil(queries, request.now) };
+  return {
+    status,
+    pieces: cutPieces(html),
+    seats: null,
+    listed: [],
+    until: namedTimesUntil(queries, request.now),
+  };
 };
 
 interface Rendering {

@@ -11,7 +11,7 @@ import { browserOf } from '../features/events/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, openMaintenanceSwitch, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { measureStrain } from '../features/waiting-room/index.ts';
-import { databaseVersion } from '../infra/cache/memo-cache.ts';
+import { databaseVersion } from '../infra/cache/database-version.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';

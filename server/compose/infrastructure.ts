@@ -20,6 +20,7 @@ import { type MaintenanceSwitch, releaseRecurring } from '../features/site/index
 import { teamRecurring } from '../features/team/index.ts';
 import { waitingRoomRecurring } from '../features/waiting-room/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
+import { foldListChanges } from '../infra/cache/database-version.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { forgetDeleted } from '../infra/db/deleted-objects.ts';
@@ -267,4 +268,5 @@ function shortly<State>(look: () => Promise<State>): () => Promise<State> {
 async function forgetShortLived(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await forgetOldLimits(deps);
   await forgetDeleted(deps.db, deps.clock.now());
+  await foldListChanges(deps.db);
 }

@@ -9,13 +9,14 @@ import {
 } from '../features/accounts/index.ts';
 import {
   browserOf,
+  countsOf,
   facesOnPage,
   findEventStanding,
   listHelped,
   presentSeats,
 } from '../features/events/index.ts';
 import { goingWithVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
-import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/memo-cache.ts';
+import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/database-version.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { RequestHead } from '../infra/http/anonymous-page-cache.ts';
@@ -97,6 +98,7 @@ export function pageReads(
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
     noticeVersion,
+    countsOf: (eventIds) => countsOf(db, eventIds),
     eventVersion: async (eventId) => versionOf(await readEvent(eventId)),
     async standingIn(eventId, caller, state) {
       const [read, own] = await Promise.all([eventIn(eventId, state), ownEvents(caller, state)]);

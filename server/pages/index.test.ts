@@ -213,6 +213,7 @@ test('renders a page for its reader alone when it can’t be shared', async () =
     carriesSession: ({ cookies }) => cookies.session !== undefined,
     ...{ identify: away, profileOf: away, eventVersion: away, standingIn: away },
     ...{ state: away, currentState: away, listsAreCurrent: true, noticeVersion: () => '' },
+    countsOf: async () => [],
     credentialHeaders: ['cookie'],
   };
   const app = await siteThat(page(), undefined, { shared, reads });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
 import type { PageRequest, SharedRendering } from '../../contracts/pages.ts';
-import type { State } from '../infra/cache/memo-cache.ts';
+import type { State } from '../infra/cache/database-version.ts';
 import type { PageReads, PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage } from './shared-pages.ts';
 

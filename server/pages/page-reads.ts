@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
-import type { SeatFacts } from '../../contracts/pages.ts';
+import type { ListedCounts, SeatFacts } from '../../contracts/pages.ts';
 import type { OwnRegistration } from '../../contracts/registrations.ts';
-import type { State } from '../infra/cache/memo-cache.ts';
+import type { DatabaseState, State } from '../infra/cache/database-version.ts';
 import type { Principal } from '../infra/http/server.ts';
 
 /** What a page shows: if only the counts of seats differ, a cached page needs only its changing parts rendered. */
@@ -13,6 +13,8 @@ export interface PageVersion {
   readonly moment: number | null;
   /** Compared by value, as a page knows which seats it shows; null for lists. */
   readonly seats: SeatFacts | null;
+  /** The same of the events in a list. */
+  readonly listed?: readonly ListedCounts[];
 }
 
 /** A person's relation to an event. */
@@ -38,10 +40,12 @@ export interface PageReads {
   standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;
   /** Of what administrators announce on every page. This process may learn of it after the write. */
   noticeVersion(): string;
+  /** The counts of these events that lists show. */
+  countsOf(eventIds: readonly string[]): Promise<ListedCounts[]>;
   /** For visitors: at most a second old. */
-  state(): Promise<State>;
+  state(): Promise<DatabaseState>;
   /** As of now. */
-  currentState(): Promise<State>;
+  currentState(): Promise<DatabaseState>;
   /** Whether lists show changes at once; with a replica they don't. */
   readonly listsAreCurrent: boolean;
 }

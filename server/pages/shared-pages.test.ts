@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedPage } from '../../contracts/pages.ts';
-import type { State } from '../infra/cache/memo-cache.ts';
+import type { DatabaseState } from '../infra/cache/database-version.ts';
 import { outageReads } from '../infra/db/read-replica.ts';
 import { inflate } from './joined-gzip.ts';
 import type { PageVersion } from './page-reads.ts';
@@ -14,7 +14,7 @@ function slowList() {
     key: '/allevents',
     eventId: null,
     version: async (): Promise<PageVersion> => ({ rows: data.rows, moment: 0, seats: null }),
-    markOf: ({ written }: State) => written,
+    markOf: ({ written }: DatabaseState) => written,
     async render(): Promise<SharedPage> {
       const text = data.rows;
       const turn = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ function slowList() {
         { part: null, text },
         { part: 'data', text: '' },
       ];
-      return { status: 200, pieces, seats: null, until: Number.POSITIVE_INFINITY };
+      return { status: 200, pieces, seats: null, listed: [], until: Number.POSITIVE_INFINITY };
     },
     renderChanged: async () => new Map(),
     onRendered: () => undefined,
@@ -37,7 +37,7 @@ function slowList() {
   return { data, source, finish };
 }
 
-const at = (written: string): State => ({ written, moment: 0 });
+const at = (written: string): DatabaseState => ({ written, lists: written, moment: 0 });
 const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text);
 
 test('a visitor who comes during a rendering gets a page with all that was written before they came', async () => {

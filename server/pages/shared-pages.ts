@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dataPart, type SeatCounts, type SeatFacts, type SharedPage } from '../../contracts/pages.ts';
-import type { State } from '../infra/cache/memo-cache.ts';
+import {
+  dataPart,
+  type ListedCounts,
+  type SeatCounts,
+  type SeatFacts,
+  type SharedPage,
+} from '../../contracts/pages.ts';
+import type { DatabaseState } from '../infra/cache/database-version.ts';
 import { isReadingReplica } from '../infra/db/read-replica.ts';
 import { type Deflated, deflateFast, deflateWell, inflate } from './joined-gzip.ts';
 import type { PageVersion } from './page-reads.ts';
@@ -29,6 +35,7 @@ export interface KeptPage {
   readonly moment: number | null;
   /** Those that it shows. */
   readonly seats: SeatFacts | null;
+  readonly listed: readonly ListedCounts[];
   /** Different for each rendering in this process, and each change of its parts. */
   readonly rendered: number;
   /** Milliseconds since 1970. */
@@ -43,10 +50,10 @@ export interface PageSource {
   readonly key: string;
   /** The event it shows; null if it shows lists. */
   readonly eventId: string | null;
-  /** Reads the current version from the database. */
-  readonly version: () => Promise<PageVersion>;
+  /** Reads the current version from the database, with the counts of these events if it shows lists. */
+  readonly version: (listed: readonly string[]) => Promise<PageVersion>;
   /** The part of a database state that the page depends on besides the version. */
-  readonly markOf: (state: State) => string;
+  readonly markOf: (state: DatabaseState) => string;
   /** Null if nothing differs from the page with these data. */
   readonly render: (former: string | null) => Promise<SharedPage | null>;
   /** Renders the parts that show the counts of seats, and the data, by name. */
@@ -58,7 +65,7 @@ export interface PageSource {
 /** The shared parts of pages, rendered once per version of their data. Only the parts that show it follow the seats. */
 export interface SharedPages {
   /** For visitors: as of a state of the database that may be a moment old. */
-  asOf(source: PageSource, state: State): Promise<KeptPage>;
+  asOf(source: PageSource, state: DatabaseState): Promise<KeptPage>;
   /** For members, who see their own changes at once: as of now, or of `version` if it was read just now. */
   current(source: PageSource, version?: PageVersion): Promise<KeptPage>;
   /** Checks the versions of pages that show this event again before they are used; of all pages without one. */
@@ -108,7 +115,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
   };
   const render = async ({ key, eventId, version, render, onRendered }: PageSource): Promise<KeptPage> => {
     // Before the data, so that a change in between is noticed.
-    const before = await version();
+    const before = await version([]);
     const known = find(key);
     const former = known !== undefined && known.moment === before.moment ? known : null;
     const rendered = await render(former === null ? null : dataOf(former));
@@ -118,7 +125,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
       return same;
     }
     if (rendered === null) throw new Error('A page was not rendered, though there is no former one.');
-    const { status, pieces, seats, until } = rendered;
+    const { status, pieces, seats, listed, until } = rendered;
     const kept = inOneBlock(await Promise.all(pieces.map(({ part, text }) => compress(part, text))));
     const page: KeptPage = {
       ...{
@@ -126,6 +133,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
         eventId,
         until,
         seats,
+        listed,
         rows: before.rows,
         moment: before.moment,
         rendered: ++renderings,
@@ -174,12 +182,13 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     return next;
   };
   /** The page with these seats, if the rest of it is current. */
-  const withSeats = async (
-    { rows, moment, seats }: PageVersion,
-    source: PageSource,
-  ): Promise<KeptPage | null> => {
+  const withSeats = async (source: PageSource, version?: PageVersion): Promise<KeptPage | null> => {
+    const known = find(source.key);
+    if (known === undefined) return null;
+    const { rows, moment, seats, listed = [] } = version ?? (await source.version(idsOf(known)));
     const page = find(source.key);
     if (page === undefined || rows !== page.rows || moment !== page.moment) return null;
+    if (!showsCounts(page, listed)) return null;
     if (isDeepStrictEqual(seats, page.seats)) return page;
     if (seats === null || page.seats === null || !differsInCounts(seats, page.seats)) return null;
     const key = JSON.stringify([source.key, page.rendered, seats]);
@@ -196,7 +205,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
       const mark = source.markOf(state);
       const page = find(source.key);
       if (page?.checked === mark) return page;
-      const fitting = page === undefined ? null : await withSeats(await source.version(), source);
+      const fitting = await withSeats(source);
       if (fitting !== null) {
         fitting.checked = mark;
         return fitting;
@@ -206,13 +215,10 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
       const joined = await running.page;
       // It may have read its data before what the state has seen.
       if (joined.status !== 200) return joined;
-      return (await withSeats(await source.version(), source)) ?? renderNow(source);
+      return (await withSeats(source)) ?? renderNow(source);
     },
     async current(source, version) {
-      const page = find(source.key);
-      const fitting =
-        page === undefined ? null : await withSeats(version ?? (await source.version()), source);
-      return fitting ?? renderNow(source);
+      return (await withSeats(source, version)) ?? renderNow(source);
     },
     forget(eventId) {
       for (const page of pages.values()) {
@@ -243,6 +249,17 @@ function dataOf({ pieces }: KeptPage): string {
   const data = pieces.find(({ part }) => part === dataPart);
   if (data === undefined) throw new Error('A cached page has no data.');
   return inflate(data.text);
+}
+
+function idsOf({ listed }: KeptPage): string[] {
+  return [...new Set(listed.map(({ $id }) => $id))];
+}
+
+/** Whether a list shows these counts. It may name an event twice, read at different moments. */
+function showsCounts({ listed }: KeptPage, counts: readonly ListedCounts[]): boolean {
+  if (listed.length === 0) return true;
+  const current = new Map(counts.map((each) => [each.$id, each]));
+  return listed.every((shown) => isDeepStrictEqual(shown, current.get(shown.$id)));
 }
 
 /** Whether nothing but counts has changed. A full event, or one with more seats, offers something else. */

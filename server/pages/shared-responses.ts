@@ -10,7 +10,7 @@ import {
   type SharedPath,
   type SharedRendering,
 } from '../../contracts/pages.ts';
-import type { State } from '../infra/cache/memo-cache.ts';
+import type { DatabaseState } from '../infra/cache/database-version.ts';
 import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, gzipPieces, inflate, joinGzip } from './joined-gzip.ts';
 import { type Credentials, createOwnPages } from './own-pages.ts';
@@ -58,14 +58,19 @@ export function createSharedResponses(deps: {
   const ownPages = createOwnPages(deps);
   const parts = new Map<string, Promise<Deflated>>();
 
-  const sourceOf = ({ path, shared, theme, request }: Asked, language: Language): PageSource => {
+  /** @param state of the database: at most as old as the version of the page may be */
+  const sourceOf = (
+    { path, shared, theme, request }: Asked,
+    language: Language,
+    state: DatabaseState,
+  ): PageSource => {
     const { eventId } = shared;
     const cookies = theme === undefined ? {} : { theme };
     return {
       key: [language, theme, path].join('\n'),
       eventId,
-      version: async () =>
-        eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
+      version: (listed) =>
+        eventId === null ? listVersion(reads, state, listed) : reads.eventVersion(eventId),
       markOf: (state) =>
         eventId === null ? `${state.written} ${state.moment}` : `${state.written} ${reads.noticeVersion()}`,
       render: (former) =>
@@ -117,7 +122,8 @@ export function createSharedResponses(deps: {
   return {
     async forVisitor(asked, language) {
       if (asked.shared.isOwn) return null;
-      const page = await pages.asOf(sourceOf(asked, language), await reads.state());
+      const state = await reads.state();
+      const page = await pages.asOf(sourceOf(asked, language, state), state);
       if (page.status === 0) return null;
       const texts = page.pieces.map(({ text }) => text);
       return answer(page, texts, { asked, language, cacheControl: 'no-cache', zip: gzipPieces });
@@ -139,8 +145,8 @@ export function createSharedResponses(deps: {
         return page.status === 200 ? answer(page, texts, member) : null;
       }
       if (eventId !== null && !standing?.likeVisitors) return null;
-      const source = sourceOf(asked, viewer.language);
-      const page = await pages.current(source, standing?.version ?? listVersion(state));
+      const source = sourceOf(asked, viewer.language, state);
+      const page = await pages.current(source, standing?.version);
       if (page.status !== 200) return null;
       const registration = standing?.registration ?? null;
       const own = eventId === null ? null : { eventId, registration };
@@ -160,9 +166,14 @@ export function createSharedResponses(deps: {
   }
 }
 
-/** Lists show parts of everything, and what is on now. */
-function listVersion({ written, moment }: State): PageVersion {
-  return { rows: written, moment, seats: null };
+/** Lists show parts of all events and groups, their counts, and what is on now. */
+async function listVersion(
+  reads: Pick<PageReads, 'countsOf' | 'noticeVersion'>,
+  { lists, moment }: DatabaseState,
+  listed: readonly string[],
+): Promise<PageVersion> {
+  const counts = listed.length === 0 ? [] : await reads.countsOf(listed);
+  return { rows: `${lists} ${reads.noticeVersion()}`, moment, seats: null, listed: counts };
 }
 
 /** @param options `zip` gives the file in pieces if it's going to be cached beside the page */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { type Db, prepare } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
+import type { Seats } from './rules.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
 import { isListed } from './visibility.ts';
 
@@ -231,3 +232,15 @@ export async function listCurrencies(db: Db): Promise<string[]> {
     select currency from used where currency is not null`.execute(db);
   return rows.map(({ currency }) => currency);
 }
+
+/** The seats of these events, including hidden ones. */
+export async function seatsOf(db: Db, eventIds: readonly string[]): Promise<(Seats & { id: string })[]> {
+  return seatsById(db, eventIds);
+}
+
+const seatsById = prepare((db, ids: readonly string[]) =>
+  db
+    .selectFrom('event_seats')
+    .select(['event_id as id', 'capacity', 'confirmed', 'held', 'pending', 'waitlisted'])
+    .where(sql<boolean>`event_id = any(${ids})`),
+);

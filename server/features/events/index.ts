@@ -24,7 +24,7 @@ export {
   roleIn,
   rolesIn,
 } from './policy.ts';
-export { presentEvent, presentSeats, presentTitles } from './present.ts';
+export { countsOf, presentEvent, presentSeats, presentTitles } from './present.ts';
 export { publishingRecurring } from './publish-event.ts';
 export {
   countHidden,

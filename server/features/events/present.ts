@@ -2,10 +2,13 @@ import { recordOf } from '../../../contracts/event-fields.ts';
 import type { EventRole } from '../../../contracts/event-roles.ts';
 import type { EventDetail, EventHost, EventView, GoingPerson } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
+import type { ListedCounts } from '../../../contracts/pages.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { translatedInto, writtenPrice } from './columns.ts';
+import { seatsOf } from './discovery-store.ts';
 import { presentInLists, presentOnPage } from './fields.ts';
 import { canManage } from './policy.ts';
 import { isFull, isOnSale, type Seats, seatsLeft } from './rules.ts';
@@ -63,6 +66,7 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
   };
 }
 
+/** What lists show of an event's seats. */
 function presentCounts(event: Seats) {
   return {
     capacity: event.capacity,
@@ -70,6 +74,12 @@ function presentCounts(event: Seats) {
     waitlistCount: event.waitlisted,
     full: isFull(event),
   };
+}
+
+/** The same of these events now. */
+export async function countsOf(db: Db, eventIds: readonly string[]): Promise<ListedCounts[]> {
+  const seats = await seatsOf(db, eventIds);
+  return seats.map((event) => ({ $id: event.id, ...presentCounts(event) }));
 }
 
 /** What the page of an event shows of its seats. */

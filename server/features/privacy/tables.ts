@@ -192,6 +192,7 @@ export const impersonalTables = {
   event_passwords: { impersonal: 'hashes of the passwords of private events' },
   event_previews: { impersonal: 'what the preview links of drafts are derived from' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
+  list_changes: { impersonal: 'how often lists of events and groups have changed' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
   groups: { impersonal: 'names and descriptions of groups' },
   waiting_rooms: {

@@ -676,6 +676,11 @@ export interface LedgerEntries {
   posting: string;
 }
 
+export interface ListChanges {
+  backend: number;
+  count: number;
+}
+
 export interface MailedProofs {
   code_hash: Buffer;
   code_used_at: Temporal.Instant | null;
@@ -1384,6 +1389,7 @@ export interface DB {
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
+  list_changes: ListChanges;
   mailed_proofs: MailedProofs;
   mails: Mails;
   mfa_challenges: MfaChallenges;

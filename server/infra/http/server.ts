@@ -16,7 +16,7 @@ import {
   type ParsedOf,
   type ReplyOf,
 } from '../../../contracts/endpoint.ts';
-import type { State } from '../cache/memo-cache.ts';
+import type { State } from '../cache/database-version.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
