@@ -142,8 +142,9 @@ export function createSnapshotMemory(most: number): SnapshotMemory {
 }
 
 async function readWritten(db: Db): Promise<Written> {
+  // A server that takes over may lack the last changes of the former one, and would count others up to the same sum.
   const { rows } = await sql<Written>`select pg_current_snapshot()::text as written,
-    (select sum(count)::text from list_changes) as lists`.execute(db);
+    concat_ws(' ', pg_postmaster_start_time(), (select sum(count) from list_changes)) as lists`.execute(db);
   return rows[0] ?? { written: '', lists: '' };
 }
 
