@@ -14,12 +14,13 @@ export type Credentials = Readonly<Record<string, string | string[] | undefined>
 
 /** Pages that show people their own, each kept for its reader until something that it shows has changed. */
 export interface OwnPages {
-  /** As of now; `viewer` is who the credentials belong to. */
+  /** As of a state of the database; `viewer` is who the credentials belong to. */
   current(asked: {
     readonly path: string;
     readonly theme: string | undefined;
     readonly request: FastifyRequest;
     readonly viewer: Profile;
+    readonly state: State;
   }): Promise<KeptPage>;
 }
 
@@ -29,7 +30,7 @@ export interface OwnPages {
  */
 export function createOwnPages(deps: {
   readonly rendering: SharedRendering;
-  readonly reads: Pick<PageReads, 'credentialHeaders' | 'currentState'>;
+  readonly reads: Pick<PageReads, 'credentialHeaders'>;
   readonly now: () => number;
   readonly requestFor: (
     request: FastifyRequest,
@@ -39,7 +40,7 @@ export function createOwnPages(deps: {
   const { rendering, reads, now } = deps;
   const pages = createSharedPages(now, maxBytes);
   return {
-    async current({ path, theme, request, viewer }) {
+    async current({ path, theme, request, viewer, state }) {
       const { language } = viewer;
       const cookies = theme === undefined ? {} : { theme };
       const credentials = Object.fromEntries(
@@ -50,7 +51,7 @@ export function createOwnPages(deps: {
       return pages.current({
         key: hash('sha256', JSON.stringify([credentials, viewer, theme, path]), 'base64'),
         eventId: null,
-        version: async () => versionIn(await reads.currentState()),
+        version: async () => versionIn(state),
         markOf: ({ written }) => written,
         render: (former) =>
           rendering.renderOwnPage(

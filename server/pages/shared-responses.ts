@@ -140,7 +140,7 @@ export function createSharedResponses(deps: {
       ]);
       const member = { asked, language: viewer.language, cacheControl: 'private, no-store', zip: joinGzip };
       if (isOwn) {
-        const page = await ownPages.current({ ...asked, viewer });
+        const page = await ownPages.current({ ...asked, viewer, state });
         const texts = page.pieces.map(({ text }) => text);
         return page.status === 200 ? answer(page, texts, member) : null;
       }
