@@ -1,9 +1,13 @@
+import { likelyClause } from './likely-clause.ts';
+
 /** What a clause of a message does: asks or wishes something, tells of someone, or only adds to another one. */
 type Role = 'request' | 'story' | 'addition';
 
 interface Clause {
   readonly text: string;
   readonly role: Role;
+  /** Says when someone has no time, so its dates are no dates of events. */
+  readonly isBusy: boolean;
 }
 
 export interface Parted {
@@ -11,6 +15,8 @@ export interface Parted {
   readonly request: string;
   /** What is told beside it, as typed: it may say when, where and for how much. */
   readonly story: string;
+  /** What takes someone's time, as typed: its dates are no dates of events. */
+  readonly busy: string;
 }
 
 const ends = '(?![\\p{L}\\p{M}])';
@@ -20,7 +26,7 @@ function anyOf(words: string): RegExp {
 }
 
 const boundaries =
-  /(?<=[?!।;…])\s*|(?<=[.,])\s+(?=[\p{L}\p{N}])|\s+[-–—]\s+(?=\p{L})|\n+|\s+(?=(?:because|coz|cuz|bcoz|bcz|so(?! (?:far|much|many|i can|that))|but|though|tho|kyunki|kyuki|kyonki|kyoki|lekin|magar|isliye|क्योंकि|लेकिन|मगर|इसलिए)\s)|\s+(?=(?:and|aur|और)\s+(?:then\s+)?(?:i|im|i'm|we|my|our|he|she|they|mai|main|hum|mujhe|mera|meri|मैं|हम|मुझे|मेरा|मेरी)\s)/iu;
+  /(?<=[?!।;…])\s*|(?<=[.,])\s+(?=[\p{L}\p{N}])|\s+[-–—]\s+(?=\p{L})|\n+|\s+(?=(?:because|coz|cuz|cos|bcoz|bcz|so(?! (?:far|much|many|i can|that))|but|though|tho|kyunki|kyuki|kyonki|kyoki|lekin|magar|isliye|क्योंकि|लेकिन|मगर|इसलिए)\s)|\s+(?=(?:and|aur|और)\s+(?:then\s+)?(?:i|im|i'm|we|my|our|he|she|they|mai|main|hum|mujhe|mera|meri|मैं|हम|मुझे|मेरा|मेरी)\s)/iu;
 
 /** Asks or wants something. */
 const asks = anyOf(
@@ -53,30 +59,43 @@ const travels = anyOf(
 const complains =
   /^\s*(?:why|kyo+n|kyu+n?|क्यों|क्यूँ|phir wahi|fir wahi|phirse wahi|har baar|hamesha|फिर वही|हर बार|हमेशा|every ?time|always)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:itn[aie] (?:ghatiya|bekar|bakwas)|इतन[ाीे] (?:घटिया|बेकार))/iu;
 
-function roleOf(text: string, isOnly: boolean): Role {
-  if (!isOnly && complains.test(text)) return 'story';
-  if (
-    /\?\s*$|^(?:and |but |so )*(?:is|are|may|will|would) /iu.test(text) ||
-    asks.test(text) ||
-    wishes.test(text)
-  )
-    return 'request';
-  return speaksOfSomeone.test(text) || busy.test(text) || travels.test(text) ? 'story' : 'addition';
-}
-
 const isOff = anyOf('holidays?|day off|chhutt?i\\p{L}*|khali|free|छुट्टी|छुट्टियाँ|ख़ाली|खाली');
 const arrives = anyOf(
   'land\\p{L}*|arriv\\p{L}*|visit\\p{L}*|stay\\p{L}*|(?:will|going to) be in|are in|am in|fly(?:ing)? (?:in|into)|come to|coming to|honge|में होंगे',
 );
 
-/** The story is about something that takes a person's time, so its dates are no dates of events. */
-export function isBusy(story: string): boolean {
+/** Known by its words to take the time of who tells it. */
+function takesTime(story: string): boolean {
   return busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
+}
+
+/** Three words at least, and no correction: `ugh no, I meant Pune`. */
+const saysMuch =
+  /^(?!(?:and |but )?(?:no|not|ugh|sorry|nahi|नहीं|i (?:mean|meant|said))(?![\p{L}\p{M}]))\s*\S+\s+\S+\s+\S/iu;
+const surely = 0.8;
+const mostSurely = 0.9;
+const likelyToAdd = 0.6;
+
+/** Patterns know who asks, wishes, complains and speaks of someone; of other clauses, what they most likely do decides. */
+function roleOf(text: string, isOnly: boolean): Omit<Clause, 'text'> {
+  if (!isOnly && complains.test(text)) return { role: 'story', isBusy: false };
+  if (
+    /\?\s*$|^(?:and |but |so )*(?:is|are|may|will|would) /iu.test(text) ||
+    asks.test(text) ||
+    wishes.test(text)
+  )
+    return { role: 'request', isBusy: false };
+  if (speaksOfSomeone.test(text) || busy.test(text) || travels.test(text))
+    return { role: 'story', isBusy: takesTime(text) };
+  if (isOnly || !saysMuch.test(text)) return { role: 'addition', isBusy: false };
+  const likely = likelyClause(text);
+  const isStory = likely.busy > surely || likely.busy + likely.tells > mostSurely;
+  return { role: isStory ? 'story' : 'addition', isBusy: likely.busy > surely };
 }
 
 function clausesOf(message: string): Clause[] {
   const texts = message.split(boundaries).filter((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
-  return texts.map((text) => ({ text: text.trim(), role: roleOf(text, texts.length === 1) }));
+  return texts.map((text) => ({ text: text.trim(), ...roleOf(text, texts.length === 1) }));
 }
 
 /**
@@ -86,12 +105,17 @@ function clausesOf(message: string): Clause[] {
  */
 export function partedMessage(message: string): Parted | null {
   const clauses = clausesOf(message);
-  if (!clauses.some(({ role }) => role === 'request') || !clauses.some(({ role }) => role === 'story'))
-    return null;
-  const join = (isStory: boolean) =>
+  const asksOrAdds = ({ role, text }: Clause) =>
+    role === 'request' || (role === 'addition' && likelyClause(text).adds > likelyToAdd);
+  if (!clauses.some(asksOrAdds) || !clauses.some(({ role }) => role === 'story')) return null;
+  const join = (isOfKind: (clause: Clause) => boolean) =>
     clauses
-      .filter(({ role }) => (role === 'story') === isStory)
+      .filter(isOfKind)
       .map(({ text }) => text)
       .join(' ');
-  return { request: join(false), story: join(true) };
+  return {
+    request: join(({ role }) => role !== 'story'),
+    story: join(({ role, isBusy }) => role === 'story' && !isBusy),
+    busy: join(({ role, isBusy }) => role === 'story' && isBusy),
+  };
 }

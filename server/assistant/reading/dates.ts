@@ -191,7 +191,14 @@ function twoEnds(text: string, start: number, context: DateContext, points: Poin
   if (first === null) return null;
   const isBetween = /^between/.test(text.slice(start));
   const next = skip(text, first.end, isBetween ? joint : toOnly);
-  const last = next === null ? null : pointAt(text, next, { ...context, today: first.span.from });
+  // `from tomorrow until next Sunday`: that is counted from today.
+  const isCounted = next !== null && /^(?:the )?(?:next|this|coming) /.test(text.slice(next));
+  const last =
+    next === null
+      ? null
+      : isCounted
+        ? points(next, context)
+        : pointAt(text, next, { ...context, today: first.span.from });
   if (last === null) return null;
   const ordered = Temporal.PlainDate.compare(first.span.from, last.span.to) <= 0;
   const end =
@@ -269,7 +276,7 @@ function besideMonth(text: string): RegExpExecArray | null {
 /** Extracts days of the week that a message asks for beside its dates: `only Sundays`, `weekends only`. */
 export function takeWeekdays(rest: RemainingText): number[] {
   const span = rest.take(
-    /(?<![\p{L}])monday(?: ?- ?| to | se | till | and )friday(?: ke between| tak)?(?![\p{L}])/u,
+    /(?<![\p{L}])mon(?:day)?s?(?: ?- ?| to | se | till | through | and )fri(?:day)?s?(?: ke between| tak)?(?: only)?(?![\p{L}])(?! \d)/u,
   );
   if (span !== null) return [1, 2, 3, 4, 5];
   const match = weekdaysOnly.exec(rest.text) ?? besideMonth(rest.text);

@@ -8,7 +8,7 @@ import { edits } from './wordings/edits.ts';
 import { wordings } from './wordings/index.ts';
 
 export const dateWord =
-  /^(?:today|tomorrow|tonight|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|week|weeks|weekend|month|morning|evening|afternoon|night|noon|diwali|christmas|holi)$/;
+  /^(?:today|tomorrow|tonight|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|weeks?|weekends?|weekdays?|month|morning|evening|afternoon|night|noon|diwali|christmas|holi)$/;
 /** Hindi sentences have these everywhere. */
 const silent =
   /^(?:hai|mein|ke|ko|wala|ji|hi|the|a|an|is|are|par|ne|please|pls|ok|okay|so|also|of|just|bhai|yaar)$/;

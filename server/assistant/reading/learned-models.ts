@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { Classifier, type Example, type Learned, Learner } from './classifier.ts';
+import { clauseExamples } from './clause-features.ts';
 import { editExamples } from './edit-features.ts';
 import { intentExamples } from './intent-features.ts';
 import { roleExamples } from './role-features.ts';
 
-/** Each decides one thing: what a message wants, what a word does in it, how a follow-up changes a search. */
-const examplesOf = { intents: intentExamples, roles: roleExamples, edits: editExamples };
+/** Each decides one thing: what a message wants, what a word does in it, how a follow-up changes a search, what a clause does. */
+const examplesOf = {
+  intents: intentExamples,
+  roles: roleExamples,
+  edits: editExamples,
+  clauses: clauseExamples,
+};
 type Name = keyof typeof examplesOf;
 const names = Object.keys(examplesOf) as Name[];
 type AllLearned = Readonly<Record<Name, Learned>>;
@@ -66,6 +72,7 @@ function classifiersOf(learned: AllLearned): Readonly<Record<Name, Classifier>> 
     intents: new Classifier(learned.intents),
     roles: new Classifier(learned.roles),
     edits: new Classifier(learned.edits),
+    clauses: new Classifier(learned.clauses),
   };
 }
 

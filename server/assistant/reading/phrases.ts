@@ -5,6 +5,13 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  // `kal se leke Sunday tak`
+  [whole('se (?:bring|leke|lekar)(?= \\S+(?: \\S+){0,3} tak)'), 'se'],
+  [whole('(first|second|third|fourth|last) saturday (?:and |or )?sunday'), '$1 weekend'],
+  [whole('(?:(?:week|hafte) ke )?(?:work|kaam|working|office) (?:ke |ka |wala )*days?'), 'only weekdays'],
+  [whole('(?:has |have |had |having |with )?nothing (?:at all |whatsoever |ever )?to do with'), 'not'],
+  // `hum free hain`, with the person last
+  [whole('free hai (?:we|i)'), '| '],
   [whole('tomorrow day after tomorrow'), 'tomorrow or day after tomorrow'],
   [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
   [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],

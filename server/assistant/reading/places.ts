@@ -63,9 +63,20 @@ const regions = new Set(
   ),
 );
 
-/** Whether a name is one of a state or a continent. */
+let countries: ReadonlySet<string> | undefined;
+
+/** By their codes of two letters; a town that is a country is both. */
+function allCountries(): ReadonlySet<string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((one) => letters.map((other) => names.of(one + other)?.toLowerCase() ?? ''));
+  return new Set(all.filter((name) => name !== '' && name !== 'singapore' && name !== 'monaco'));
+}
+
+/** Whether a name is one of a state, a country or a continent. */
 export function isRegion(name: string): boolean {
-  return regions.has(name);
+  countries ??= allCountries();
+  return regions.has(name) || countries.has(name);
 }
 
 const maxWords = 3;

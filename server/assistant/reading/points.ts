@@ -28,8 +28,6 @@ import {
 export interface Point {
   readonly span: Span;
   readonly end: number;
-  /** The words can also mean something else: `second` or `may`. */
-  readonly bare?: true;
 }
 
 /** Month names that are ordinary words too count only beside a number, or after `in`. */
@@ -58,7 +56,7 @@ export function namesFeast(text: string): boolean {
 type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
 
 /** Longest and most specific first: the first match wins. */
-const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] = [
+const grammar: readonly (readonly [pattern: string, read: Read])[] = [
   [
     `${yearPattern}[-/.](\\d\\d?)[-/.](\\d\\d?)`,
     ([, year, number, day], { today }) =>
@@ -191,7 +189,7 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
     ([, count = '', unit = ''], { today }) => ahead(today, countOf(count), unit),
   ],
   [
-    `(?:within|during|over) (?:the )?(?:next )?${countPattern} ${unitPattern}`,
+    `(?:(?:within|during) (?:the )?(?:next )?|over (?:the )?next )${countPattern} ${unitPattern}`,
     ([, count = '', unit = ''], { today }) => ahead(today, countOf(count), unit),
   ],
   [
@@ -295,6 +293,14 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
   [
     `(?:(?:on|this|coming|the) )*${weekdayPattern},? (?:the )?([0-3]?\\d)(?:st|nd|rd|th| (?:date|tarikh))`,
     ([, day], { today }) => dayOfThisMonth(today, Number(day)),
+  ],
+  // `Friday 27`, which is one.
+  [
+    `(?:(?:on|this|coming|the) )*(${weekdayPattern}),? (?:the )?([0-3]?\\d)(?! ?(?:am|pm|oclock|baje|rs|rupees|km|people|seats|tickets|[:/.]))`,
+    ([, day = '', number], { today }) => {
+      const found = dayOfThisMonth(today, Number(number));
+      return found?.from.dayOfWeek === dayOf(day) ? found : null;
+    },
   ],
   [
     `(?:(?:this|the|on) )*(?:coming|upcoming|ane wala|aane wala|come wala) (${weekdayPattern})\\b`,

@@ -34,7 +34,7 @@ const acknowledgement =
   /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
-const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और) )/u;
+const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aath (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
 const requests =
   /\s+(?:and|also|aur|और|plus|&)\s+(?=(?:then |also |please |can you )*(?:cancel|register|sign me|book|show|tell|what|where|when|how|who|is|are|can|do|send|remove)\b)/iu;
 
@@ -154,7 +154,7 @@ function readParted(
   { read, conditions }: Reader,
   context: ChatContext | undefined,
 ): Read | null {
-  const { request, story } = parted;
+  const { request, story, busy } = parted;
   const reading = read(request, context);
   const isSame = reading.intent === all.reading.intent;
   const isWeaker = all.reading.weight > reading.weight + (isSame ? 0.3 : -0.05);
@@ -172,7 +172,7 @@ function readParted(
     const asked =
       reading.intent === 'find_events' ? reading : { ...all.reading, filters: conditions(request) };
     // `My husband uses a wheelchair`: no condition of a search, so it's said that it wasn't used.
-    const amenities = story
+    const amenities = `${story} ${busy}`
       .toLowerCase()
       .split(/[^\p{L}\p{M}]+/u)
       .filter(isAmenity);
@@ -180,7 +180,11 @@ function readParted(
       text: request,
       reading: {
         ...asked,
-        filters: withStory(asked.filters, conditions(story), parted),
+        filters: withStory(
+          asked.filters,
+          { told: conditions(story), busy: busy === '' ? {} : conditions(busy) },
+          parted,
+        ),
         ignored: [...asked.ignored, ...amenities],
       },
     };

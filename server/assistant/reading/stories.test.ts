@@ -17,6 +17,12 @@ test('parts what is asked from what is told', () => {
   expect(partedMessage('We land in Kochi on 3 May, what is on?')).toEqual({
     request: 'what is on?',
     story: 'We land in Kochi on 3 May,',
+    busy: '',
+  });
+  expect(partedMessage('What is on in Pune, tuesdays I have choir practice')).toEqual({
+    request: 'What is on in Pune,',
+    story: '',
+    busy: 'tuesdays I have choir practice',
   });
   expect(partedMessage('music in Kochi on 3 May')).toBeNull();
   expect(partedMessage('ugh no, I meant Pune')).toBeNull();
@@ -44,6 +50,14 @@ describe('a story beside a request', () => {
       'mere paas 500 hi hain, mumbai me december me kya kar sakta hu',
       { from: '2026-12-01', to: '2026-12-31', place: 'mumbai', maxPrice: 500 },
     ],
+    [
+      'anything in Delhi in december but mon to fri only, weekends im home',
+      { from: '2026-12-01', to: '2026-12-31', place: 'delhi', weekdays: [1, 2, 3, 4, 5] },
+    ],
+    [
+      'only on a sunday in january in Pune cos i have school and on saturdays theres karate',
+      { from: '2027-01-01', to: '2027-01-31', place: 'pune', weekdays: [7] },
+    ],
   ])('%s', (message, expected) => {
     expect(filtersOf(message)).toEqual(expected);
   });
@@ -54,6 +68,15 @@ test.each([
   ['things in Mumbai, please not before 10 am', { place: 'mumbai', timeFrom: '10:00' }],
   ['pune me kuch, subah wala nahi chahiye', { place: 'pune', timeFrom: '12:00' }],
   ['evenings after seven in Delhi', { place: 'delhi', timeFrom: '19:00' }],
+  ['kal se leke agle sunday tak pune me kya hai', { place: 'pune', from: '2026-11-23', to: '2026-11-29' }],
+  [
+    'somvar 30 aur mangalvar 1 december ko delhi me',
+    { place: 'delhi', from: '2026-11-30', to: '2026-12-01' },
+  ],
+  ['what is on in Pune that has nothing to do with sports', { place: 'pune', notCategories: ['sports'] }],
+  ['mumbai nahi chahiye, sirf pune ka batao', { place: 'pune', notPlaces: ['mumbai'] }],
+  ['in Pune, mon to fri only', { place: 'pune', weekdays: [1, 2, 3, 4, 5] }],
+  ['anything in Mumbai, whatever costs the least', { place: 'mumbai', order: 'cheapest' }],
   ['something in Jaipur, 1st - 15th december', { place: 'jaipur', from: '2026-12-01', to: '2026-12-15' }],
 ])('reads the conditions of %s', (message, expected) => {
   expect(filtersOf(message)).toEqual(expected);

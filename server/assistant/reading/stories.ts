@@ -1,5 +1,5 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import { isBusy, type Parted } from './clauses.ts';
+import type { Parted } from './clauses.ts';
 
 const isThere =
   /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
@@ -12,23 +12,27 @@ const afterThat =
 const beforeThat =
   /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
 
+/** `exams till the 10th`, unlike `weekends I'm home` */
+const lasts =
+  /(?<![\p{L}\p{M}])(?:till?|until|upto|up to|to|through|ends?|over|finish\p{L}*|se|tak|khatam|से|तक|ख़त्म|खत्म)(?![\p{L}\p{M}])/iu;
+
 /** A search with what someone tells beside it: when and where they are, and what they can spend. The request itself goes before. */
-export function withStory(asked: ChatFilters, told: ChatFilters, { request, story }: Parted): ChatFilters {
+export function withStory(
+  asked: ChatFilters,
+  { told, busy }: { readonly told: ChatFilters; readonly busy: ChatFilters },
+  { request, story, busy: whenBusy }: Parted,
+): ChatFilters {
   const filters: ChatFilters = { ...asked };
   const hasDates = asked.from !== undefined || asked.to !== undefined;
-  const last = told.to ?? told.from;
-  const isUntil = told.to !== undefined && told.from !== told.to;
-  if (last !== undefined && (afterThat.test(request) || (isBusy(story) && isUntil)))
-    narrow(filters, { from: dayBeside(last, 1) });
+  const last = told.to ?? told.from ?? busy.to ?? busy.from;
+  const end = busy.from === busy.to || !lasts.test(whenBusy) ? undefined : busy.to;
+  if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
+  else if (last !== undefined && afterThat.test(request)) narrow(filters, { from: dayBeside(last, 1) });
   else if (last !== undefined && beforeThat.test(request)) narrow(filters, { to: last });
-  else if (
-    !hasDates &&
-    told.from !== undefined &&
-    (thatDay.test(request) || (!isBusy(story) && isThere.test(story)))
-  ) {
-    filters.from = told.from;
-    if (told.to !== undefined) filters.to = told.to;
-    if (told.otherDates !== undefined) filters.otherDates = told.otherDates;
+  else if (!hasDates && (thatDay.test(request) || isThere.test(story))) {
+    const { from, to, otherDates } = told.from === undefined && thatDay.test(request) ? busy : told;
+    if (from !== undefined)
+      Object.assign(filters, { from, ...(to && { to }), ...(otherDates && { otherDates }) });
   }
   if (asked.place === undefined && asked.online !== true && told.place !== undefined && isThere.test(story)) {
     filters.place = told.place;

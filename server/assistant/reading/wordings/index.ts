@@ -11,6 +11,7 @@ import { laterInHindi } from './later-in-hindi.ts';
 import { laterInHinglish } from './later-in-hinglish.ts';
 import { naturalEnglish } from './natural-english.ts';
 import { naturalHindi } from './natural-hindi.ts';
+import { naturalHinglish } from './natural-hinglish.ts';
 import { naturalQuestions } from './natural-questions.ts';
 import { organiserWordings } from './organiser.ts';
 import { organiserVariants } from './organiser-variants.ts';
@@ -35,7 +36,7 @@ interface Wording {
 const groups = /\{([^}]*)\}/g;
 
 /** Every alternative of every group at least once, combined in turn. */
-function variantsOf(line: string): string[] {
+export function variantsOf(line: string): string[] {
   const sizes = [...line.matchAll(groups)].map(([, inner = '']) => inner.split('|').length);
   const count = Math.max(1, ...sizes);
   return Array.from({ length: count }, (_, variant) => {
@@ -83,6 +84,7 @@ export const wordings: readonly Wording[] = [
   naturalEnglish,
   naturalQuestions,
   naturalHindi,
+  naturalHinglish,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines

@@ -1,5 +1,17 @@
 /** English messages with the role of their words. */
 export const rolesInEnglish = `
+  not the whole world, just +PLACE please
+  my roommate keeps talking about a thing where you +^debate in teams
+  my neighbour keeps going on about +^origami is there any
+  my sister and i +^dance in the car all day, mum says go +^dance with others for once
+  we +^skate in the park every evening, is there a place for that
+  i work in tech, show me +PLACE things that have nothing to do with -tech
+  everybody at home talks of -money, what is there that is not about -money
+  mum says i should learn +cooking for once
+  i am in PLACE for work, anything in +PLACE those days
+  PLACE is too far for me, is there +^pottery i can watch at home
+  my uncle taught me +^chess and now i win, do you have +^chess
+  i have three pencils ready, +^sketching for kids
   any +^jazz nights in +PLACE next week
   we land in +PLACE on the 3rd and fly out on the 6th, is there some +^dance or +^theatre we could catch
   my mother in law is visiting and she cannot sit on the floor, so please a +^concert with chairs in +PLACE

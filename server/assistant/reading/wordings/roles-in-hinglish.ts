@@ -1,5 +1,17 @@
 /** Messages in Hindi in Latin letters with the role of their words. */
 export const rolesInHinglish = `
+  poori duniya nahi, sirf +PLACE ka batao
+  sab sheher nahi chahiye, bas +PLACE dikhao
+  -PLACE nahi bola, sirf +PLACE
+  itna sab nahi, sirf +^drama wale
+  har jagah ka nahi, +PLACE ka hi batao
+  PLACE to nahi ja paunga, +PLACE me ya +online ho to batao
+  PLACE door hai bhai, ghar se +^robotics dekh saku
+  mummy bol rahi kuch aisa dhundo jo +free ho, +PLACE me
+  papa keh rahe the ki +^kushti dekhne chalte hai
+  behen bol rahi hai +^patang ka kuch dekho
+  nani aa rahi hai to unke liye +^bhajan
+  pichle saal tv dekha tha is baar +PLACE me +^mela
   +PLACE me koi +^jazz night hai kya agle hafte
   bhai +^cricket nahi, koi +football ka batao
   -yoga ke alawa kuch bhi chalega +PLACE me

@@ -1,0 +1,19 @@
+import type { Example } from './classifier.ts';
+import { intentFeatures, withPlaceholders } from './intent-features.ts';
+import { wordsOf } from './message-words.ts';
+import { clauses } from './wordings/clauses.ts';
+import { variantsOf } from './wordings/index.ts';
+
+/** What a clause does: asks or wishes, adds a condition, tells of someone, says when someone has no time, complains. */
+export type ClauseKind = keyof typeof clauses;
+
+export function clauseFeatures(text: string): string[] {
+  return intentFeatures(wordsOf(text, undefined));
+}
+
+export function* clauseExamples(): Generator<Example> {
+  for (const [label, lines] of Object.entries(clauses))
+    for (const line of lines.split('\n').map((each) => each.trim()))
+      for (const text of line === '' ? [] : variantsOf(line))
+        yield { label, features: clauseFeatures(withPlaceholders(text)) };
+}
