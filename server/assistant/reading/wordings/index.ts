@@ -1,6 +1,7 @@
 import { askedInEnglish } from './asked-in-english.ts';
 import { askedInHindi } from './asked-in-hindi.ts';
 import { askedInHinglish } from './asked-in-hinglish.ts';
+import { askedLast } from './asked-last.ts';
 import { attendeeWordings } from './attendee.ts';
 import { attendeeVariants } from './attendee-variants.ts';
 import { eventVariants } from './event-variants.ts';
@@ -62,6 +63,7 @@ export const wordings: readonly Wording[] = [
   askedInEnglish,
   askedInHinglish,
   askedInHindi,
+  askedLast,
   laterInEnglish,
   laterInHinglish,
   laterInHindi,
