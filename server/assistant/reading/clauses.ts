@@ -1,4 +1,4 @@
-import { likelyClause } from './likely-clause.ts';
+import { likelyClause } from './learned-decisions.ts';
 
 /** What a clause of a message does: asks or wishes something, tells of someone, or only adds to another one. */
 type Role = 'request' | 'story' | 'addition';

@@ -7,13 +7,13 @@ import { takeDates, takeWeekdays } from './dates.ts';
 import { isEnglishWord } from './english-words.ts';
 import type { EventIndex } from './event-index.ts';
 import { takeNegated } from './exclusions.ts';
+import { type Roles, rolesIn } from './learned-decisions.ts';
 import { isRegion, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { RemainingText } from './remaining-text.ts';
 import { isTopic, takeTopics } from './search-words.ts';
 import { takeTimes } from './times.ts';
 import { isFunctionWord, takeCategories } from './vocabulary.ts';
-import { type Roles, rolesIn } from './word-roles.ts';
 
 export interface Conditions {
   readonly filters: ChatFilters;

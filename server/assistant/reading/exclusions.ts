@@ -2,11 +2,11 @@ import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { Category } from '../../../contracts/events.ts';
 import { isHindiText } from './circumstances.ts';
 import type { EventIndex } from './event-index.ts';
+import type { Roles } from './learned-decisions.ts';
 import type { PlaceNames } from './places.ts';
 import type { RemainingText } from './remaining-text.ts';
 import { isTopic } from './search-words.ts';
 import { categoriesIn, isFunctionWord } from './vocabulary.ts';
-import type { Roles } from './word-roles.ts';
 
 interface ExclusionContext extends PlaceNames {
   readonly index?: EventIndex | undefined;

@@ -1,5 +1,5 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import type { EditKind } from './edit-features.ts';
+import type { EditKind } from './part-features.ts';
 
 const anyTime =
   /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { Classifier, type Example, type Learned, Learner } from './classifier.ts';
-import { clauseExamples } from './clause-features.ts';
-import { editExamples } from './edit-features.ts';
 import { intentExamples } from './intent-features.ts';
+import { clauseExamples, editExamples } from './part-features.ts';
 import { roleExamples } from './role-features.ts';
 
 /** Each decides one thing: what a message wants, what a word does in it, how a follow-up changes a search, what a clause does. */

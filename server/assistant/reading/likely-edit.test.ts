@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { likelyEdits } from './learned-decisions.ts';
 import { learnModels } from './learned-models.ts';
-import { likelyEdits } from './likely-edit.ts';
 import { wordsOf } from './message-words.ts';
 
 beforeAll(() => learnModels());

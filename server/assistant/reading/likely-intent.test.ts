@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Classifier, type Example, Learner } from './classifier.ts';
-import { likelyIntents } from './likely-intent.ts';
+import { likelyIntents } from './learned-decisions.ts';
 import { wordsOf } from './message-words.ts';
 import { wordings } from './wordings/index.ts';
 
@@ -9,7 +9,7 @@ test('learns with turns for other work', async () => {
   // Another test may have made it learn.
   vi.resetModules();
   const { learnModels } = await import('./learned-models.ts');
-  const { likelyIntents } = await import('./likely-intent.ts');
+  const { likelyIntents } = await import('./learned-decisions.ts');
   let turns = 0;
   let isDone = false;
   const working = (async () => {

@@ -1,9 +1,9 @@
 import type { EventIndex } from './event-index.ts';
 import { isAmenity } from './facts.ts';
+import type { Roles } from './learned-decisions.ts';
 import { relatedTo, stemOf } from './related.ts';
 import type { RemainingText } from './remaining-text.ts';
 import { isFunctionWord, meaningfulWords } from './vocabulary.ts';
-import type { Roles } from './word-roles.ts';
 
 interface WordContext {
   /** The site's own words; without it, every word may be a topic. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rolesIn } from './learned-decisions.ts';
 import { learnModels } from './learned-models.ts';
 import { textOf, wordsOf } from './message-words.ts';
-import { rolesIn } from './word-roles.ts';
 
 const places = new Set(['pune', 'jaipur', 'kochi', 'delhi']);
 
