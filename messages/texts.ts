@@ -2317,7 +2317,7 @@ export type Texts = {
     "membersTitle": "Members of {name}",
     "membersHeading": "Members",
     "leaders": "Organisers",
-    "otherMembers": "Everyone else",
+    "otherMembers": "Members",
     "findMember": "Find a member",
     "find": "Search",
     "found": "Results for “{search}”",
@@ -2346,10 +2346,7 @@ export type Texts = {
     "createTitle": "Don't see your community?",
     "createText": "Start a group: members hear about each new event.",
     "joinedIn": "Joined in {month}",
-    "name": "Name",
-    "menus": "Actions",
-    "nextEvent": "Next event · {date}",
-    "joinedDay": "Joined"
+    "nextEvent": "Next event"
   },
   "guest": {
     "title": "Register",
@@ -4060,6 +4057,7 @@ export type Texts = {
     "emptyText": "Register on the event page, and your tickets appear here.",
     "toEvent": "View event page",
     "order": "{count, plural, one {# ticket} other {# tickets}}",
+    "orderedAt": "Ordered {time}",
     "namesUntil": "Add the missing names by {time}.",
     "pay": "Pay {amount} by {time}",
     "receipt": "View receipt",

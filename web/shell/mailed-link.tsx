@@ -13,11 +13,11 @@ import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import type { LoadArguments } from '../screen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { FormMessage } from '../ui/fields/field.tsx';
 import { Entrance } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
+import { MessageCard, Sign } from './message-card.tsx';
 
 /** Where to go on from a finished page. */
 interface Next {
@@ -41,7 +41,7 @@ export function NextSteps({ next }: { readonly next: Next }) {
   return (
     <>
       <NextLink next={next} />
-      <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}>
+      <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
         {t('toEvents')}
       </Link>
     </>
@@ -80,32 +80,33 @@ interface DeadLinkProps {
 
 interface FrameProps {
   readonly event?: EventView | undefined;
+  readonly sign: ReactNode;
+  readonly isDone?: boolean;
   readonly children: ReactNode;
 }
 
-/** Beside the picture of its event; without one, a message is alone in the middle, and nothing competes with it. */
-function Frame({ event, children }: FrameProps) {
-  if (event !== undefined)
+/** Beside the picture of its event; without one, a message is in a card of its own, and nothing competes with it. */
+function Frame({ event, sign, isDone = false, children }: FrameProps) {
+  if (event === undefined) {
     return (
-      <Entrance event={event} className={styles.message}>
+      <MessageCard sign={sign} isDone={isDone}>
         {children}
-      </Entrance>
+      </MessageCard>
     );
+  }
   return (
-    <div className={styles.middle}>
-      <section className={classNames(styles.message, styles.alone)}>{children}</section>
-    </div>
+    <Entrance event={event} className={styles.message}>
+      {isDone && <Sign isDone>{sign}</Sign>}
+      {children}
+    </Entrance>
   );
 }
 
 /** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
 export function DeadLink({ title, text, sign, alert = false, children }: DeadLinkProps) {
   return (
-    <Frame>
+    <Frame sign={sign ?? <Unlink />}>
       <Head title={title} />
-      <span className={styles.sign} aria-hidden="true">
-        {sign ?? <Unlink />}
-      </span>
       <div role={alert ? 'alert' : undefined} className={styles.news}>
         <h1>{title}</h1>
         <p className={styles.intro}>{text}</p>
@@ -161,23 +162,17 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
       </DeadLink>
     );
   }
-  const Sign = isSuccess ? CircleCheck : Mail;
   const toStay = stay && (
     <Link
       to={stay.to}
-      className={buttonClass({ variant: stay.isMain ? 'primary' : 'quiet', size: 'lg', block: true })}
+      className={buttonClass({ variant: stay.isMain ? 'primary' : 'secondary', size: 'lg', block: true })}
     >
       {stay.text}
     </Link>
   );
   return (
-    <Frame event={event}>
+    <Frame event={event} sign={isSuccess ? <CircleCheck /> : <Mail />} isDone={isSuccess}>
       <Head title={title} />
-      {(isSuccess || !event) && (
-        <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
-          <Sign />
-        </span>
-      )}
       <div role="status" className={styles.news}>
         <h1>{title}</h1>
         <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import cursorLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
@@ -72,7 +73,11 @@ function NextEvent({ event }: { readonly event: NonNullable<ListedGroup['nextEve
     <p className={styles.next}>
       <DateTile {...formats.leaf(event.date)} size="s" />
       <span>
-        <span className={styles.label}>{t('nextEvent', { date: formats.shortDate(event.date) })}</span>
+        <span className={styles.label}>
+          {t('nextEvent')}
+          {/* The tile is for those who see it. */}
+          <span className={visuallyHidden}> · {formats.shortDate(event.date)}</span>
+        </span>
         <Link
           to={paths.event(event.$id)}
           className={cardAboveClass}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
+import { BellRing, CheckCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call.ts';
 import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
@@ -60,7 +60,13 @@ export function MarkAll() {
       { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) },
     );
   return (
-    <Button variant="quiet" size="sm" busy={isPending} onClick={mark}>
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<CheckCheck aria-hidden="true" />}
+      busy={isPending}
+      onClick={mark}
+    >
       {t('markAll')}
     </Button>
   );

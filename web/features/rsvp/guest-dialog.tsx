@@ -101,6 +101,7 @@ interface AddressStepProps {
 
 function AddressStep({ event, onStarted }: AddressStepProps) {
   const t = useTranslations('guest');
+  const rsvp = useTranslations('rsvp');
   const embedded = useEmbedded();
   const errorText = useErrorText();
   const formId = useId();
@@ -162,6 +163,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       <div className={styles.pair}>
         <TextField
           label={t('name')}
+          note={rsvp('required')}
           autoComplete="name"
           maxLength={128}
           error={errors.name?.message}
@@ -169,6 +171,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         />
         <TextField
           label={t('email')}
+          note={rsvp('required')}
           type="email"
           autoComplete="email"
           hint={t('emailHint')}

@@ -41,13 +41,7 @@ export function SecondFactorForm({ onProved, onOver }: SecondFactorFormProps) {
       {factors.passkey && <PasskeyProof onProved={onProved} first={factor === null} />}
       {factor !== null && <CodeForm key={factor} {...{ factor, onProved, onOver }} />}
       {factors.totp && factors.recoveryCode && (
-        <Button
-          variant="quiet"
-          size="sm"
-          flush
-          className={styles.other}
-          onClick={() => setRecovering(!recovering)}
-        >
+        <Button variant="secondary" size="lg" block onClick={() => setRecovering(!recovering)}>
           {t(recovering ? 'step.useApp' : 'step.useRecovery')}
         </Button>
       )}

@@ -2,12 +2,16 @@ import {
   AtSign,
   Banknote,
   CalendarDays,
+  CalendarX2,
   Flag,
+  Hourglass,
   type LucideIcon,
   Mail,
   MessageCircle,
   RotateCcw,
   ServerCog,
+  UserMinus,
+  UserPlus,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -39,6 +43,16 @@ const icons: Readonly<Record<Line['objectKind'], LucideIcon>> = {
   site: ServerCog,
 };
 
+/** Where what was done says more than what it was done to. */
+const actionIcons: Readonly<Partial<Record<Line['action'], LucideIcon>>> = {
+  waiting_room_opened: Hourglass,
+  waiting_room_closed: Hourglass,
+  helper_invited: UserPlus,
+  helper_joined: UserPlus,
+  helper_removed: UserMinus,
+  event_cancelled: CalendarX2,
+};
+
 const failed = ({ action }: Line) => action.endsWith('_failed');
 
 interface LogTableProps extends Pick<Parameters<typeof EndlessTable<Line>>[0], 'query' | 'rows' | 'empty'> {
@@ -60,7 +74,7 @@ export function LogTable(list: LogTableProps) {
           key: 'action',
           title: t('what'),
           cell: (line) => {
-            const Icon = icons[line.objectKind];
+            const Icon = actionIcons[line.action] ?? icons[line.objectKind];
             return (
               <span className={tables.act} data-bad={failed(line)}>
                 <Icon aria-hidden="true" />

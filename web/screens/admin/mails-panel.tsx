@@ -122,6 +122,12 @@ function OutgoingSection() {
           { key: 'subject', title: t('mails.subject'), cell: (mail) => <MailSubject mail={mail} /> },
           { key: 'to', title: t('mails.to'), className: tables.second, cell: ({ to: address }) => address },
           {
+            key: 'state',
+            title: t('person.status'),
+            className: tables.state,
+            cell: (mail) => <MailState state={stateOf(mail)} />,
+          },
+          {
             key: 'action',
             title: t('mails.retry'),
             titleHidden: true,
@@ -156,23 +162,25 @@ function OutgoingSection() {
 const stateOf = (mail: Mail) => (mail.bouncedAt === null ? mail.state : 'bounced');
 const badStates: ReadonlySet<string> = new Set(['failed', 'bounced']);
 
-/** Most were sent, so only the others say what became of them, and why. */
+/** Most were sent: in narrow windows only the others say what became of them. */
+function MailState({ state }: { readonly state: ReturnType<typeof stateOf> }) {
+  const t = useTranslations('admin');
+  if (state === 'sent') return <span className={tables.usual}>{t('mails.state.sent')}</span>;
+  return (
+    <Badge tone={tones[state]} icon={badStates.has(state) && <CircleAlert aria-hidden="true" />}>
+      {t(`mails.state.${state}`)}
+    </Badge>
+  );
+}
+
 function MailSubject({ mail }: { readonly mail: Mail }) {
   const t = useTranslations('admin');
-  const state = stateOf(mail);
   const why = [mail.attempts > 1 ? t('mails.attempts', { count: mail.attempts }) : null, mail.reason].filter(
     (fact) => fact !== null,
   );
   return (
     <>
-      <span className={styles.title}>
-        {mail.subject}
-        {state !== 'sent' && (
-          <Badge tone={tones[state]} icon={badStates.has(state) && <CircleAlert aria-hidden="true" />}>
-            {t(`mails.state.${state}`)}
-          </Badge>
-        )}
-      </span>
+      <span className={styles.title}>{mail.subject}</span>
       {why.length > 0 && <span className={tables.below}>{why.join(' · ')}</span>}
     </>
   );

@@ -105,11 +105,9 @@ export default function PaymentsPanel() {
             key: 'state',
             title: t('person.status'),
             className: tables.third,
-            // Most are paid, so only the others stand out.
-            cell: ({ state }) =>
-              state !== 'paid' && (
-                <Badge tone={tones[state as State]}>{t(`paymentState.${state as State}`)}</Badge>
-              ),
+            cell: ({ state }) => (
+              <Badge tone={tones[state as State]}>{t(`paymentState.${state as State}`)}</Badge>
+            ),
           },
           {
             key: 'time',

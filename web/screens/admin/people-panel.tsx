@@ -56,10 +56,13 @@ export default function PeoplePanel() {
           {
             key: 'name',
             title: t('person.name'),
-            cell: ({ name, email }) => (
+            cell: (person) => (
               <span className={tables.person}>
-                <Avatar name={name || email} size="sm" />
-                {name || t('nameless')}
+                <Avatar name={person.name || person.email} size="sm" />
+                <span className={tables.who}>
+                  {person.name || t('nameless')}
+                  <PersonStatus person={person} />
+                </span>
               </span>
             ),
           },
@@ -68,12 +71,6 @@ export default function PeoplePanel() {
             title: t('mails.address'),
             className: tables.personEmail,
             cell: ({ email }) => email,
-          },
-          {
-            key: 'status',
-            title: t('person.status'),
-            className: tables.personStatus,
-            cell: (person) => <PersonStatus person={person} />,
           },
           {
             key: 'actions',

@@ -58,9 +58,8 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
         <p>{t('deleteText')}</p>
       </div>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="sm"
-        flush
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >

@@ -196,7 +196,7 @@ function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
         </p>
       </div>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="sm"
         onPointerEnter={() => void (people > 0 ? openCancelDialog() : openDeleteDialog())}
         onClick={() => setAsking(people > 0 ? 'cancel' : 'delete')}

@@ -15,7 +15,7 @@ import { useNow, useSite } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -262,7 +262,7 @@ function CodeRow({ event, types, code }: CodeRowProps) {
       </span>
       <span className={styles.acts}>
         <Button
-          variant="quiet"
+          variant="secondary"
           size="sm"
           icon={<Link2 aria-hidden="true" />}
           aria-label={t('copyLinkOf', { code: code.code })}
@@ -271,12 +271,16 @@ function CodeRow({ event, types, code }: CodeRowProps) {
         >
           {t('copyLink')}
         </Button>
-        <IconButton
-          label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
+        <Button
+          variant="secondary"
+          size="sm"
           icon={used > 0 ? <Ban aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+          aria-label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
           disabled={ended && used > 0}
           onClick={() => setEnding(true)}
-        />
+        >
+          {t(used > 0 ? 'end' : 'delete')}
+        </Button>
       </span>
       {ending && (
         <Suspense>

@@ -131,31 +131,40 @@ function OrderCard({ event, order }: OrderProps) {
   const namesUntil = tickets?.orders.namesUntil ?? event.startsAt;
   const canName = useNow() < Date.parse(namesUntil);
   const seats = order.seats.filter(isLive);
+  const orderedAt = order.seats[0]?.$createdAt;
   const unnamed = seats.find(({ own, name }) => !own && name === '');
   const [naming, setNaming] = useState(false);
   return (
     <Card as="section" pad="none" className={styles.order} aria-label={t('order', { count: seats.length })}>
       <div className={styles.orderHead}>
         <div className={styles.orderLine}>
-          <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
+          <div>
+            <h2 className={styles.orderTitle}>{t('order', { count: seats.length })}</h2>
+            {orderedAt !== undefined && (
+              <p className={styles.hint}>
+                {t('orderedAt', { time: formats.instant(orderedAt, event.timeZone) })}
+              </p>
+            )}
+          </div>
           <Receipts orderId={order.$id} />
         </div>
         {canName && unnamed !== undefined && (
-          <div className={styles.orderLine}>
-            <p className={styles.hint}>
-              {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
-            </p>
+          <p className={styles.hint}>
+            {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
+          </p>
+        )}
+        <div className={styles.acts}>
+          {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
+          {canName && unnamed !== undefined && (
             <Button
               variant="secondary"
-              size="sm"
               icon={<PencilLine aria-hidden="true" />}
               onClick={() => setNaming(true)}
             >
               {t('addName')}
             </Button>
-          </div>
-        )}
-        {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
+          )}
+        </div>
       </div>
       <ul className={styles.seats}>
         {order.seats.map((seat) => (
@@ -179,7 +188,7 @@ function PayFor({ event, order, payBy }: OrderProps & { readonly payBy: string }
   const { mutate, isPending, isSuccess, error } = usePayOrder(event.$id);
   return (
     <>
-      <Button className={styles.pay} busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
+      <Button busy={isPending || isSuccess} onClick={() => mutate(order.$id)}>
         {t('pay', {
           amount: formats.money(order.duePaise, event.currency),
           time: holdEnd(payBy, event.timeZone),

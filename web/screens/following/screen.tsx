@@ -29,6 +29,7 @@ export function Component() {
   const t = useTranslations('following');
   const after = useSearchParams()[0].get('after') ?? undefined;
   const { data } = useSuspenseQuery(followedEventsQuery(after));
+  const title = useFollowedTitle(data.events.length > 0);
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -39,7 +40,7 @@ export function Component() {
           to="#followed"
           className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.jump)}
         >
-          {t('followedTitle')}
+          {title}
         </Link>
       </header>
       <div className={styles.news}>
@@ -98,6 +99,14 @@ interface Named {
   readonly name: string;
 }
 
+/** Of what is beside the events: suggestions until the person follows anyone. */
+function useFollowedTitle(hasEvents: boolean): string {
+  const t = useTranslations('following');
+  const { data } = useSuspenseQuery(followedQuery());
+  const isSuggestion = hasEvents && data.organisers.length === 0 && data.groups.length === 0;
+  return t(isSuggestion ? 'hosts' : 'followedTitle');
+}
+
 /** How many hosts are suggested. */
 const suggested = 5;
 
@@ -106,6 +115,7 @@ function Followed({ events }: { readonly events: readonly EventView[] }) {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());
   const hasEvents = events.length > 0;
+  const title = useFollowedTitle(hasEvents);
   const hosts = [...new Map(events.map((event) => [event.organiser, event.organiserName]))].slice(
     0,
     suggested,
@@ -113,7 +123,7 @@ function Followed({ events }: { readonly events: readonly EventView[] }) {
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
     <section className={styles.followed} aria-labelledby="followed">
-      <h2 id="followed">{t(kinds.length === 0 && hasEvents ? 'hosts' : 'followedTitle')}</h2>
+      <h2 id="followed">{title}</h2>
       {kinds.length === 0 && (
         <>
           <p className={styles.nobody}>{t(hasEvents ? 'nobodyButGroups' : 'nobody')}</p>
@@ -130,10 +140,7 @@ function Followed({ events }: { readonly events: readonly EventView[] }) {
                   </li>
                 ))}
               </ul>
-              <Link
-                to={paths.groups()}
-                className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-              >
+              <Link to={paths.groups()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 {t('toGroups')}
               </Link>
             </>

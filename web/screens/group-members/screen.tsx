@@ -25,13 +25,11 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
-import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -79,71 +77,62 @@ export function Component() {
           {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
         </p>
       </header>
-      <Split
-        className={styles.columns}
-        asideFirst
-        aside={
-          whole && (
-            <People title={t('leaders')}>
-              {group.organisers.map((leader) => (
-                <Member key={leader.$id} group={group} member={leader} />
-              ))}
-            </People>
-          )
-        }
-      >
-        <div className={styles.list}>
-          {/* biome-ignore lint/a11y/useSemanticElements: a form either way, which the search box is, too */}
-          <form
-            method="get"
-            key={search}
-            role="search"
-            action={paths.groupMembers(groupId)}
-            className={styles.search}
-            onSubmit={find}
-          >
-            <TextField
-              label={t('findMember')}
-              labelHidden
-              placeholder={t('findMember')}
-              type="search"
-              name="q"
-              maxLength={200}
-              icon={<Search aria-hidden="true" />}
-              defaultValue={search}
-            />
-            <Button type="submit" variant="secondary">
-              {t('find')}
-            </Button>
-          </form>
-          {others.length > 0 ? (
-            <Members
-              title={search === undefined ? t('otherMembers') : t('found', { search })}
-              group={group}
-              members={others}
-            />
-          ) : (
-            search !== undefined && (
-              <EmptyState
-                title={t('memberNotFound', { search })}
-                action={
-                  <Link to={paths.groupMembers(groupId)} className={buttonClass({ variant: 'secondary' })}>
-                    {t('seeMembers')}
-                  </Link>
-                }
-              />
-            )
-          )}
-          <CursorLinks
-            next={
-              data.next === null ? undefined : paths.groupMembers(groupId, { after: data.next, q: search })
-            }
-            start={after === undefined ? undefined : paths.groupMembers(groupId, { q: search })}
-            texts={{ next: t('moreMembers'), start: t('toStart') }}
+      {whole && (
+        <People title={t('leaders')}>
+          {group.organisers.map((leader) => (
+            <Member key={leader.$id} group={group} member={leader} />
+          ))}
+        </People>
+      )}
+      <div className={styles.list}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a form either way, which the search box is, too */}
+        <form
+          method="get"
+          key={search}
+          role="search"
+          action={paths.groupMembers(groupId)}
+          className={styles.search}
+          onSubmit={find}
+        >
+          <TextField
+            label={t('findMember')}
+            labelHidden
+            placeholder={t('findMember')}
+            type="search"
+            name="q"
+            maxLength={200}
+            icon={<Search aria-hidden="true" />}
+            defaultValue={search}
           />
-          {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
-        </div>
-      </Split>
+          <Button type="submit" variant="secondary">
+            {t('find')}
+          </Button>
+        </form>
+        {others.length > 0 ? (
+          <Members
+            title={search === undefined ? t('otherMembers') : t('found', { search })}
+            group={group}
+            members={others}
+          />
+        ) : (
+          search !== undefined && (
+            <EmptyState
+              title={t('memberNotFound', { search })}
+              action={
+                <Link to={paths.groupMembers(groupId)} className={buttonClass({ variant: 'secondary' })}>
+                  {t('seeMembers')}
+                </Link>
+              }
+            />
+          )
+        )}
+        <CursorLinks
+          next={data.next === null ? undefined : paths.groupMembers(groupId, { after: data.next, q: search })}
+          start={after === undefined ? undefined : paths.groupMembers(groupId, { q: search })}
+          texts={{ next: t('moreMembers'), start: t('toStart') }}
+        />
+        {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
+      </div>
     </Container>
   );
 }
@@ -182,51 +171,30 @@ function Members({ title, group, members }: MembersProps) {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const days = new Intl.DateTimeFormat(dateLocale(locale), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
   const byMonth = Map.groupBy(members, ({ joinedAt }) => months.format(Date.parse(joinedAt)));
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
-      <DataTable
-        label={title}
-        className={styles.table}
-        groups={[...byMonth].map(([month, rows]) => ({ title: t('joinedIn', { month }), rows }))}
-        columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            cell: ({ $id, name, role }) => (
-              <span className={styles.name}>
-                <Avatar name={name} size="sm" />
-                {name}
-                {role !== 'member' && <Badge>{t(role)}</Badge>}
-                {$id === own && <Badge>{t('you')}</Badge>}
-              </span>
-            ),
-          },
-          {
-            key: 'joined',
-            title: t('joinedDay'),
-            end: true,
-            className: styles.joined,
-            cell: ({ joinedAt }) => days.format(Date.parse(joinedAt)),
-          },
-          {
-            key: 'menu',
-            title: t('menus'),
-            titleHidden: true,
-            end: true,
-            className: styles.menu,
-            cell: (member) => <MemberMenu group={group} member={member} />,
-          },
-        ]}
-      />
+      {[...byMonth].map(([month, joined]) => (
+        <section key={month} className={styles.month}>
+          <h3>{t('joinedIn', { month })}</h3>
+          <ul className={styles.people}>
+            {joined.map((member) => (
+              <li key={member.$id} className={styles.person}>
+                <Avatar name={member.name} size="sm" />
+                <p className={styles.name}>
+                  {member.name}
+                  {member.role !== 'member' && <Badge>{t(member.role)}</Badge>}
+                  {member.$id === own && <Badge>{t('you')}</Badge>}
+                </p>
+                <MemberMenu group={group} member={member} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
+import { MessageCard } from '../../shell/message-card.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
@@ -64,18 +65,17 @@ export function Component() {
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
       {ticket !== null && <OwnTicket {...ticket} />}
-      <div className={styles.message}>
-        <span className={styles.sign} aria-hidden="true">
-          <WifiOff />
-        </span>
-        <Heading>{t('title')}</Heading>
-        <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
+      <MessageCard sign={<WifiOff />}>
+        <div className={styles.news}>
+          <Heading>{t('title')}</Heading>
+          <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
+        </div>
         {/* A full page load, to ask the server again. */}
-        <a href={to} className={buttonClass({ size: 'lg' })}>
+        <a href={to} className={buttonClass({ size: 'lg', block: true })}>
           <RotateCw aria-hidden="true" />
           {t('tryAgain')}
         </a>
-      </div>
+      </MessageCard>
       {saved !== null && saved.registrations.length > 0 && <SavedList {...saved} />}
     </Container>
   );

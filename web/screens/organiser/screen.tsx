@@ -109,7 +109,7 @@ function Actions({ organiser }: { readonly organiser: Organiser }) {
           {t('editProfile')}
         </Link>
       )}
-      <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+      <a href={calendarOf($id)} className={buttonClass({ variant: 'secondary' })}>
         <CalendarDays aria-hidden="true" />
         {t('inCalendar')}
       </a>

@@ -141,7 +141,7 @@ function NextLink({ payment }: { payment: PaymentView }) {
       )}
       <Link
         to={eventId === null ? paths.allEvents() : paths.event(eventId)}
-        className={buttonClass({ variant: 'quiet', flush: state !== 'paid' })}
+        className={buttonClass({ variant: 'secondary', size: state === 'paid' ? 'lg' : 'md' })}
       >
         {t(eventId === null ? 'toEvents' : 'toEvent')}
       </Link>

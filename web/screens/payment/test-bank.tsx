@@ -32,7 +32,7 @@ export default function TestBank({ payment }: { readonly payment: PaymentView })
           <Button
             key={step}
             size="sm"
-            variant="quiet"
+            variant="secondary"
             busy={isPending && variables === step}
             onClick={() => mutate(step)}
           >

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OutsideServices } from '../../../contracts/installation.ts';
 import { legalTextsQuery } from '../../api/site.ts';
+import { SectionsPage } from '../../features/legal/sections-page.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -11,11 +12,10 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import privacyBannerStyles from './privacy-banner.module.css';
 import styles from './screen.module.css';
-import { sectionIds, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(legalTextsQuery(language()));
@@ -51,42 +51,26 @@ function SamplePolicy({ services }: { services: OutsideServices }) {
   const t = useTranslations('privacy');
   const { kept } = useSite();
   const sections = sectionsOf(services);
-  const inView = useSectionInView(sectionIds);
   const links = {
     profile: (text: ReactNode) => <Link to={paths.profileSettings()}>{text}</Link>,
     form: (text: ReactNode) => <Link to={paths.contact()}>{text}</Link>,
   };
   return (
-    <div className={styles.columns}>
-      <nav aria-label={t('sections')} className={styles.sections}>
-        <ul className={styles.list}>
-          {sections.map(({ id, key }) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
-                {t(`${key}.title`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.texts}>
-        {sections.map(({ id, key, paragraphs }) => (
-          <section
-            key={id}
-            id={id}
-            className={classNames(proseClass, styles.text)}
-            aria-labelledby={`${id}-title`}
-          >
-            <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
-            {paragraphs.map(({ text, host = '' }) => {
-              // Each text uses the values that it needs.
-              const values = { ...links, ...kept, host };
-              return <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', values)}</p>;
-            })}
-          </section>
-        ))}
-      </div>
-    </div>
+    <SectionsPage
+      label={t('sections')}
+      sections={sections.map(({ id, key }) => ({ id, title: t(`${key}.title`) }))}
+    >
+      {sections.map(({ id, key, paragraphs }) => (
+        <section key={id} id={id} className={proseClass} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
+          {paragraphs.map(({ text, host = '' }) => {
+            // Each text uses the values that it needs.
+            const values = { ...links, ...kept, host };
+            return <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', values)}</p>;
+          })}
+        </section>
+      ))}
+    </SectionsPage>
   );
 }
 
@@ -119,30 +103,4 @@ function Banner({ version }: { version: string }) {
       <Button onClick={understand}>{t('understand')}</Button>
     </section>
   );
-}
-
-/**
- * The id of the section being read: the last one whose top has passed the upper third of the window; at the end of the
- * page the last one, even if it is short.
- */
-function useSectionInView(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
-  useEffect(() => {
-    const look = () => {
-      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      const line = window.innerHeight / 3;
-      const begun = ids.filter(
-        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
-      );
-      setCurrent(atEnd ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
-    };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
-  }, [ids]);
-  return current;
 }

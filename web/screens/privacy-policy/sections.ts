@@ -14,7 +14,7 @@ interface Section {
 }
 
 /** The same for every configuration. */
-export const sectionIds = [
+const sectionIds = [
   'data-collection',
   'data-storage',
   'cookies-usage',

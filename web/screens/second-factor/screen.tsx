@@ -51,7 +51,7 @@ export function Component() {
           />
           <div className={styles.foot}>
             <p>{t.rich('lost', { link: (text) => <Link to={paths.contact()}>{text}</Link> })}</p>
-            <Button variant="quiet" size="sm" flush busy={isPending} onClick={() => logOut()}>
+            <Button variant="secondary" size="sm" busy={isPending} onClick={() => logOut()}>
               {t('startOver')}
             </Button>
           </div>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useAcceptTerms } from '../../api/profile.ts';
 import { legalTextsQuery } from '../../api/site.ts';
+import { SectionsPage } from '../../features/legal/sections-page.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -37,7 +38,7 @@ export function Component() {
   const { legalVersion } = useSite();
   const { data: legal } = useSuspenseQuery(legalTextsQuery(useLocale()));
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('title')} description={t('description')} path={paths.termsAndConditions()} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
@@ -60,16 +61,10 @@ function SampleTerms() {
   const t = useTranslations('terms');
   const links = { privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link> };
   return (
-    <div className={styles.sections}>
-      <nav aria-label={t('contents')}>
-        <ol className={styles.contents}>
-          {parts.map(({ key }) => (
-            <li key={key}>
-              <a href={`#${key}`}>{t(`${key}.title`)}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+    <SectionsPage
+      label={t('contents')}
+      sections={parts.map(({ key }) => ({ id: key, title: t(`${key}.title`) }))}
+    >
       {parts.map(({ key, texts }) => (
         <section key={key} id={key} aria-labelledby={`${key}-title`} className={styles.section}>
           <h2 id={`${key}-title`}>{t(`${key}.title`)}</h2>
@@ -82,7 +77,7 @@ function SampleTerms() {
           </div>
         </section>
       ))}
-    </div>
+    </SectionsPage>
   );
 }
 
