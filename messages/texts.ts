@@ -1975,6 +1975,7 @@ export type Texts = {
     "noPast": "No past events",
     "moreEvents": "More events",
     "inCalendar": "Add to calendar",
+    "nextEvent": "Next event: {date}",
     "hosts": "Hosts of these events"
   },
   "subscription": {

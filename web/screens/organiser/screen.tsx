@@ -49,6 +49,7 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   await Promise.all([
     queries.ensureQueryData(organiserQuery(organiserId)),
     queries.ensureQueryData(organiserEventsQuery(organiserId, when, after)),
+    queries.prefetchQuery(organiserEventsQuery(organiserId, 'upcoming', undefined)),
     queries.prefetchQuery(followingQuery('organisers', organiserId)),
     loadViewer(queries, call),
   ]);
@@ -67,7 +68,12 @@ export function Component() {
       picture={isKnown ? pictureSubject({ $id: organiserId, name, cover: null }) : null}
       avatar={<Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />}
       name={name}
-      facts={<Followers organiserId={organiserId} />}
+      facts={
+        <>
+          <Followers organiserId={organiserId} />
+          <NextEvent organiserId={organiserId} />
+        </>
+      }
       excerpt={excerpt}
       actions={<Actions organiser={organiser} />}
       aside={
@@ -246,6 +252,20 @@ function Groups({ groups }: { readonly groups: readonly GroupView[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** When they host next, also while their past events are shown. */
+function NextEvent({ organiserId }: { readonly organiserId: string }) {
+  const t = useTranslations('following');
+  const formats = useFormats();
+  const next = useQuery(organiserEventsQuery(organiserId, 'upcoming', undefined)).data?.events[0];
+  if (next === undefined) return null;
+  return (
+    <p className={styles.faint}>
+      <CalendarDays aria-hidden="true" />
+      {t('nextEvent', { date: formats.day(next) })}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { ArrowLeft, Bot, CalendarDays, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -179,10 +179,10 @@ function AppsSection() {
   return (
     <>
       <ConnectedSignIns />
-      <Panel title={t('calendarTitle')} text={t('calendarText')}>
+      <Panel title={t('calendarTitle')} text={t('calendarText')} icon={<CalendarDays aria-hidden="true" />}>
         <OwnCalendar />
       </Panel>
-      <Panel title={t('softwareTitle')} text={t('softwareText')}>
+      <Panel title={t('softwareTitle')} text={t('softwareText')} icon={<Bot aria-hidden="true" />}>
         <Link to={paths.profileSettings('developers')} className={buttonClass({ variant: 'secondary' })}>
           {t('softwareKeys')}
         </Link>
