@@ -232,6 +232,7 @@ test('shows why emails failed, sends them again, and keeps bounced addresses off
   await outgoing.getByRole('combobox', { name: 'Show' }).selectOption('Bounced');
   await outgoing.getByLabel('Email address').fill(bounced.email);
   await expect(outgoing.getByRole('cell', { name: bounced.email })).toHaveCount(1);
+  await expect(outgoing.getByRole('cell', { name: 'Bounced', exact: true })).toHaveCount(1);
   await page.getByRole('link', { name: 'Suppression list' }).click();
   const list = page.getByRole('region', { name: 'Suppression list' });
   await expect(list.getByText(bounced.email)).toBeVisible();
