@@ -142,9 +142,11 @@ export function createSnapshotMemory(most: number): SnapshotMemory {
 }
 
 async function readWritten(db: Db): Promise<Written> {
-  // A server that takes over may lack the last changes of the former one, and would count others up to the same sum.
+  // A server that takes over may lack the last changes of the former one, and would count others up to the same sum: the
+  // name of its log begins with another timeline. Standbys, of which there may be several, have no log of their own.
   const { rows } = await sql<Written>`select pg_current_snapshot()::text as written,
-    concat_ws(' ', pg_postmaster_start_time(), (select sum(count) from list_changes)) as lists`.execute(db);
+    concat_ws(' ', case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end,
+      (select sum(count) from list_changes)) as lists`.execute(db);
   return rows[0] ?? { written: '', lists: '' };
 }
 
