@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './screen.module.css';
+import styles from './panel.module.css';
+import screenStyles from './screen.module.css';
 
 interface PanelProps {
   readonly title: string;
@@ -22,7 +23,7 @@ export function Panel({ title, text, icon, danger = false, children }: PanelProp
         <h2 id={id}>{title}</h2>
         {text !== undefined && <p>{text}</p>}
       </header>
-      <div className={styles.content}>{children}</div>
+      <div className={screenStyles.content}>{children}</div>
     </section>
   );
 }
