@@ -1,6 +1,6 @@
 import { likelyClause } from './learned-decisions.ts';
 
-/** What a clause of a message does: asks or wishes something, tells of someone, or only adds to another one. */
+/** What a clause of a message does: asks or wishes something, talks about someone, or only adds to another one. */
 type Role = 'request' | 'story' | 'addition';
 
 interface Clause {
@@ -99,7 +99,7 @@ function clausesOf(message: string): Clause[] {
 }
 
 /**
- * Parts what a message asks from what it tells of someone beside it; null where it doesn't do both.
+ * Parts what a message asks from what it says about someone beside it; null where it doesn't do both.
  *
  * @example partedMessage('We land on 3 May, what is on?') // { request: 'what is on?', story: 'We land on 3 May,' }
  */

@@ -13,7 +13,7 @@ export function* editExamples(): Generator<Example> {
     yield { label, features: intentFeatures(wordsOf(withPlaceholders(text), undefined)) };
 }
 
-/** What a clause does: asks or wishes, adds a condition, tells of someone, says when someone has no time, complains. */
+/** What a clause does: asks or wishes, adds a condition, talks about someone, says when someone has no time, complains. */
 export type ClauseKind = keyof typeof clauses;
 
 export function clauseFeatures(text: string): string[] {
