@@ -22,6 +22,9 @@ create trigger events_in_lists after insert or update or delete on events
 create trigger groups_in_lists after insert or update or delete on groups
   for each statement execute function count_list_change();
 
+create trigger events_of_groups_in_lists after insert or update or delete on event_groups
+  for each statement execute function count_list_change();
+
 create trigger site_in_lists after insert or update or delete on site_state
   for each statement execute function count_list_change();
 
