@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ChatFilters } from '../../../contracts/assistant.ts';
@@ -115,10 +116,14 @@ function read(text: string, day: Temporal.PlainDate, before?: ChatFilters) {
   return readMessage(text, { today: day, known: new Set(['mumbai', 'pune', 'new delhi']), context });
 }
 
-/** CPU milliseconds of this thread, the fastest of several tries, so other load doesn't matter. */
-function fastest(work: () => void, enough: number): number {
+/**
+ * CPU milliseconds of this thread, the fastest of several tries, so other load doesn't matter. A machine that is slow for
+ * everybody gets some seconds to recover; a message that is slow stays slow.
+ */
+async function fastest(work: () => void, enough: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && best > enough; tries++) {
+    if (tries > 2) await sleep(250);
     const start = process.threadCpuUsage();
     work();
     const { user, system } = process.threadCpuUsage(start);
@@ -149,13 +154,14 @@ test('reads a message of many joints only a few times', () => {
 });
 
 describe('whatever is asked, on any day', () => {
-  test('turns every message into filters the API accepts, in under 20 ms', () => {
-    fc.assert(
-      fc.property(message, message, today, (earlier, text, day) => {
+  test('turns every message into filters the API accepts, in under 20 ms', async () => {
+    await fc.assert(
+      fc.asyncProperty(message, message, today, async (earlier, text, day) => {
         const before = read(earlier, day).filters;
         const { filters } = read(text, day, before);
         expect(ChatFilters.safeParse(filters).error).toBeUndefined();
-        expect(fastest(() => read(text, day, before), millisecondsPerMessage)).toBeLessThan(
+        const took = await fastest(() => read(text, day, before), millisecondsPerMessage);
+        expect(took, `milliseconds for a message of ${text.length} characters`).toBeLessThan(
           millisecondsPerMessage,
         );
       }),
