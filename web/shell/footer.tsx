@@ -25,7 +25,7 @@ function LanguageSwitch() {
   const choose = useChooseLanguage();
   return (
     <fieldset className={styles.languages} aria-label={t('language')}>
-      <Languages aria-hidden="true" size={18} />
+      <Languages aria-hidden="true" />
       {Object.entries(languages).map(([code, name]) => (
         <button
           key={code}

@@ -15,7 +15,7 @@ export default function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className={styles.notice}>
-          <WifiOff aria-hidden="true" size={18} />
+          <WifiOff aria-hidden="true" />
           {t('offline')}
         </p>
       )}

@@ -36,7 +36,7 @@ function Maintenance({ until, text }: NonNullable<Notice['maintenance']>) {
   const zone = useBrowserZone(timeZone);
   return (
     <section aria-label={t('maintenanceLabel')} className={styles.notice} data-tone="warn">
-      <Wrench aria-hidden="true" size={18} />
+      <Wrench aria-hidden="true" />
       <p>
         {text === null ? t('maintenance') : inLanguage(text)}
         {until !== null && ` ${t('until', { time: formats.instant(until, zone) })}`}
@@ -59,7 +59,7 @@ function Announcement({ $id, text, endsAt }: NonNullable<Notice['announcement']>
   };
   return (
     <section aria-label={t('announcementLabel')} className={styles.notice}>
-      <Megaphone aria-hidden="true" size={18} />
+      <Megaphone aria-hidden="true" />
       <p>{inLanguage(text)}</p>
       <IconButton label={t('dismiss')} icon={<X />} onClick={dismiss} />
     </section>

@@ -31,7 +31,7 @@ export default function SaveButton({ event, variant = 'outline', className }: Sa
     <IconButton
       variant={variant}
       label={t(saved ? 'unsave' : 'save', { title: inLanguage(event, useLocale()).eventTitle })}
-      icon={<Heart fill={saved ? 'currentColor' : 'none'} />}
+      icon={<Heart />}
       className={classNames(saved && styles.saved, className)}
       onClick={() => mutate({ eventId: event.$id, saved: !saved })}
     />
