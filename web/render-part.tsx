@@ -5,7 +5,7 @@ import type { PageRequest } from '../contracts/pages.ts';
 import { CallProvider } from './api/call.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { PageProvider } from './lib/page-context.tsx';
-import type { PageState } from './lib/page-state.ts';
+import { type PageState, parseState } from './lib/page-state.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { renderElement } from './render-element.ts';
 import { frameCatalogue, LanguageProvider } from './shell/language.tsx';
@@ -51,7 +51,7 @@ export function createPartQueries(): QueryClient {
 
 /** The data of a shared page, from the element that carries it. */
 export function readData(element: string): PageState {
-  return JSON.parse(element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'))) as PageState;
+  return parseState(element.slice(element.indexOf('>') + 1, element.lastIndexOf('<')));
 }
 
 /** Parts use only their input; nothing is loaded for them. */

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { unpackJson } from '../../web/lib/packed-json.ts';
 import type { TestMela } from './app.ts';
 import type { TestPerson } from './people.ts';
 
@@ -6,6 +7,12 @@ export interface Reader {
   readonly person?: TestPerson | undefined;
   readonly language?: string;
   readonly theme?: string;
+}
+
+interface EmbeddedData {
+  readonly queries: {
+    readonly queries: { readonly queryKey: unknown; readonly state: { readonly data: unknown } }[];
+  };
 }
 
 export async function read(mela: TestMela, url: string, { person, language = 'en', theme }: Reader = {}) {
@@ -21,11 +28,8 @@ export async function read(mela: TestMela, url: string, { person, language = 'en
 export function comparable(html: string) {
   const data = ['state', 'personal'].flatMap((id) => {
     const text = new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1];
-    const { queries, ...others } = JSON.parse(text ?? '{}');
-    const loaded = queries.queries.map(
-      ({ queryKey, state }: { queryKey: unknown; state: { data: unknown } }) =>
-        JSON.stringify([queryKey, state.data]),
-    );
+    const { queries, ...others } = unpackJson(text ?? '{}') as EmbeddedData;
+    const loaded = queries.queries.map(({ queryKey, state }) => JSON.stringify([queryKey, state.data]));
     return [...loaded, JSON.stringify({ ...others, now: 0 })];
   });
   const markup = html

@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { type Language, languageOf } from '../../contracts/languages.ts';
 import type { PageAssets, PageSite } from '../../contracts/pages.ts';
+import { packJson, unpackJson } from './packed-json.ts';
 import type { ScreenError } from './screen-error.ts';
 
 /** Data that the server embeds in the page, as JSON rather than script. */
@@ -31,7 +32,12 @@ export const personalStateId = 'personal';
 
 /** JSON for a script element, with `<` escaped so that nothing can close the element. */
 export function writeState(state: PageState | PersonalState): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c');
+  return packJson(state).replaceAll('<', '\\u003c');
+}
+
+/** What {@link writeState} wrote. */
+export function parseState<State extends PageState | PersonalState>(text: string): State {
+  return unpackJson(text) as State;
 }
 
 /** Embedded data, as text and parsed. */
@@ -48,9 +54,9 @@ export function readStates(): {
   return { page: embedded(stateId), personal: embedded(personalStateId) };
 }
 
-function embedded<State>(id: string): Embedded<State> {
+function embedded<State extends PageState | PersonalState>(id: string): Embedded<State> {
   const text = String(document.getElementById(id)?.textContent);
-  return { text, state: JSON.parse(text) as State };
+  return { text, state: parseState<State>(text) };
 }
 
 /** The page's language, for code outside components. */
