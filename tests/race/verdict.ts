@@ -158,11 +158,16 @@ function doubledSeats({ records }: Facts, rows: readonly Row[]): string[] {
 
 const seatMails = ['registration_confirmed', 'registration_approved', 'seat_confirmed_from_waitlist'];
 
-/** Everyone confirmed, removed or declined must have an email about it. */
-function untold({ id, state, cancelCause, told }: Row): string[] {
+/**
+ * Everyone confirmed, removed or declined must have an email about it. Who hands a ticket on before theirs is written is
+ * told of that instead, and the new holder has one in any case.
+ */
+function untold({ id, state, handedOn, cancelCause, told }: Row): string[] {
   const wanted =
     state === 'confirmed'
-      ? seatMails
+      ? handedOn
+        ? ['ticket_taken_over']
+        : seatMails
       : state === 'declined'
         ? ['registration_declined']
         : state === 'cancelled'
