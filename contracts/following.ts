@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventsAsked, EventsPart, GroupView } from './groups.ts';
+import { EventsAsked, EventsPart, GroupRole, ListedGroup } from './groups.ts';
 import { After, Id } from './values.ts';
 
 export const FollowedKind = z.enum(['groups', 'organisers']);
@@ -12,6 +12,9 @@ const FollowParams = z.object({ kind: FollowedKind, subjectId: Id });
 export const Following = z.object({ followers: z.int(), following: z.boolean() });
 export type Following = z.infer<typeof Following>;
 
+/** Up to how many past events of an organiser are counted. */
+export const pastEventsCounted = 1000;
+
 /** The public view of an organiser: what they chose to say about themselves, and the groups they lead. */
 export const Organiser = z.object({
   $id: z.string(),
@@ -22,8 +25,15 @@ export const Organiser = z.object({
   /** The beginning of the bio, as plain text. */
   excerpt: z.string(),
   links: z.array(z.string()),
+  /** Their public events that are over. */
+  past: z.object({
+    /** Counted up to {@link pastEventsCounted}. */
+    count: z.int(),
+    /** The day of the first one; null without any. */
+    since: z.string().nullable(),
+  }),
   /** Groups they own or help to organise, largest first; at most {@link groupLimits.ofOrganiser}. */
-  groups: z.array(GroupView),
+  groups: z.array(ListedGroup.extend({ role: GroupRole })),
 });
 export type Organiser = z.infer<typeof Organiser>;
 

@@ -83,7 +83,13 @@ export const GroupDetail = GroupView.extend({
   /** As in the input; browsers are told, so it is no secret. */
   embedSites: z.array(z.string()),
   /** The owner first, then other organisers; at most {@link groupLimits.leading}. */
-  organisers: z.array(Person.extend({ role: GroupRole })),
+  organisers: z.array(
+    Person.extend({
+      role: GroupRole,
+      /** Whether they have public events of their own, and so a page. */
+      hasPage: z.boolean(),
+    }),
+  ),
   /** The caller's role; null if they aren't a member. */
   role: GroupRole.nullable(),
   /** Why an administrator hid it; only organisers and administrators can see it then. */

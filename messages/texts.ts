@@ -411,7 +411,11 @@ export type Texts = {
     "by": "By",
     "joinedToday": "Joined today",
     "joinedYesterday": "Joined yesterday",
-    "joinedOn": "Joined {day}"
+    "joinedOn": "Joined {day}",
+    "trend": {
+      "newPeople": "new {count, plural, one {person} other {people}} in the last {days} days",
+      "newEvents": "new {count, plural, one {event} other {events}} in the last {days} days"
+    }
   },
   "apiKeys": {
     "title": "API keys",
@@ -1145,15 +1149,15 @@ export type Texts = {
       "example": "Example",
       "language": "Language",
       "keyNeeded": "Requires a session, or an API key with {scopes}.",
-      "intro": "Generated from the schemas that the server uses to validate requests.",
-      "session": "session",
+      "session": "Requires a login",
       "sessionNeeded": "Requires a session.",
       "parameters": "Parameters",
       "body": "Body",
       "required": "required",
+      "optional": "{count, plural, one {# optional field} other {# optional fields}}",
       "answers": "Responses",
-      "problems": "Errors",
-      "fields": "Fields: {fields}",
+      "problemCount": "{count, plural, one {# error} other {# errors}}",
+      "fields": "{status} · {count, plural, one {# field} other {# fields}}",
       "inPath": "path",
       "inQuery": "query",
       "inHeader": "header"
@@ -1939,7 +1943,8 @@ export type Texts = {
     "details": "Event details",
     "schedule": "Schedule",
     "location": "Location",
-    "directions": "Directions"
+    "directions": "Directions",
+    "showMap": "Show map"
   },
   "following": {
     "title": "Following",
@@ -1976,6 +1981,13 @@ export type Texts = {
     "moreEvents": "More events",
     "inCalendar": "Add to calendar",
     "nextEvent": "Next event: {date}",
+    "hosted": "{count, plural, one {# event hosted in {year}} other {{shown} events hosted since {year}}}",
+    "hostedOver": "Over {shown} events hosted since {year}",
+    "calendarTitle": "Never miss an event",
+    "calendarText": "See new events by {name} in your own calendar app.",
+    "ownsGroup": "Owner",
+    "organisesGroup": "Organiser",
+    "seeGroup": "See group",
     "hosts": "Hosts of these events"
   },
   "subscription": {
@@ -2313,6 +2325,8 @@ export type Texts = {
     "takenOut": "{event} removed from the group",
     "moreEvents": "More events",
     "inCalendar": "Add to calendar",
+    "feedsTitle": "Never miss an event",
+    "feedsText": "See new {name} events in your own calendar app.",
     "feed": "Feed (RSS)",
     "hidden": "An administrator has hidden this group: {reason}",
     "membersTitle": "Members of {name}",
@@ -2320,6 +2334,7 @@ export type Texts = {
     "leaders": "Organisers",
     "otherMembers": "Members",
     "findMember": "Find a member",
+    "invitePeople": "Invite from a file",
     "find": "Search",
     "found": "Results for “{search}”",
     "memberNotFound": "No members called “{search}”",
@@ -3711,6 +3726,8 @@ export type Texts = {
     "startsIn": "Starts {span}",
     "underWay": "Happening now",
     "going": "Going",
+    "today": "Today",
+    "registeredLately": "{count, plural, one {registration} other {registrations}} in the last {days} days",
     "checkedIn": "Checked in",
     "moreActions": "More actions",
     "share": "Share",
@@ -3932,7 +3949,20 @@ export type Texts = {
     "registeredToday": "Registered today",
     "registeredYesterday": "Registered yesterday",
     "registeredOn": "Registered {day}",
-    "answersTo": "Answers: {labels}"
+    "answersTo": "Answers: {labels}",
+    "steps": {
+      "title": "Next steps",
+      "share": "Share your event",
+      "shareHint": "Get the link, a QR code or a card for social media.",
+      "shareSeats": "{count, plural, one {# seat is still free.} other {# seats are still free.}}",
+      "message": "Message attendees",
+      "thank": "Thank your attendees",
+      "messageHint": "{count, plural, one {Email the person who's going.} other {Email all # people who are going.}}",
+      "team": "Build your team",
+      "teamHint": "Invite co-hosts and people who help at check-in.",
+      "again": "Host it again",
+      "againHint": "Copy the event to a new date."
+    }
   },
   "questions": {
     "title": "Registration questions",
@@ -4330,6 +4360,7 @@ export type Texts = {
     "paidAt": "Paid on",
     "reference": "Payment reference",
     "returned": "Refunded",
+    "net": "Net paid",
     "refundText": "We're refunding {amount}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
     "refundedText": "{amount} refunded.",
     "refundFailedText": "We couldn't refund {amount} yet. An administrator is looking into it.",

@@ -42,8 +42,11 @@ test('shows an organiser’s bio, links, groups and events, and takes a report',
 
   await main.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(main.getByText('1 follower')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await main.getByRole('link', { name: 'Past' }).click();
   await expect(main.getByText('No past events')).toBeVisible();
+  expect(asked.filter((url) => url.includes('/events?'))).toEqual([expect.stringContaining('when=past')]);
   await main.getByRole('button', { name: 'Options for Farida' }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await expect(page.getByRole('dialog', { name: 'Report this organiser' })).toBeVisible();

@@ -73,6 +73,34 @@ export async function readNextOfGroups(
   );
 }
 
+/** Those of the people who organise any listed event themselves. */
+export async function organisersAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${userIds}::text[]) as asked(id)
+    where exists (select from events where events.organiser_id = asked.id and ${isListed})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many past events are listed of the person, counted up to `most`, and the day of the first one. */
+export async function countPastOf(
+  db: Db,
+  { organiserId, now, most }: { organiserId: string; now: Temporal.Instant; most: number },
+): Promise<{ count: number; since: string | null }> {
+  const earliest = db
+    .selectFrom('events')
+    .select('start_date')
+    .where(isHostedBy(organiserId))
+    .where(isListed)
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(most);
+  return db
+    .selectFrom(earliest.as('earliest'))
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .select(sql<string | null>`min(start_date)::text`.as('since'))
+    .executeTakeFirstOrThrow();
+}
+
 /** @returns whether the event was in the group */
 export async function withdrawFromGroup(
   { clock, bus }: Pick<Deps, 'clock' | 'bus'>,

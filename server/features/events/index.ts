@@ -4,13 +4,22 @@ export { searchEvents } from './discover-events.ts';
 export { placesOfEvents } from './discovery-store.ts';
 export { searchWordsRecurring } from './drop-search-words.ts';
 export {
+  countPastOf,
   type EventsOf,
+  organisersAmong,
   organisesAnything,
   readEventsOf,
   readNextOfGroups,
   withdrawFromGroup,
 } from './events-of.ts';
-export { countUpcoming, type FeedFilter, listForFeed, listStarting, listUpcoming } from './feed-store.ts';
+export {
+  countNewEvents,
+  countUpcoming,
+  type FeedFilter,
+  listForFeed,
+  listStarting,
+  listUpcoming,
+} from './feed-store.ts';
 export { columnOf } from './fields.ts';
 export { publishHosts } from './hosts.ts';
 export type { NamedConditions } from './narrow-conditions.ts';

@@ -1,4 +1,4 @@
-import type { Following, Organiser } from '../../../contracts/following.ts';
+import { type Following, type Organiser, pastEventsCounted } from '../../../contracts/following.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import { findUserRecords } from '../accounts/index.ts';
-import { organisesAnything } from '../events/index.ts';
+import { countPastOf, organisesAnything } from '../events/index.ts';
 import { listGroupOrganisers, openGroup, readLedGroups } from '../groups/index.ts';
 import { notify } from '../inbox/index.ts';
 import {
@@ -90,11 +90,12 @@ export async function findOrganiser(db: Db, organiserId: string): Promise<Public
 }
 
 /** @throws Problem `organiser_not_found` */
-export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+export async function readOrganiser({ db, clock }: FollowDeps, organiserId: string): Promise<Organiser> {
   const { id, name, picture, bio, links } = await findOrganiser(db, organiserId);
-  const [bioHtml, groups] = await Promise.all([
+  const [bioHtml, past, groups] = await Promise.all([
     bio === '' ? '' : shownHtml(bio, undefined),
-    readLedGroups(db, id, groupLimits.ofOrganiser),
+    countPastOf(db, { organiserId: id, now: clock.now(), most: pastEventsCounted }),
+    readLedGroups({ db, clock }, id, groupLimits.ofOrganiser),
   ]);
   return {
     $id: id,
@@ -103,6 +104,7 @@ export async function readOrganiser(db: Db, organiserId: string): Promise<Organi
     bioHtml,
     excerpt: plainExcerpt(bio, excerptLength),
     links: [...links],
+    past,
     groups,
   };
 }

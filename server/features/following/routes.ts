@@ -35,7 +35,7 @@ export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
   bind(contract.listFollowedEvents, ({ query, caller }) =>
     readFollowedEvents(deps, { caller, after: query.after }),
   );
-  bind(contract.getOrganiser, ({ params }) => readOrganiser(db, params.organiserId));
+  bind(contract.getOrganiser, ({ params }) => readOrganiser(deps, params.organiserId));
   bind(contract.listOrganiserEvents, async ({ params: { organiserId }, query, caller }) => {
     await findOrganiser(db, organiserId);
     return readEventsOf(deps, { of: { organiserId }, caller, ...query });

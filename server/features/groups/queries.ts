@@ -3,18 +3,18 @@ import type {
   EventsPart,
   GroupDetail,
   GroupMember,
+  GroupRole,
   GroupView,
   ListedGroup,
 } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import type { Db } from '../../infra/db/database.ts';
 import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
-import { type EventsOf, readEventsOf, readNextOfGroups } from '../events/index.ts';
+import { type EventsOf, organisersAmong, readEventsOf, readNextOfGroups } from '../events/index.ts';
 import { listGroupOrganisers, listMembers, listRemoved, type MemberRow } from './member-store.ts';
 import { type GroupAccess, leads, openGroup, requireMember, requireOrganiser } from './policy.ts';
 import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest, listLedGroups } from './store.ts';
@@ -28,15 +28,18 @@ type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 export async function readGroups(deps: ReadingDeps, after: string | undefined) {
   const rows = await listLargest(deps.db, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ members, id }) => ({ key: members, id }));
+  return { groups: await withNextEvents(deps, part), next };
+}
+
+async function withNextEvents(deps: ReadingDeps, groups: readonly GroupRow[]): Promise<ListedGroup[]> {
   const events = await readNextOfGroups(
     deps,
-    part.map(({ id }) => id),
+    groups.map(({ id }) => id),
   );
-  const groups = part.map((row) => {
+  return groups.map((row) => {
     const event = events.get(row.id);
     return { ...presentGroup(row), nextEvent: event === undefined ? null : presentNext(event) };
   });
-  return { groups, next };
 }
 
 export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) {
@@ -45,8 +48,14 @@ export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) 
 }
 
 /** The visible groups that a person leads. Which groups people only belong to is for members. */
-export async function readLedGroups(db: Db, userId: string, most: number): Promise<GroupView[]> {
-  return (await listLedGroups(db, userId, most)).map(presentGroup);
+export async function readLedGroups(
+  deps: ReadingDeps,
+  userId: string,
+  most: number,
+): Promise<(ListedGroup & { role: GroupRole })[]> {
+  const rows = await listLedGroups(deps.db, userId, most);
+  const groups = await withNextEvents(deps, rows);
+  return groups.map((group, at) => ({ ...group, role: rows[at]?.role ?? 'organiser' }));
 }
 
 /** @throws Problem `group_not_found` for a hidden group too */
@@ -57,7 +66,12 @@ export async function readGroup(
 ): Promise<GroupDetail> {
   const met = await openGroup(db, groupId, caller);
   const html = await shownHtml(met.group.description, await findDescriptionHtml(db, groupId));
-  return presentWholeGroup(met, await listGroupOrganisers(db, groupId, groupLimits.leading), html);
+  const organisers = await listGroupOrganisers(db, groupId, groupLimits.leading);
+  const hosts = await organisersAmong(
+    db,
+    organisers.map(({ userId }) => userId),
+  );
+  return presentWholeGroup(met, { organisers, hosts, descriptionHtml: html });
 }
 
 /**
@@ -141,8 +155,11 @@ function presentGroup(group: GroupRow): GroupView {
 /** A group on its own page, for one caller. */
 function presentWholeGroup(
   { group, role, caller }: GroupAccess,
-  organisers: readonly MemberRow[],
-  descriptionHtml: string,
+  {
+    organisers,
+    hosts,
+    descriptionHtml,
+  }: { organisers: readonly MemberRow[]; hosts: ReadonlySet<string>; descriptionHtml: string },
 ): GroupDetail {
   const mayReadReason = leads(role) || caller?.administrator === true;
   return {
@@ -150,7 +167,10 @@ function presentWholeGroup(
     description: group.description,
     descriptionHtml,
     embedSites: group.embedSites,
-    organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
+    organisers: organisers.map(({ userId, name, role: theirs }) => ({
+      ...{ $id: userId, name, role: theirs },
+      hasPage: hosts.has(userId),
+    })),
     role,
     hiddenReason: mayReadReason ? group.hiddenReason : null,
   };

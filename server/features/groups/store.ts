@@ -106,15 +106,21 @@ export async function listGroupsOf(
 }
 
 /** The visible groups that a person leads, largest first. */
-export async function listLedGroups(db: Db, userId: string, most: number): Promise<GroupRow[]> {
+export async function listLedGroups(
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<(GroupRow & { readonly role: GroupRole })[]> {
   return selectGroups(db)
     .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .select('group_members.role')
     .where('group_members.user_id', '=', userId)
     .where('group_members.role', '<>', 'member')
     .where('groups.hidden_at', 'is', null)
     .orderBy('groups.members', 'desc')
     .orderBy('groups.id')
     .limit(most)
+    .$narrowType<{ role: GroupRole }>()
     .execute();
 }
 

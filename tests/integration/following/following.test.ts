@@ -37,7 +37,7 @@ test("an organiser's page shows their name but no address, and exists only with 
   const page = await site.ask<Organiser>(null, 'GET', `/v1/organisers/${asha.userId}`);
   expect(page.body).toEqual({
     ...{ $id: asha.userId, name: 'Asha', picture: null },
-    ...{ bioHtml: '', excerpt: '', links: [], groups: [] },
+    ...{ bioHtml: '', excerpt: '', links: [], groups: [], past: { count: 0, since: null } },
   });
   expect(await site.titles(null, `/v1/organisers/${asha.userId}/events`)).toEqual(['First']);
   const ravi = await site.person('Ravi');

@@ -107,7 +107,30 @@ test('names the visible groups a person leads, and not those they only belong to
     site.mela().databaseUrl,
     `update groups set hidden_at = now(), hidden_reason = 'spam' where id = '${hidden}'`,
   );
-  expect((await readPage(zoya)).groups.map(({ $id }) => $id)).toEqual([led]);
+  expect((await readPage(zoya)).groups).toMatchObject([{ $id: led, role: 'owner', nextEvent: null }]);
+  const { $id: walk } = await site.announce(zoya, { eventTitle: 'Next walk', groupId: led });
+  expect((await readPage(zoya)).groups).toMatchObject([{ $id: led, nextEvent: { $id: walk } }]);
+});
+
+test('counts the public events that a person has hosted, since the first', async () => {
+  const dev = await site.person('Dev');
+  const { databaseUrl } = site.mela();
+  for (const [year, change] of [
+    [2019, ''],
+    [2021, ''],
+    [2018, ", hidden_at = now(), hidden_reason = 'spam'"],
+    [2017, ", status = 'cancelled'"],
+    [2016, ", visibility = 'unlisted'"],
+  ] as const) {
+    const { $id: id } = await site.announce(dev, { eventTitle: `Walk of ${year}` });
+    await query(
+      databaseUrl,
+      `update events set start_date = '${year}-05-01', end_date = '${year}-05-01', starts_at = '${year}-05-01',
+        ends_at = '${year}-05-02' ${change} where id = '${id}'`,
+    );
+  }
+  await site.announce(dev, { eventTitle: 'Still to come' });
+  expect((await readPage(dev)).past).toEqual({ count: 2, since: '2019-05-01' });
 });
 
 test('administrators get one mail for the reports of a page, and can empty it', async () => {

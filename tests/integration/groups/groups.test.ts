@@ -89,6 +89,18 @@ test('only the owner can appoint organisers and transfer the group', async () =>
   expect((await site.leave(asha, id)).status).toBe(200);
 });
 
+test('says which organisers have a page of their own', async () => {
+  const [owner, helper] = [await site.person('Owner'), await site.person('Helper')];
+  const id = await site.open(owner);
+  await site.join(helper, id);
+  await site.setRole(owner, id, helper, 'organiser');
+  const pages = async () => (await site.show(null, id)).organisers.map(({ hasPage }) => hasPage);
+  expect(await pages()).toEqual([false, false]);
+  await site.announce(helper);
+  await site.announce(owner, { visibility: 'unlisted' });
+  expect(await pages()).toEqual([false, true]);
+});
+
 test('organisers can edit the group and remove members, but not each other, and only the owner can delete it', async () => {
   const id = await site.open(asha);
   for (const person of [ravi, zoya]) await site.join(person, id);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Crown, Ellipsis, Search, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { ArrowLeft, Crown, Ellipsis, Search, UserCheck, UserMinus, UserPlus, UserX } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -15,10 +15,12 @@ import {
   useChangeMember,
   useUnblockMember,
 } from '../../api/groups.ts';
+import { calendarDay } from '../../features/events/days.ts';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -76,6 +78,15 @@ export function Component() {
         <p className={styles.since}>
           {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
         </p>
+        {leads(group.role) && (
+          <Link
+            to={paths.importEvents(groupId)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <UserPlus aria-hidden="true" />
+            {t('invitePeople')}
+          </Link>
+        )}
       </header>
       {whole && (
         <People title={t('leaders')}>
@@ -291,6 +302,7 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
 /** People removed from the group, with a way to let them rejoin. */
 function RemovedPeople({ groupId }: { groupId: string }) {
   const t = useTranslations('groups');
+  const today = calendarDay(useNow());
   const formats = useFormats();
   const errorText = useErrorText();
   const list = useInfiniteQuery(removedMembersQuery(useCall(), groupId));
@@ -311,7 +323,7 @@ function RemovedPeople({ groupId }: { groupId: string }) {
             <div className={styles.who}>
               <p className={styles.name}>{person.name}</p>
               <p className={styles.since}>
-                {t('removedSince', { date: formats.date(person.removedAt.slice(0, 10)) })}
+                {t('removedSince', { date: formats.shortDay(person.removedAt.slice(0, 10), today) })}
               </p>
             </div>
             <Button

@@ -68,7 +68,6 @@ function GroupEvents({ group, when, after }: GroupEventsProps) {
         start={after === undefined ? undefined : paths.group(groupId, when)}
         texts={{ next: t('moreEvents'), start: t('toStart') }}
       />
-      <Feeds groupId={groupId} />
     </section>
   );
 }
@@ -81,22 +80,26 @@ function NoEvents({ group: { role }, when }: Pick<GroupEventsProps, 'group' | 'w
   return <EmptyState title={t('noUpcoming')}>{t(hint)}</EmptyState>;
 }
 
-/** Feed addresses of the group's events. */
-function Feeds({ groupId }: { readonly groupId: string }) {
+/** The group's events in a calendar app or a feed reader. */
+function Feeds({ group: { $id, name } }: { readonly group: GroupDetail }) {
   const t = useTranslations('groups');
-  const of = `/groups/${encodeURIComponent(groupId)}`;
-  const look = { variant: 'quiet', size: 'sm' } as const;
+  const of = `/groups/${encodeURIComponent($id)}`;
+  const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
-    <p className={styles.feeds}>
-      <a href={paths.feed('ics', of)} className={buttonClass({ ...look, flush: true })}>
-        <CalendarDays aria-hidden="true" />
-        {t('inCalendar')}
-      </a>
-      <a href={paths.feed('rss', of)} className={buttonClass(look)}>
-        <Rss aria-hidden="true" />
-        {t('feed')}
-      </a>
-    </p>
+    <section className={styles.part} aria-labelledby="feeds">
+      <h2 id="feeds">{t('feedsTitle')}</h2>
+      <p className={styles.faint}>{t('feedsText', { name })}</p>
+      <p className={styles.feeds}>
+        <a href={paths.feed('ics', of)} className={look}>
+          <CalendarDays aria-hidden="true" />
+          {t('inCalendar')}
+        </a>
+        <a href={paths.feed('rss', of)} className={look}>
+          <Rss aria-hidden="true" />
+          {t('feed')}
+        </a>
+      </p>
+    </section>
   );
 }
 
@@ -179,6 +182,7 @@ export function Component() {
         <>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />
+          <Feeds group={group} />
         </>
       }
     >
@@ -253,12 +257,12 @@ function Organisers({ group }: { group: GroupDetail }) {
     <section className={styles.part} aria-labelledby="organisers">
       <h2 id="organisers">{t('organisers')}</h2>
       <ul className={styles.people}>
-        {group.organisers.map(({ $id, name, role }) => (
+        {group.organisers.map(({ $id, name, role, hasPage }) => (
           <li key={$id}>
-            <Avatar name={name} size="sm" />
+            <Avatar name={name} />
             <span>
-              <strong>{name}</strong>
-              {role === 'owner' && <span className={styles.faint}>{t('owner')}</span>}
+              {hasPage ? <Link to={paths.organiser($id)}>{name}</Link> : <strong>{name}</strong>}
+              <span className={styles.faint}>{t(role)}</span>
             </span>
           </li>
         ))}

@@ -1,14 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarDays, Ellipsis, Flag, Link2, UsersRound } from 'lucide-react';
+import { CalendarCheck, CalendarDays, Ellipsis, Flag, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Organiser } from '../../../contracts/following.ts';
-import type { GroupView } from '../../../contracts/groups.ts';
+import { type Organiser, pastEventsCounted } from '../../../contracts/following.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/following.ts';
-import { EventPicture } from '../../features/events/event-picture.tsx';
 import { DayList, type RowEvent } from '../../features/events/event-row.tsx';
 import SaveButton from '../../features/events/save-button.tsx';
 import { BannerPage } from '../../features/groups/banner-page.tsx';
@@ -21,7 +19,6 @@ import {
 } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart, lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
-import { linkLabel } from '../../lib/link-label.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { type EventsShown, paths } from '../../paths.ts';
@@ -29,10 +26,10 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { proseClass } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { OrganiserAside } from './organiser-aside.tsx';
 import styles from './screen.module.css';
 
 const ReportDialog = lazyPart(() =>
@@ -49,7 +46,6 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   await Promise.all([
     queries.ensureQueryData(organiserQuery(organiserId)),
     queries.ensureQueryData(organiserEventsQuery(organiserId, when, after)),
-    queries.prefetchQuery(organiserEventsQuery(organiserId, 'upcoming', undefined)),
     queries.prefetchQuery(followingQuery('organisers', organiserId)),
     loadViewer(queries, call),
   ]);
@@ -68,21 +64,10 @@ export function Component() {
       picture={isKnown ? pictureSubject({ $id: organiserId, name, cover: null }) : null}
       avatar={<Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />}
       name={name}
-      facts={
-        <>
-          <Followers organiserId={organiserId} />
-          <NextEvent organiserId={organiserId} />
-        </>
-      }
+      facts={<OrganiserFacts organiser={organiser} />}
       excerpt={excerpt}
       actions={<Actions organiser={organiser} />}
-      aside={
-        <>
-          {organiser.bioHtml !== '' && <About html={organiser.bioHtml} />}
-          {organiser.links.length > 0 && <Links links={organiser.links} />}
-          {organiser.groups.length > 0 && <Groups groups={organiser.groups} />}
-        </>
-      }
+      aside={<OrganiserAside organiser={organiser} calendar={calendarOf(organiserId)} />}
     >
       <Head
         title={t('organiserTitle', { name })}
@@ -115,10 +100,6 @@ function Actions({ organiser }: { readonly organiser: Organiser }) {
           {t('editProfile')}
         </Link>
       )}
-      <a href={calendarOf($id)} className={buttonClass({ variant: 'secondary' })}>
-        <CalendarDays aria-hidden="true" />
-        {t('inCalendar')}
-      </a>
       {viewer?.$id !== $id && <Report organiserId={$id} name={name} />}
       {viewer?.administrator && (bioHtml !== '' || links.length > 0) && (
         <Suspense>
@@ -126,36 +107,6 @@ function Actions({ organiser }: { readonly organiser: Organiser }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function About({ html }: { readonly html: string }) {
-  const t = useTranslations('following');
-  return (
-    <section className={styles.part} aria-labelledby="about">
-      <h2 id="about">{t('aboutOrganiser')}</h2>
-      <div
-        className={proseClass}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-    </section>
-  );
-}
-
-function Links({ links }: { readonly links: readonly string[] }) {
-  const t = useTranslations('following');
-  return (
-    <ul className={styles.links} aria-label={t('links')}>
-      {links.map((link) => (
-        <li key={link}>
-          <a href={link} rel="nofollow noopener me ugc" target="_blank">
-            <Link2 aria-hidden="true" />
-            {linkLabel(link)}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -227,53 +178,39 @@ function Events({ organiser: { $id, name }, when, after }: EventsProps) {
   );
 }
 
-function Groups({ groups }: { readonly groups: readonly GroupView[] }) {
+/** How much they have hosted, who follows them, and when the next of the events below begins. */
+function OrganiserFacts({ organiser: { $id, past } }: { readonly organiser: Organiser }) {
   const t = useTranslations('following');
   const formats = useFormats();
+  const { when, after } = readEventsAddress(useSearchParams()[0]);
+  const followers = useQuery(followingQuery('organisers', $id)).data?.followers ?? 0;
+  const events = useQuery(organiserEventsQuery($id, when, after)).data?.events;
+  const next = when === 'upcoming' && after === undefined ? events?.[0] : undefined;
+  const isMore = past.count >= pastEventsCounted;
   return (
-    <section className={styles.part} aria-labelledby="groups">
-      <h2 id="groups">{t('groups')}</h2>
-      <ul className={styles.groupList}>
-        {groups.map((group) => (
-          <li key={group.$id}>
-            <Link to={paths.group(group.$id)}>
-              <span className={styles.mark}>
-                <EventPicture event={pictureSubject(group)} place="row" />
-              </span>
-              <span className={styles.group}>
-                <strong>{group.name}</strong>
-                <span className={styles.faint}>
-                  <UsersRound aria-hidden="true" />
-                  {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.facts}>
+      {past.since !== null && (
+        <li>
+          <CalendarCheck aria-hidden="true" />
+          {t(isMore ? 'hostedOver' : 'hosted', {
+            count: past.count,
+            shown: formats.count(past.count),
+            year: past.since.slice(0, 4),
+          })}
+        </li>
+      )}
+      {followers > 0 && (
+        <li>
+          <UsersRound aria-hidden="true" />
+          {t('followers', { count: followers, shown: formats.count(followers) })}
+        </li>
+      )}
+      {next !== undefined && (
+        <li>
+          <CalendarDays aria-hidden="true" />
+          {t('nextEvent', { date: formats.day(next) })}
+        </li>
+      )}
+    </ul>
   );
-}
-
-/** When they host next, also while their past events are shown. */
-function NextEvent({ organiserId }: { readonly organiserId: string }) {
-  const t = useTranslations('following');
-  const formats = useFormats();
-  const next = useQuery(organiserEventsQuery(organiserId, 'upcoming', undefined)).data?.events[0];
-  if (next === undefined) return null;
-  return (
-    <p className={styles.faint}>
-      <CalendarDays aria-hidden="true" />
-      {t('nextEvent', { date: formats.day(next) })}
-    </p>
-  );
-}
-
-function Followers({ organiserId }: { readonly organiserId: string }) {
-  const t = useTranslations('following');
-  const formats = useFormats();
-  const { data } = useQuery(followingQuery('organisers', organiserId));
-  const count = data?.followers ?? 0;
-  if (count === 0) return null;
-  return <p className={styles.faint}>{t('followers', { count, shown: formats.count(count) })}</p>;
 }
