@@ -10,6 +10,9 @@ export type ReportReason = z.infer<typeof ReportReason>;
 
 export const administrationPerPage = 50;
 
+/** Days of a site's trend, today included. */
+export const siteTrendDays = 30;
+
 export const Report = z.object({
   reason: ReportReason,
   text: Prose.max(reportTextLength).default(''),
@@ -173,6 +176,9 @@ export const getAdministrationOverview = endpoint({
     groups: z.int(),
     /** And those in progress. */
     upcomingEvents: z.int(),
+    /** Accounts and published events of each of the last {@link siteTrendDays} days in UTC, today last. */
+    newPeople: z.array(z.int()),
+    newEvents: z.array(z.int()),
   }),
   problems: ['general_unauthorized_scope', 'general_route_not_found'],
 });

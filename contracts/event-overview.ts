@@ -21,6 +21,9 @@ export const eventNeeds = [
 export const EventNeed = z.enum(eventNeeds);
 export type EventNeed = z.infer<typeof EventNeed>;
 
+/** Days of an event's trend, today included. */
+export const trendDays = 14;
+
 /** Numbers are null for roles that may not see them. */
 export const EventOverview = z.object({
   role: z.enum(eventRoles),
@@ -45,6 +48,11 @@ export const EventOverview = z.object({
     /** What was collected without what was or will be refunded. Null for free events too. */
     netPaise: z.int().nullable(),
   }),
+  /**
+   * How many registered on each of the last {@link trendDays} days in the event's time zone, today last, without those who
+   * cancelled. Null for roles that may not see people.
+   */
+  registeredByDay: z.array(z.int()).nullable(),
 });
 export type EventOverview = z.infer<typeof EventOverview>;
 

@@ -66,6 +66,7 @@ export {
   acceptedTerms,
   clearPublicProfile,
   countKnownPeople,
+  countNewPeople,
   findAccountId,
   findBlockedOrDeleted,
   findDeleted,

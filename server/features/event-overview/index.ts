@@ -7,6 +7,7 @@ import { countCheckIns } from '../check-in/index.ts';
 import { findEvent, roleIn, seatsLeft } from '../events/index.ts';
 import { countMailsOfEvent } from '../mail/index.ts';
 import { noTotals, openDisputesOf, totalsOf } from '../payments/index.ts';
+import { countRegisteredByDay } from '../registrations/index.ts';
 import { needsOf } from './rules.ts';
 
 export interface EventOverviewDeps extends Pick<Deps, 'db' | 'clock'> {
@@ -32,11 +33,12 @@ async function showEventOverview(
   const role = event === null ? null : await roleIn(db, caller, event);
   if (event === null || role === null) throw new Problem('event_not_found');
   const people = mayDo(role, 'people');
-  const [mails, totals, attendance, disputes] = await Promise.all([
+  const [mails, totals, attendance, disputes, registeredByDay] = await Promise.all([
     people ? countMailsOfEvent(db, eventId) : null,
     mayDo(role, 'money') ? totalsOf(db, eventId).then(([sums]) => sums ?? noTotals) : null,
     mayDo(role, 'door') ? countCheckIns(db, eventId) : null,
     mayDo(role, 'money') ? openDisputesOf(db, eventId) : null,
+    people ? countRegisteredByDay(db, { event, now: clock.now(), days: contract.trendDays }) : null,
   ]);
   const { status, ticketType, startsAt, endsAt, confirmed, held, pending, waitlisted, capacity } = event;
   const left = seatsLeft(event);
@@ -66,5 +68,6 @@ async function showEventOverview(
           ? null
           : totals.takenPaise - totals.refundedPaise - totals.refundsDuePaise - totals.disputedPaise,
     },
+    registeredByDay,
   };
 }

@@ -1,12 +1,12 @@
-import { administrationPerPage as size } from '../../../contracts/administration.ts';
+import { siteTrendDays, administrationPerPage as size } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countDeadJobs, countLateJobs } from '../../infra/jobs/queue-state.ts';
-import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
+import { countKnownPeople, countNewPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { type ActionFilter, listActions } from '../audit/index.ts';
-import { countHidden, countUpcoming, listHidden } from '../events/index.ts';
+import { countHidden, countNewEvents, countUpcoming, listHidden } from '../events/index.ts';
 import { countGroups, countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { mailState } from '../mail/index.ts';
 import { countAllFailedRefunds } from '../payments/index.ts';
@@ -23,6 +23,7 @@ export async function showOverview(
   db: Db,
   { now, room }: { readonly now: Temporal.Instant; readonly room: number },
 ) {
+  const trend = { now, days: siteTrendDays };
   const [
     openReports,
     failedRefunds,
@@ -35,6 +36,8 @@ export async function showOverview(
     upcomingEvents,
     jobs,
     site,
+    newPeople,
+    newEvents,
   ] = await Promise.all([
     countReports(db, { state: 'open' }),
     countAllFailedRefunds(db),
@@ -47,6 +50,8 @@ export async function showOverview(
     countUpcoming(db, now),
     countLateJobs(db, lateAfter.jobMinutes),
     readOperation(db),
+    countNewPeople(db, trend),
+    countNewEvents(db, trend),
   ]);
   const failedMails = mails.refused + mails.givenUp;
   return {
@@ -67,6 +72,8 @@ export async function showOverview(
     people,
     groups,
     upcomingEvents,
+    newPeople,
+    newEvents,
   };
 }
 

@@ -22,6 +22,7 @@ export {
   showOwnRegistration,
 } from './lists/lists.ts';
 export {
+  countRegisteredByDay,
   isAdmitted,
   isOfType,
   ownStateOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { EventOverview } from '../../../contracts/event-overview.ts';
+import { type EventOverview, trendDays } from '../../../contracts/event-overview.ts';
 import type { EventRole, HelperRole } from '../../../contracts/event-roles.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -46,7 +46,7 @@ async function busyEvent() {
   await sql`update events set starts_at = ${soon}, ends_at = ${soon.add({ hours: 2 })} where id = ${event}`.execute(
     db,
   );
-  return { organiser, event, seated };
+  return { organiser, event, seated, waiting };
 }
 
 test('shows each role the tasks it can act on, and no numbers it may not see', async () => {
@@ -74,6 +74,24 @@ test('shows each role the tasks it can act on, and no numbers it may not see', a
   expect(seen.editor?.numbers).toEqual({ ...unseen, ...shared, ...people, checkedIn: 0 });
   expect(seen.money?.numbers).toEqual({ ...unseen, ...shared, netPaise: 50_000 });
   expect(seen.door?.numbers).toEqual({ ...unseen, ...shared, checkedIn: 0 });
+});
+
+test("counts who registered by the days of the event's zone, for roles that see people", async () => {
+  const { organiser, event, seated, waiting } = await busyEvent();
+  const { db } = mela().deps;
+  const register = (person: TestPerson, at: string) =>
+    sql`update registrations set created_at = ${at} where event_id = ${event} and user_id = ${person.userId}`.execute(
+      db,
+    );
+  const counted = async () => (await overview(organiser, event)).body.registeredByDay;
+  const days = Array.from({ length: trendDays }, () => 0);
+  await register(waiting, '2026-11-07T18:29:00Z');
+  // Past midnight in Kolkata.
+  await register(seated, '2026-11-19T19:00:00Z');
+  expect(await counted()).toEqual(days.with(-2, 1));
+  await register(waiting, '2026-11-07T18:30:00Z');
+  expect(await counted()).toEqual(days.with(-2, 1).with(0, 1));
+  expect((await overview(await helper(event, 'door'), event)).body.registeredByDay).toBeNull();
 });
 
 test('looks absent to everyone without a role', async () => {

@@ -78,6 +78,7 @@ test('the overview counts what waits for an administrator, and no one else sees 
     openReports: before.openReports + 1,
     upcomingEvents: before.upcomingEvents + 1,
     failedMails: before.failedMails + 1,
+    newEvents: before.newEvents.with(-1, before.newEvents.at(-1) + 1),
   });
   await hide(id);
   expect(await overview()).toMatchObject({

@@ -1,13 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Flag, HardDrive, MailWarning, PackagePlus, RotateCcw, ServerCog, Wrench } from 'lucide-react';
+import {
+  ArrowRight,
+  Flag,
+  HardDrive,
+  MailWarning,
+  PackagePlus,
+  RotateCcw,
+  ServerCog,
+  Wrench,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { administrationOverviewQuery, logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
+import { calendarDay } from '../../features/events/days.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useNow } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { DayBars } from '../../ui/day-bars.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
 import figures from './figures.module.css';
@@ -45,8 +57,34 @@ export function OverviewPanel() {
           );
         })}
       </ul>
+      <div className={figures.trends}>
+        {trends.map((kind) => (
+          <Trend key={kind} kind={kind} counts={data[kind]} />
+        ))}
+      </div>
       <RecentActivity />
     </section>
+  );
+}
+
+const trends = ['newPeople', 'newEvents'] as const;
+
+interface TrendProps {
+  readonly kind: (typeof trends)[number];
+  /** In UTC, as the server counts. */
+  readonly counts: readonly number[];
+}
+
+function Trend({ kind, counts }: TrendProps) {
+  const t = useTranslations('admin');
+  const formats = useFormats();
+  const first = calendarDay(useNow() - (counts.length - 1) * 86_400_000, 'UTC');
+  const sum = counts.reduce((before, count) => before + count, 0);
+  return (
+    <DayBars counts={counts} first={formats.shortDate(first)} last={t('today')}>
+      <strong>{formats.count(sum)}</strong>
+      {t(`trend.${kind}`, { count: sum, days: formats.count(counts.length) })}
+    </DayBars>
   );
 }
 
@@ -68,9 +106,10 @@ function RecentActivity() {
         <Link
           to={paths.admin('log')}
           preventScrollReset
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           {t('allActions')}
+          <ArrowRight aria-hidden="true" />
         </Link>
       </header>
       <LogTable

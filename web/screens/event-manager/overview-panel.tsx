@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { EventNeed, EventOverview } from '../../../contracts/event-overview.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { calendarDay } from '../../features/events/days.ts';
 import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -12,8 +13,10 @@ import { useNow } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayBars } from '../../ui/day-bars.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
+import { NextSteps } from './next-steps.tsx';
 import styles from './overview-panel.module.css';
 
 interface OverviewPanelProps {
@@ -26,8 +29,11 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
   return (
     <div className={styles.panel}>
       <div className={styles.now}>
-        <Needs event={event} overview={overview} />
-        <Numbers overview={overview} currency={event.currency} />
+        <div className={styles.section}>
+          <Needs event={event} overview={overview} />
+          <NextSteps event={event} overview={overview} />
+        </div>
+        <Numbers overview={overview} event={event} />
       </div>
       {event.waitingRoom && event.status === 'scheduled' && (
         <Suspense>
@@ -102,11 +108,7 @@ function useStart({ startsAt }: EventDetail): string {
   return t('startsIn', { span });
 }
 
-interface NumbersProps extends Pick<EventDetail, 'currency'> {
-  readonly overview: EventOverview;
-}
-
-function Numbers({ overview: { numbers, needs }, currency }: NumbersProps) {
+function Numbers({ overview: { numbers, needs, registeredByDay }, event }: OverviewPanelProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const { going, capacity, seatsLeft, pending, awaitingPayment, waitlisted, checkedIn, netPaise } = numbers;
@@ -135,13 +137,34 @@ function Numbers({ overview: { numbers, needs }, currency }: NumbersProps) {
           <Figure label={t('checkedIn')} value={formats.count(checkedIn)} />
         )}
         {netPaise !== null && netPaise > 0 && (
-          <Figure label={t('keptTotal')} value={formats.money(netPaise, currency)} />
+          <Figure label={t('keptTotal')} value={formats.money(netPaise, event.currency)} />
         )}
       </dl>
+      {registeredByDay !== null && <Trend counts={registeredByDay} event={event} />}
       <p role="status" className={visuallyHidden}>
         {pending !== null && t('status', { pending, approved: going })}
       </p>
     </section>
+  );
+}
+
+interface TrendProps {
+  readonly counts: readonly number[];
+  readonly event: EventDetail;
+}
+
+/** How many registered on each of the last days; nothing if nobody did. */
+function Trend({ counts, event: { timeZone } }: TrendProps) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const first = calendarDay(useNow() - (counts.length - 1) * 86_400_000, timeZone);
+  const sum = counts.reduce((before, count) => before + count, 0);
+  if (sum === 0) return null;
+  return (
+    <DayBars counts={counts} first={formats.shortDate(first)} last={t('today')}>
+      <strong>{formats.count(sum)}</strong>
+      {t('registeredLately', { count: sum, days: formats.count(counts.length) })}
+    </DayBars>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../../contracts/registrations.ts';
 import { standardTicketType } from '../../../../contracts/ticket-types.ts';
+import { countByDay } from '../../../infra/db/count-by-day.ts';
 import { anyOf, type Db, prepare } from '../../../infra/db/database.ts';
 import type { Slice } from '../../../infra/db/pagination.ts';
 import { isOnePerPerson } from '../orders/store.ts';
@@ -342,4 +343,25 @@ export async function waitlistPositions(
     .where('own.state', '=', 'waitlisted')
     .execute();
   return new Map(rows.map(({ id, position }) => [id, position ?? 1]));
+}
+
+/** How many of those who are registered in any way came on each of the last days of the event's zone. */
+export async function countRegisteredByDay(
+  db: Db,
+  {
+    event: { id, timeZone },
+    ...asked
+  }: {
+    readonly event: { readonly id: string; readonly timeZone: string };
+    readonly now: Temporal.Instant;
+    readonly days: number;
+  },
+): Promise<number[]> {
+  return countByDay(db, {
+    ...asked,
+    timeZone,
+    table: 'registrations',
+    column: 'created_at',
+    where: sql<SqlBool>`event_id = ${id} and state = ${anyOf(liveStates)}`,
+  });
 }
