@@ -14,7 +14,7 @@ import { addDemoEvent, drawCover, knownKeys } from './demo/demo-event.ts';
 import { demoEvents } from './demo/events/index.ts';
 import { addDemoGroups } from './demo/groups.ts';
 import { demoAccounts, demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
-import { fillEvent, takeBackMails } from './demo/registrations.ts';
+import { fillEvent, spreadOverDays, takeBackMails } from './demo/registrations.ts';
 import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const conferences = fileURLToPath(new URL('./demo/conferences.ndjson', import.meta.url));
@@ -99,6 +99,7 @@ async function addCommunities(
     bar.end();
     await addDemoGroups({ db, clock, bus, log, isOwnPicture: async () => false }, accounts);
     await takeBackMails(db);
+    await spreadOverDays(db);
     return missing.length;
   } finally {
     await bus.close();

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { openCommandQueue } from '../../server/features/registrations/index.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import type { DemoEvent } from './demo-event.ts';
@@ -85,4 +86,31 @@ export async function takeBackMails(db: Db): Promise<void> {
     )
     .where('state', '=', 'queued')
     .execute();
+}
+
+/** Days over which sample accounts and events were made, and then people registered. */
+const days = { made: 16, registering: 13 } as const;
+
+/**
+ * Moves what was just added into the past, in its order, so that lists and trends look as on a site in use. Events fill at
+ * different speeds.
+ */
+export async function spreadOverDays(db: Db): Promise<void> {
+  const people = [...attendees, ...Object.values(organisers)].map(({ email }) => email);
+  const ids = sql`(select id from users where email = any(${people}::text[]))`;
+  const earlier = (rank: RawBuilder<unknown>, most: number) =>
+    sql`interval '1 day' * ${most} * (1 - ${rank})`;
+  const made = earlier(sql`rank`, days.made);
+  await sql`update users set created_at = created_at - interval '1 day' * ${days.registering} - ${made}
+    from (select id, percent_rank() over (order by md5(id)) as rank from users where id in ${ids}) as ranked
+    where ranked.id = users.id`.execute(db);
+  await sql`update events set created_at = created_at - interval '1 day' * ${days.registering} - ${made}
+    from (select id, percent_rank() over (order by md5(id)) as rank from events where organiser_id in ${ids}) as ranked
+    where ranked.id = events.id`.execute(db);
+  const speed = sql`(0.6 + abs(hashtext(registrations.event_id)) % 16 / 10.0)`;
+  const registered = earlier(sql`(1 - power(1 - rank, ${speed}))`, days.registering);
+  await sql`update registrations set created_at = created_at - ${registered}, confirmed_at = confirmed_at - ${registered}
+    from (select id, percent_rank() over (partition by event_id order by created_at, id) as rank
+      from registrations where user_id in ${ids}) as ranked
+    where ranked.id = registrations.id`.execute(db);
 }
