@@ -154,7 +154,7 @@ function Items({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   const free = useTranslations('events')('free');
-  const { items, currency, amountPaise, description, refund } = payment;
+  const { items, currency, amountPaise, description, refund, state } = payment;
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <>
@@ -189,8 +189,14 @@ function Items({ payment }: { payment: PaymentView }) {
         <dl className={styles.total}>
           <div className={styles.returned}>
             <dt>{t('returned')}</dt>
-            <dd>{money(refund.amountPaise)}</dd>
+            <dd>{money(-refund.amountPaise)}</dd>
           </div>
+          {state !== 'refund_failed' && (
+            <div>
+              <dt>{t('net')}</dt>
+              <dd>{money(amountPaise - refund.amountPaise)}</dd>
+            </div>
+          )}
         </dl>
       )}
     </>
