@@ -48,7 +48,10 @@ export function wayTo(event: EventDetail): EventDetail {
   return { ...event, location: exactAddress, latitude: null, longitude: null };
 }
 
-/** To the device's own map app where there is one, to the map on this page elsewhere. Late, to keep the first load small. */
+/**
+ * To the device's own map app where there is one, to the map on this page elsewhere: the directions are there. Late, to
+ * keep the first load small.
+ */
 export default function DirectionsLink({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const past = isPast(event, useNow());
@@ -56,7 +59,7 @@ export default function DirectionsLink({ event }: { event: EventDetail }) {
   if (past || event.status === 'cancelled') return null;
   return (
     <a href={appUrl ?? '#place'} rel="noopener">
-      {t('directions')}
+      {t(appUrl === null && event.latitude !== null ? 'showMap' : 'directions')}
     </a>
   );
 }
