@@ -78,6 +78,7 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(menuOf(page, 'Asha')).toHaveCount(0);
   await page.goto('/login?next=%2Fyour-events');
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
   await page.getByLabel('Code from your authenticator app').fill('000000');
   await expect(
     page.getByText('This code is wrong or has already been used. Enter the current one.'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   factorsQuery,
@@ -61,6 +61,8 @@ function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
   const { mutateAsync, isPending, isSuccess } = useProveByCode();
   const errorText = useErrorText();
   const isApp = factor === 'totp';
+  // It replaces a placeholder, so nobody reads or types anything else here yet.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const verify = async (otp: string) => {
     if (isPending || isSuccess) return;
     setError(otp === '' ? t('missing') : undefined);
