@@ -98,26 +98,21 @@ function Row({ notification, time, onChoose }: RowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.news}>{news}</span>
-        <span className={styles.about}>
-          {about && (
-            <>
-              <bdi>{about}</bdi>
-              {' · '}
-            </>
-          )}
-          <time dateTime={notification.$createdAt}>{time}</time>
-        </span>
+        {about && <bdi className={styles.about}>{about}</bdi>}
         {detail && (
           <span className={styles.detail} data-due={due || undefined}>
             {detail}
           </span>
         )}
       </span>
-      {!notification.read && (
-        <span className={styles.dot}>
-          <VisuallyHidden>{t('unread')}</VisuallyHidden>
-        </span>
-      )}
+      <span className={styles.when}>
+        <time dateTime={notification.$createdAt}>{time}</time>
+        {!notification.read && (
+          <span className={styles.dot}>
+            <VisuallyHidden>{t('unread')}</VisuallyHidden>
+          </span>
+        )}
+      </span>
     </>
   );
   const look = classNames(styles.row, !notification.read && styles.unread);
