@@ -137,7 +137,10 @@ interface MailedLinkProps {
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
   /** What it is about: summed up above the button, with its picture beside. */
   readonly event?: EventView | undefined;
-  /** How to leave everything as it is: the main button above that of the action, or a quiet one below it. */
+  /**
+   * How to leave everything as it is: the main button above that of the action, or a quiet one below it. With either, the
+   * action isn't a loud button.
+   */
   readonly stay?: Next & { readonly isMain?: boolean };
   /** Where to go afterwards, or if the link no longer works. */
   readonly next?: Next | undefined;
@@ -165,7 +168,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
   const toStay = stay && (
     <Link
       to={stay.to}
-      className={buttonClass({ variant: stay.isMain ? 'primary' : 'secondary', size: 'lg', block: true })}
+      className={buttonClass({ variant: stay.isMain ? 'primary' : 'quiet', size: 'lg', block: true })}
     >
       {stay.text}
     </Link>
@@ -188,7 +191,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
             <Button
               size="lg"
               block
-              variant={stay?.isMain ? 'secondary' : 'primary'}
+              variant={stay === undefined ? 'primary' : 'secondary'}
               busy={isPending}
               onClick={act}
             >
