@@ -17,7 +17,7 @@ export interface DialogProps {
   /** Buttons: right-aligned on wide screens, stacked on phones. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** The last button can't be undone: it is red, and below the other on phones. */
+  /** The last button can't be undone: it is red. */
   destructive?: boolean | undefined;
   /** Focused first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
@@ -55,7 +56,11 @@ export function Answers({ registration, named }: AnswersProps) {
   if (registration.state === 'pending') return list;
   return (
     <details className={styles.folded}>
-      <summary>{t('answers', { count: answers.length })}</summary>
+      <summary>
+        <span className={styles.brief}>{answers.map(({ answer }) => answer).join(' · ')}</span>
+        <span className={styles.many}>{t('answers', { count: answers.length })}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
       {list}
     </details>
   );

@@ -72,7 +72,7 @@ function LogOutEverywhere() {
   });
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         {t('endAll')}
       </Button>
       {asking && (
