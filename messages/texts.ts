@@ -1618,7 +1618,14 @@ export type Texts = {
     "discard": "Cancel",
     "close": "Close",
     "sent": "Thanks. We'll take a look.",
-    "logIn": "Log in to report"
+    "logIn": "Log in to report",
+    "hints": {
+      "scam": "It asks for money or data it shouldn't, or pretends to be someone else.",
+      "harmful": "It threatens or insults people, or puts them in danger.",
+      "spam": "It's advertising, or posted again and again.",
+      "wrong": "Something it says isn't true, such as the date or the place.",
+      "other": "Tell us below."
+    }
   },
   "eventFields": {
     "form": {

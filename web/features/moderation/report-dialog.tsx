@@ -85,7 +85,7 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
       <RadioGroup
         label={t('reason')}
         name="reason"
-        choices={reportReasons.map((value) => ({ value, label: t(value) }))}
+        choices={reportReasons.map((value) => ({ value, label: t(value), hint: t(`hints.${value}`) }))}
       />
       <TextArea label={t('details')} note={t('optional')} name="text" rows={4} maxLength={reportTextLength} />
     </FormDialog>

@@ -9,6 +9,8 @@ import selectStyles from './select.module.css';
 interface Choice {
   value: string;
   label: ReactNode;
+  /** What it means. For a `RadioGroup`, whose choices are then framed. */
+  hint?: string | undefined;
   icon?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -89,7 +91,10 @@ export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProp
   return (
     <FieldGroup {...texts}>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
+        <label
+          key={choice.value}
+          className={classNames(styles.choice, choice.hint !== undefined && styles.framed)}
+        >
           <input
             type="radio"
             className={styles.box}
@@ -99,6 +104,7 @@ export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProp
             {...checked(value, defaultValue, choice.value)}
           />
           <span className={styles.text}>{choice.label}</span>
+          {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
         </label>
       ))}
     </FieldGroup>

@@ -8,6 +8,7 @@ import { Countdown } from '../countdown.tsx';
 import { cloths } from '../cover/cloths.ts';
 import { Cover } from '../cover.tsx';
 import { DateTile } from '../date-tile.tsx';
+import { DayBars } from '../day-bars.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { Faces } from '../faces.tsx';
 import { TempleBorder, VisuallyHidden } from '../layout.tsx';
@@ -74,6 +75,9 @@ export function Display() {
         </Faces>
       </div>
       <Countdown parts={parts} summary="Starts in 6 days" />
+      <DayBars counts={[0, 2, 5, 1, 0, 8, 3]} first="21 Nov" last="Today">
+        <strong>19</strong> registrations in the last 7 days
+      </DayBars>
       <Tabs
         label="Registrations"
         tabs={[
