@@ -38,7 +38,7 @@ test('shows the organiser’s questions on the form and the answers with the reg
   await manage.reload();
   await expect(manage.getByText('Live', { exact: true })).toBeVisible();
   await manage.getByRole('tab', { name: 'People' }).click();
-  await manage.getByText(/Veg/).click();
+  await manage.getByText('I like lanterns. · Veg').click();
   await expect(manage.getByText('Which meal?')).toBeVisible();
   await expect(manage.getByText('Veg', { exact: true })).toBeVisible();
 });
