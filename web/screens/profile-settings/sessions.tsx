@@ -125,7 +125,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       </div>
       {!session.current && (
         <Button
-          variant="quiet"
+          variant="secondary"
           size="sm"
           busy={busy}
           aria-label={t('endSessionOf', { device, time })}
