@@ -195,6 +195,12 @@ test('links each open task to the people it concerns, and back', async ({ join, 
   await expect(page.getByText('No pending registrations')).toBeVisible();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByText('All caught up.')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveText(/^1\s*registration in the last 14 days/);
+  await page.getByRole('button', { name: 'Share your event' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Build your team' }).click();
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
 });
 
 test('approves and declines with single keys, which can be switched off', async ({
