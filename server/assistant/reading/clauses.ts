@@ -39,9 +39,9 @@ const wishes = anyOf(
   'loves?|luv|(?:i|we|he|she|they|kids?|son|daughter|wife|husband) (?:\\p{L}+ )?likes?|enjoys?|crazy about|mad about|fan of|(?:am|is|are|really) into|\\p{L}+[\\u0027’]s into|would like|\\p{L}+[\\u0027’]d like|(?:i|we)[\\u0027’]d love|curious|interested|hates?|dislikes?|keen on|dream\\p{L}* of|pasand|shauk|mann?|p[ay]sand|wish|hope|\\p{L}+n[aie] (?:h|hai|hain|he|tha|thi|chah\\p{L}*)|पसंद|शौक|शौक़|मन|\\p{L}+[\\p{L}\\p{M}]*(?:ना|नी|ने) (?:है|हैं|था|थी|चाह[\\p{L}\\p{M}]*)',
 );
 const conjunctions =
-  '(?:(?:and|so|but|then|because|coz|cuz|bcoz|though|tho|also|ok|okay|well|aur|lekin|par|magar|kyunki|और|लेकिन|पर|मगर|क्योंकि)\\s+)*';
+  '(?:(?:hey|hi|hii|hello|lol|btw|well|honestly|basically|yaar|bhai|arre|arey|and|so|but|then|because|coz|cuz|bcoz|though|tho|also|ok|okay|well|aur|lekin|par|magar|kyunki|और|लेकिन|पर|मगर|क्योंकि)\\s+)*';
 const people =
-  "i|im|i'm|ive|i've|i'll|we|we're|we've|we'll|my|our|he|she|they|his|her|mom|mum|mummy|mama|dad|daddy|papa|mother|father|wife|husband|sister|brother|parents|flatmate|roommate|friends?|cousins?|kids?|boss|grandma|grandpa|nani|dadi|" +
+  "me and|us two|us three|i|im|i'm|ive|i've|i'll|we|we're|we've|we'll|my|our|he|she|they|his|her|mom|mum|mummy|mama|dad|daddy|papa|mother|father|wife|husband|sister|brother|parents|flatmate|roommate|friends?|cousins?|kids?|boss|grandma|grandpa|nani|dadi|" +
   'main|mai|mujhe|mujhko|mera|mere|meri|hum|ham|hame|hamein|humein|hamara|hamare|hamari|humara|humare|humari|maa|bhaiya|didi|dost|' +
   'मैं|मुझे|मेरा|मेरे|मेरी|हम|हमें|हमारे|हमारी|हमारा|माँ|मां|मम्मी|पापा|दादी|नानी|भाई|बहन|दोस्त|जेब|गुल्लक';
 const speaksOfSomeone = new RegExp(
@@ -64,9 +64,19 @@ const arrives = anyOf(
   'land\\p{L}*|arriv\\p{L}*|visit\\p{L}*|stay\\p{L}*|(?:will|going to) be in|are in|am in|fly(?:ing)? (?:in|into)|come to|coming to|honge|में होंगे',
 );
 
+/** The day of a flight home is the last of a stay. */
+const leavesAgain = anyOf(
+  'flight (?:home|back|out|leaves)|(?:fly|flight|train|bus)\\p{L}* (?:\\S+ ){0,3}(?:home|back|out|leaves?)|wapas|vapas|वापस|वापसी',
+);
+/** `my exams get over`: what happens to someone asks nothing. */
+const happens = new RegExp(
+  `^\\s*${conjunctions}(?:my|our|his|her|their|the)\\s(?:\\S+\\s){1,3}?(?:get|gets|give|gives|send|sends|list|lists)${ends}`,
+  'iu',
+);
+
 /** Known by its words to take the time of who tells it. */
 function takesTime(story: string): boolean {
-  return busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
+  return !leavesAgain.test(story) && busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
 }
 
 /** Three words at least, and no correction: `ugh no, I meant Pune`. */
@@ -81,7 +91,7 @@ function roleOf(text: string, isOnly: boolean): Omit<Clause, 'text'> {
   if (!isOnly && complains.test(text)) return { role: 'story', isBusy: false };
   if (
     /\?\s*$|^(?:and |but |so )*(?:is|are|may|will|would) /iu.test(text) ||
-    asks.test(text) ||
+    asks.test(text.replace(happens, '')) ||
     wishes.test(text)
   )
     return { role: 'request', isBusy: false };

@@ -79,9 +79,42 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
       ),
   );
   const chosen =
+    stayIn(text, all, context) ??
     bounded(all, context.today) ?? all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
+}
+
+const arrives =
+  /(?<![\p{L}])(?:arriv\p{L}*|land(?:s|ing)?|reach\p{L}*|get(?:ting)? (?:in|to|there|into|here)|com(?:e|es|ing)|check(?:ing)? in|(?:fly|flying|flies) in(?:to)?|here from|there from|(?:be|am|are) (?:in|there|here))(?![\p{L}])/u;
+const departs =
+  /(?<![\p{L}])(?:leav(?:e|es|ing)|fl(?:y|ies|ying|ight)|depart\p{L}*|return\p{L}*|home|gone|back|checkout|check(?:ing)? out|train|bus|remove)(?![\p{L}])/u;
+const longestStay = 45;
+
+/** `We arrive on 9 December, and our flight leaves on the 13th`: all days between. */
+function stayIn(
+  text: string,
+  all: readonly { readonly start: number; readonly end: number; readonly dates: Dates }[],
+  context: DateContext,
+) {
+  for (const [at, first] of all.entries()) {
+    const next = all[at + 1];
+    const { from, to } = first.dates;
+    if (next?.dates.from === undefined || from === undefined || to === undefined || !from.equals(to)) continue;
+    const between = text.slice(first.end, next.start);
+    const isStay =
+      arrives.test(`${text.slice(0, first.start)} ${between}`) &&
+      departs.test(`${between} ${text.slice(next.end, next.end + 40)}`);
+    if (!isStay) continue;
+    // `the 13th` is counted from the arrival.
+    const counted = /^\D*\d{1,2}\D*$/.test(text.slice(next.start, next.end).trim())
+      ? rangeAt(text, next.start, { ...context, today: from }, pointsOf(text))?.range.from
+      : undefined;
+    const last = counted ?? next.dates.from;
+    const days = from.until(last).days;
+    if (days > 0 && days <= longestStay) return { dates: { from, to: last, others: [] } };
+  }
+  return undefined;
 }
 
 /** `after 11 December but before Christmas`: of two ranges that are each open at one end, what they share. */
@@ -273,12 +306,18 @@ function besideMonth(text: string): RegExpExecArray | null {
     : null;
 }
 
+/** `next month on Saturday or Sunday`: each of them. */
+const namesMonth = new RegExp(`(?<!\\d )(?<![a-z])(?:(?:this|next|whole) month|${monthPattern}(?! ?\\d))(?![a-z])`);
+const wholeWeekend =
+  /(?<![\p{L}])(?:(?:on|a|the) )*saturdays?(?: ko| par)? (?:(?:and|or|on|a|the) )*sundays?(?: ko| par)?(?![\p{L}])(?! \d)/u;
+
 /** Extracts days of the week that a message asks for beside its dates: `only Sundays`, `weekends only`. */
 export function takeWeekdays(rest: RemainingText): number[] {
   const span = rest.take(
     /(?<![\p{L}])mon(?:day)?s?(?: ?- ?| to | se | till | through | and )fri(?:day)?s?(?: ke between| tak)?(?: only)?(?![\p{L}])(?! \d)/u,
   );
   if (span !== null) return [1, 2, 3, 4, 5];
+  if (namesMonth.test(rest.text) && rest.take(wholeWeekend) !== null) return [6, 7];
   const match = weekdaysOnly.exec(rest.text) ?? besideMonth(rest.text);
   if (match === null) return [];
   const word = match.slice(1).find((group) => group !== undefined && group !== '') ?? '';
@@ -288,15 +327,17 @@ export function takeWeekdays(rest: RemainingText): number[] {
   if (isPlain || isWeekend) return [];
   rest.cut(match.index, match.index + match[0].length);
   if (word.startsWith('weekend')) return [6, 7];
-  // `sirf shanivar ravivar`: Hindi needs no `and`.
-  const next =
-    /^(?:\| )?(?:and |or )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?(?![a-z])/.exec(
-      rest.text.slice(match.index).trim(),
-    );
-  if (next?.[1] !== undefined && !word.startsWith('weekday')) {
-    rest.take(new RegExp(`${next[1]}s?(?![a-z])`));
-    return [...new Set([dayNumbers[word.slice(0, 3)] ?? 1, dayNumbers[next[1].slice(0, 3)] ?? 1])];
-  }
   if (word.startsWith('weekday')) return [1, 2, 3, 4, 5];
-  return [dayNumbers[word.slice(0, 3)] ?? 1];
+  const days = new Set([dayNumbers[word.slice(0, 3)] ?? 1]);
+  // `sirf shanivar ravivar`: Hindi needs no `and`.
+  for (;;) {
+    const next = nextWeekday.exec(rest.text.slice(match.index).replace(/^[| ]+/, ''));
+    if (next?.[1] === undefined) break;
+    rest.take(new RegExp(`${next[0].replace(/^[| ]+/, '').trim()}(?![a-z])`));
+    days.add(dayNumbers[next[1].slice(0, 3)] ?? 1);
+  }
+  return [...days];
 }
+
+const nextWeekday =
+  /^(?:(?:ko|par|mein|ke) )?(?:and |or |, )?(?:(?:on|a|an|the|every) )*(mon|tues|wednes|thurs|fri|satur|sun)days?(?: ko| par| mein)?(?![a-z])(?! \d)/;

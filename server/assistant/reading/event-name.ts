@@ -118,7 +118,7 @@ function isStillAboutOne(words: readonly Word[], { context, index }: Knowledge):
 }
 
 export const pointsBack =
-  /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them|(?:is|does|do|was|will|can|did|of|for|about|to|at|till|until) that(?= (?:go|run|last|cost|start|end|begin|open|close|have|need|be|one|also|on|at|in)(?![\p{L}])|$))(?![\p{L}])/u;
 export const cueWords = new Set(
   'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never meet rejected declined selected accepted deleted why removed hear oclock great good sounds nice cool perfect awesome lovely wonderful super fine sure exactly actually really alright'.split(
     ' ',

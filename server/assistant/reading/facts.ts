@@ -21,12 +21,12 @@ export interface Matter {
 const matters: readonly Matter[] = [
   matter(
     'parking',
-    'parking|park my|car park|where (?:can|do) (?:i|we) park',
+    'parking|camper|(?:leave|keep|put) (?:our|my|the|a) (?:\\S+ )?(?:car|bike|van|cycle|bicycle|scooter|motorbike|vehicle)|vehicles?|park my|car park|where (?:can|do) (?:i|we) park',
     'parking|car park|park (?:your|the)|cars?',
   ),
   matter(
     'age',
-    'child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|how old|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
+    'child(?:ren)?|kids?|bab(?:y|ies)|little ones?|grown ?ups?(?: only)?|toddlers?|teen(?:ager)?s?|sons?|daughters?|age|ages|how old|minimum age|age limit|(?:\\d{1,2}|i am \\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:ke )?(?:years?|yrs?|year)(?: (?:ke|old|children))*|i am (?:\\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)(?! (?:to|people))|adults?|seniors?|elderly|grand(?:ma|pa|mother|father)',
     'child(?:ren)?|kids?|bab(?:y|ies)|ages?|aged|years? old|under \\w+|from the age|over \\w+teen|adults?|famil(?:y|ies)|grown-ups?|teenagers?',
   ),
   matter(
@@ -94,6 +94,11 @@ const matters: readonly Matter[] = [
     'photos?|photograph\\w*|cameras?|filming|selfies?',
     'photos?|photograph\\w*|cameras?|pictures',
   ),
+  matter(
+    'luggage',
+    'luggage|suitcases?|backpacks?|rucksacks?|lockers?|cloakroom|(?:leave|keep|drop|store) (?:my|our) (?:bags?|things|stuff)',
+    'bag drop|lockers?|cloakroom|luggage',
+  ),
   matter('toilet', 'toilets?|washrooms?|restrooms?|bathrooms?', 'toilets?|washrooms?|restrooms?'),
   matter('wifi', 'wi-?fi|internet|laptops?|power socket|charging', 'wi-?fi|internet|laptops?|charging'),
   matter(
@@ -132,7 +137,7 @@ const seatsOf = '(?:seats?|spots?|places?|tickets?|room|space|vacanc(?:y|ies)|sl
 const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'price',
-    /(?<![a-z])money (?:need|lage|lagta|give)(?= |$)|how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|money back|whole money|(?:refund|money back|back get)|how much ke|free hai|get (?:it|everything|the money|my money|all of it)(?: all)? back|back (?:out|in full)(?![a-z])/,
+    /(?<![a-z])money (?:need|lage|lagta|give)(?= |$)|how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|(?:give|hand|send) (?:it|them|(?:the|my|our) tickets?) back|gone for good|(?:lose|lost) (?:the|my|our|all) (?:\S+ )?money|money (?:gone|lost)|(?:what|how much) (?:is )?(?:the )?entry|entry (?:what|how much|hai)|money back|whole money|(?:refund|money back|back get)|how much ke|free hai|get (?:it|everything|the money|my money|all of it)(?: all)? back|back (?:out|in full)(?![a-z])/,
   ],
   [
     'organiser',
@@ -155,11 +160,11 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   ],
   [
     'when',
-    /(?<![a-z])(?:when|what time|which (?:day|date)|what (?:day|date)|start time|timings?|how much oclock|how long|how (?:much|many) (?:days?|hours?|nights?|evenings?)|duration|what oclock)(?![a-z])|(?:time|date|timing)s? (?:of|for|what|hai|is|ke)|(?:start|starts|end|ends|begin|finish)(?:ing|s)?(?: \S+)? (?:time|when|at)|how much oclock|oclock (?:se|hai|tak)|until what|which day|any day|(?:^| )(?:date|dates|timing|timings|time)$/,
+    /(?<![a-z])(?:when|what time|(?:what|which) hour|how (?:early|late)(?! (?:can|may) )|which (?:day|date)|what (?:day|date)|start time|timings?|how much oclock|how long|how (?:much|many) (?:days?|hours?|nights?|evenings?)|duration|what oclock)(?![a-z])|(?:time|date|timing)s? (?:of|for|what|hai|is|ke)|(?:start|starts|end|ends|begin|finish)(?:ing|s)?(?: \S+)? (?:time|when|at)|how much oclock|oclock (?:se|hai|tak)|until what|which day|any day|(?:^| )(?:date|dates|timing|timings|time)$/,
   ],
   [
     'where',
-    /(?<![a-z])(?:where|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|meeting point|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|(?:is|are) (?:it|this|that|they) (?:in|at|near|inside|outside) (?!hindi|english|tamil|person|two|three)|where hai|where (?:par|mein)/,
+    /(?<![a-z])(?:where(?! (?:they|people|everyone|everybody|one|someone) (?!meet|gather|assemble|have to|need to|will|sit|park))|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|meeting point|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|(?:is|are) (?:it|this|that|they) (?:in|at|near|inside|outside) (?!hindi|english|tamil|person|two|three)|where hai|where (?:par|mein)/,
   ],
 ];
 

@@ -48,9 +48,9 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
     drop('from');
   else if (has('from', 'to')) drop(...dates, 'weekdays');
   const added = narrows ? { ...now, from: before.from } : now;
-  // After Sundays, `the Saturday ones` are Saturdays.
+  // After Sundays, `the Saturday ones` are Saturdays; after a month, `only if it's on a Sunday` is any Sunday of it.
   const day = plainDayOf(now, text);
-  if (before.weekdays !== undefined && day !== null) {
+  if ((before.weekdays !== undefined || isLong(before)) && day !== null) {
     const { from: _, to: __, ...others } = now;
     return merged(before, { ...others, weekdays: [day] }, { ...edit, text: '' });
   }
@@ -90,19 +90,50 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
     const [place, ...otherPlaces] = left;
     return { ...kept, ...others, place, ...(otherPlaces.length > 0 && { otherPlaces }) };
   }
-  if (edit.adds && now.place !== undefined && before.place !== undefined) {
+  if (
+    edit.adds &&
+    now.place !== undefined &&
+    before.place !== undefined &&
+    now.notPlaces === undefined
+  ) {
     const [place, ...otherPlaces] = new Set([before.place, ...(before.otherPlaces ?? []), ...named]);
     return { ...kept, ...added, place, otherPlaces: otherPlaces.filter((each) => each !== undefined) };
   }
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
-  const isCorrection = notPlaces !== undefined && now.place !== undefined;
+  const isCorrection =
+    notPlaces !== undefined &&
+    (now.place !== undefined || (removes.has('place') && /(?<![\p{L}])(?:forget|chhodkar|chakar)/u.test(text)));
   return {
     ...kept,
     ...(isCorrection ? corrected : added),
+    ...excludedSoFar(before, now),
     ...(isElsewhere && before.place !== undefined && { notPlaces: [before.place] }),
   };
 }
+
+/** More than a week, so that a day of the week is several days. */
+function isLong({ from, to }: ChatFilters): boolean {
+  if (from === undefined || to === undefined) return false;
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days > 7;
+}
+
+/** `No business either`, after `no technology`: both stay left out, but for what is asked for now. */
+function excludedSoFar(before: ChatFilters, now: ChatFilters): Pick<ChatFilters, 'notCategories' | 'notWords'> {
+  const wanted = [now.category, ...(now.categories ?? [])];
+  const notCategories = [...new Set([...(before.notCategories ?? []), ...(now.notCategories ?? [])])].filter(
+    (each) => !wanted.includes(each),
+  );
+  const said = (now.words ?? '').split(' ');
+  const notWords = [before.notWords, now.notWords]
+    .flatMap((words) => words?.split(' ') ?? [])
+    .filter((word, at, all) => all.indexOf(word) === at && !said.includes(word));
+  return {
+    ...(notCategories.length > 0 && { notCategories }),
+    ...(notWords.length > 0 && { notWords: notWords.slice(0, mostLeftOut).join(' ') }),
+  };
+}
+const mostLeftOut = 6;
 
 /** The day of the week of a date that was named by it alone. */
 function plainDayOf({ from, to }: ChatFilters, text: string): number | null {

@@ -5,6 +5,36 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  // `Pune rehne do`, `Pune is too far`: another place instead.
+  [
+    whole(
+      '(\\p{L}{3,}) (?:(?:ko|ke|wala|events?|ones?|all) )*(?:rehne (?:do|give)|(?:chakar|chakkar) (?:chhodkar|chhod))(?: do)?',
+    ),
+    '| not $1 |',
+  ],
+  [
+    whole(
+      '(\\p{L}{3,}) (?:wala|events?|ones?|stuff)(?: (?:events?|all|ko))* (?:remove|hatado|chhodkar)(?: (?:do|give|it))?(?! ke)',
+    ),
+    '| not $1 |',
+  ],
+  [
+    whole(
+      '(\\p{L}{3,}) (?:(?:is|hai|to|way|a bit|for|me|us|quite|many|very|too|so|much) )*far(?: (?:away|off))?(?: (?:hai|for (?:me|us)|go))*',
+    ),
+    '| not $1 |',
+  ],
+  // `500 se upar ek rupaya na lage`
+  [
+    whole(
+      '(\\d{2,5}) (?:rs |rupees )?se (?:more|above) (?:ke |1 |one |a )?(?:rupees |rs |money |paisa |also |hi )*not(?: (?:lage|want|give|go|show|spend))*',
+    ),
+    'under $1 rupees |',
+  ],
+  // `nothing over 900`, said with the number first or as a wish
+  [whole('(?:not|never|no) (?:a |one |1 )?(?:single )?(?:rupees?|rs|paisa|penny) (?:more|over|above)(?: than)? (?=\\d)'), 'under '],
+  // `itna sab nahi, sirf sports`: what follows `only` is wanted.
+  [whole('(?:this much |itna |so many |all |them |these )+not (?=only )'), '| '],
   // `kal se leke Sunday tak`
   [whole('se (?:bring|leke|lekar)(?= \\S+(?: \\S+){0,3} tak)'), 'se'],
   [whole('(first|second|third|fourth|last) saturday (?:and |or )?sunday'), '$1 weekend'],

@@ -43,7 +43,7 @@ const over = new RegExp(
   `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
 );
 const thenUnder = new RegExp(
-  `${money} (?:se (?:less|cheap|below|above(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum)(?: (?:mein|ke|wala))?`,
+  `${money} (?:se (?:less|cheap|below|(?:above|more)(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum|tops|at (?:the )?most|(?:is )?(?:my|the|our) (?:limit|max|maximum|budget)|is all (?:i|we) (?:have|got|can)|from (?:my |our )?(?:pocket )?money)(?: (?:mein|ke|wala))?`,
 );
 const thenOver = new RegExp(
   `${money} (?:se (?:more|above|expensive)|or more|(?:and|or) (?:(?:usse|use|that) )?above|and up)(?: ke)?`,
@@ -51,7 +51,7 @@ const thenOver = new RegExp(
 const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wala))?`);
 
 const free =
-  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? nothing|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|without (?:any )?(?:money|rupees|price|fee|ticket)(?: ke| (?:spend|give)\\w*)?|(?:money|rupees|something|anything) (?:ji |not )*(?:give|pay|spend|lage|lagta)\\w* (?:ji |not |hai |want )*(?:pade|padta|need|lage)|(?:money|rupees) not (?:lage|lagta|lagte|need|give|pay|spend)|(?:not need|need no) (?:any )?(?:money|rupees)|without (?:a |any )?(?:ticket )?price|(?:leave|leaving) out the ones (?:that |which )?(?:people |i |we )?(?:pay(?: for)?|cost)|(?:not|never) (?:have|having) to pay(?: anything)?|nothing to pay|not pay(?:ing)?(?: \S+){0,2} (?:rupees?|paisa|penny|money|anything|thing)|zero (?:rupees|cost)|on the house)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
+  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? (?:nothing|zero|zilch|0)|(?:costs?|for) (?:zero|0) (?:rupees|rs)|zero (?:entry )?(?:fee|cost|ticket|rupees|rs)|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|without (?:any )?(?:money|rupees|price|fee|ticket)(?: ke| (?:spend|give)\\w*)?|(?:money|rupees|something|anything) (?:ji |not )*(?:give|pay|spend|lage|lagta)\\w* (?:ji |not |hai |want )*(?:pade|padta|need|lage)|(?:money|rupees) not (?:lage|lagta|lagte|need|give|pay|spend)|(?:not need|need no) (?:any )?(?:money|rupees)|without (?:a |any )?(?:ticket )?price|(?:leave|leaving) out the ones (?:that |which )?(?:people |i |we )?(?:pay(?: for)?|cost)|(?:not|never) (?:have|having) to pay(?: anything)?|nothing to pay|not pay(?:ing)?(?: \S+){0,2} (?:rupees?|paisa|penny|money|anything|thing)|zero (?:rupees|cost)|on the house)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
 const paid =
   /\b(?:not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 

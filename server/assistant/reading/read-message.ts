@@ -1,7 +1,7 @@
 import { readConditions } from './conditions.ts';
 import { folded } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
-import { isPointedAt, likelyMention, likelyOwn, mentionIn, named, wantsToDo } from './event-name.ts';
+import { isPointedAt, likelyMention, likelyOwn, mentionIn, named, pointsBack, wantsToDo } from './event-name.ts';
 import { factsIn } from './facts.ts';
 import { readByGrammar } from './grammar.ts';
 import { type LikelyIntent, likelyIntents } from './learned-decisions.ts';
@@ -19,12 +19,25 @@ import { isFunctionWord } from './vocabulary.ts';
 export function readMessage(message: string, site: Knowledge): Reading {
   const words = withPlaces(wordsOf(message, site.index), site);
   const text = textOf(words);
-  const mention = mentionIn(words, text, site);
+  const mention = stillTheSame(mentionIn(words, text, site), words, text, site);
   const reading = readWords(words, text, mention, site);
   if (reading.intent !== 'about_event') return reading;
   const meanings = (isName: boolean) =>
     words.flatMap(({ means }, at) => ((mention?.words.has(at) ?? false) === isName ? means.split(' ') : []));
   return { ...reading, asked: meanings(false), named: meanings(true) };
+}
+
+/** `May I wear something new to it?`, about the event of the conversation: one word of another title names no other. */
+function stillTheSame(
+  mention: Mention | null,
+  words: readonly Word[],
+  text: string,
+  site: Knowledge,
+): Mention | null {
+  const isWeak = mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words);
+  return isWeak && subjectOf(site) === 'event' && site.context?.focus !== mention.event.id && pointsBack.test(text)
+    ? null
+    : mention;
 }
 
 /** Reads the messages of a conversation, or parts of them. */
@@ -57,6 +70,8 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
     const reading = meant && likelyReading(first, { words, text, mention: meant, knowledge });
     if (reading !== null) return { ...reading, weight: first.probability + trustIn(byGrammar, null) };
   }
+  const ofLoose = isLoose ? likelyOfOne(words, text, knowledge) : null;
+  if (ofLoose !== null) return ofLoose;
   const { guess, weight } = weighed(byGrammar, guesses, { text, mention, knowledge });
   const isUnclearSearch = (guess ?? byGrammar).intent === 'find_events' && weight < unclear;
   if (mention === null && isUnclearSearch && !hasConditions(byGrammar)) {
@@ -71,6 +86,22 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
   return { ...reading, weight };
 }
+
+/** `Is the night with the astronomer full?`: as a name, the words make a question that is surely about one event. */
+function likelyOfOne(words: readonly Word[], text: string, knowledge: Knowledge): Reading | null {
+  const mention = likelyMention(words, knowledge);
+  if (mention === null || !isPointedAt(mention, words) || looksAround.test(text) || wantsToDo.test(text))
+    return null;
+  const [first] = likelyIntents(words, {
+    mention,
+    isPlace: (word) => knowledge.known.has(word),
+    after: subjectOf(knowledge),
+  });
+  if (first?.intent !== 'about_event' || first.probability < surelyNamed) return null;
+  const reading = likelyReading(first, { words, text, mention, knowledge });
+  return reading && { ...reading, weight: first.probability };
+}
+const surelyNamed = 0.85;
 
 /** In `Repair Café`, the café is no place. */
 function withoutNameAsPlace(
@@ -226,8 +257,11 @@ function forStrangers(
 
 const elsewhere =
   /(?<![a-z])(?:instead|insted|(?:another|other|similar|different) (?:one|ones|event|events)|(?:anything|something) (?:else|similar|like (?:it|that|this)))(?![a-z])/;
+/** `is someone teaching that`: whether there is such an event. */
+const someoneDoes =
+  /(?<![a-z])(?:(?:is|are|does) (?:someone|somebody|anyone|anybody)(?: else)? (?:[a-z]+ing|do|teach|run|organi[sz]e|host|offer|take|show)(?![a-z])|anywhere (?:[\p{L}]+ ){1,4}(?:wala|show|get|learn|go|hai))/u;
 const looksAround =
-  /(?<![a-z])(?:anywhere|anything|something|any events?|for (?:them|him|her)|unke liye)(?![a-z])/;
+  /(?<![a-z])(?:anywhere|anything|something|any events?|for (?:them|him|her)|unke liye|(?:is|are|does) (?:someone|somebody|anyone|anybody|any ?body else))(?![a-z])/;
 
 function isPossible(
   { intent }: LikelyIntent,
@@ -237,6 +271,7 @@ function isPossible(
   // `a storytelling thing anywhere?`
   if (intent === 'about_event' && mention !== null && mention.inTitle < 2 && looksAround.test(text))
     return false;
+  if (intent === 'about_event' && mention !== null && someoneDoes.test(text)) return false;
   if (intent === 'about_event' || intent === 'act') return mention !== null || subjectOf(knowledge) !== null;
   return true;
 }
@@ -256,8 +291,13 @@ function likelyReading(
   switch (intent) {
     case 'act':
       return { ...nothing, ...name, intent, action: topic === 'cancel' ? 'cancel' : 'register' };
-    case 'my_events':
-      return { ...nothing, ...name, intent, topic };
+    case 'my_events': {
+      // Words that no title has name none of a person's own events.
+      const isName = name.filters.words
+        ?.split(' ')
+        .some((word) => knowledge.index?.isInTitle(word) ?? true);
+      return { ...nothing, ...name, ...(mention === null && !isName && { filters: {} }), intent, topic };
+    }
     case 'my_registrations':
     case 'my_ticket':
       return { ...nothing, ...name, intent };

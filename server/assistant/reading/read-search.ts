@@ -19,6 +19,13 @@ const findCue =
 /** A bare name is mostly in place of the one before. */
 const surelyAdds = 0.7;
 
+/** Says only what to leave out, when or for how much, of what was asked before. */
+function onlyNarrows({ words, category, categories, place, from, ...others }: ChatFilters): boolean {
+  const isBare = [words, category, categories, place, from].every((each) => each === undefined);
+  return isBare && Object.keys(others).length > 0;
+}
+const mostlyNew = 0.95;
+
 /** A message as a search: new, or an edit of the conversation's last one. */
 export function readSearch(
   text: string,
@@ -37,7 +44,8 @@ export function readSearch(
       isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
     });
     const removes = removedBy(text, likely);
-    if ((hasCondition || removes.size > 0) && likely.new < 0.5) {
+    const isEdit = likely.new < (onlyNarrows(filters) ? mostlyNew : 0.5);
+    if ((hasCondition || removes.size > 0) && isEdit) {
       return {
         ...nothing,
         intent: 'find_events',

@@ -102,11 +102,11 @@ const ownFigures =
 const managedCues: readonly (readonly [Managed, RegExp])[] = [
   [
     'money',
-    /(?<![\p{L}])(?:money|revenue|earn(?:ed|ings?)?|income|sales|collected|made|payout|rupees)(?![\p{L}])/u,
+    /(?<![\p{L}])(?:money|cash|turnover|takings|bank transfer|revenue|earn(?:ed|ings?)?|income|sales|collected|made|payout|rupees)(?![\p{L}])/u,
   ],
   [
     'waitlist',
-    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
+    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue|(?:in|the) line|line mein)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
   ],
   [
     'approvals',

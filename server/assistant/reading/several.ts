@@ -31,7 +31,10 @@ const chatter = new Set(['unknown', 'small_talk', 'out_of_scope']);
 
 /** `Great, where do we meet?`: the courtesy before a question names no *Great Summit*. */
 const acknowledgement =
-  /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
+  /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|(?:looks|sounds|seems)(?: \S+)? (?:nice|good|great|fun|lovely|interesting|perfect|fine)|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
+/** `Two quick questions:` */
+const announcement =
+  /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+[^:.?!,;-]{0,30})?[:.?!,;-]+\s*/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
 const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aath (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
@@ -43,7 +46,7 @@ const requests =
  * nothing alone belong to the others.
  */
 export function questionsIn(typed: string, reader: Reader, context: ChatContext | undefined): Read[] {
-  const told = typed.replace(acknowledgement, '');
+  const told = typed.replace(announcement, '').replace(acknowledgement, '');
   const read = reader.read.bind(reader);
   const again = sameOfAnother(told, context?.asked, read, context);
   if (again !== null) return [again];
@@ -63,7 +66,10 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
     .slice(0, 8);
   const calm = withoutComplaints(parts, whole, read, context);
   if (calm !== null) return [calm];
-  const joined = parts.length === 1 ? joinedQuestions(message, whole, read, context) : null;
+  const joined =
+    parts.length === 1
+      ? joinedQuestions(message, whole, read, context)
+      : searchBesideOne(parts, whole, read, context);
   if (joined !== null) return joined;
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
@@ -142,7 +148,7 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
 }
 
 const refersToStory =
-  /(?<![\p{L}\p{M}])(?:(?:on|of|about|for) either|either one|both of|one of (?:them|those)|(?:teach\p{L}*|learn|about|like|for|with) (?:me |us )?(?:that|this|it|them|these|those)|else|others?|alawa|अलावा|iska|iske liye|aisa|ऐसा)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:(?:on|of|about|for) either|either one|both of|one of (?:them|those)|(?:teach\p{L}*|learn|about|like|for|with) (?:me |us )?(?:that|this|it|them|these|those)|else|others?|alawa|अलावा|iska|iske liye|aisa|waisa|(?:us|uss|is|iss|usi|isi|that|this|same) (?:tarah|type|sort|kind)|ऐसा|वैसा|(?:उस|इस|उसी|इसी) तरह)(?![\p{L}\p{M}])/iu;
 
 /**
  * Of a message that asks and tells, what is asked, with the conditions of what is told. Null where the request says less
@@ -241,6 +247,28 @@ function joinedQuestions(
   }
   return null;
 }
+
+/** `How much is the film night, and is there anything online on Tuesday?`: two sentences, each clear by what it names. */
+function searchBesideOne(
+  parts: readonly string[],
+  whole: Read,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read[] | null {
+  if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
+  const questions = parts.filter((part) => asks.test(part));
+  if (questions.length !== 2) return null;
+  const readings = questions.map((text) => ({ text, reading: read(text, context) }));
+  const search = readings.find(
+    ({ reading: { intent, unsure, filters } }) =>
+      intent === 'find_events' && !unsure && mostlyOwn.some((name) => filters[name] !== undefined),
+  );
+  const other = readings.find(
+    ({ reading: { intent, eventId } }) => intent === 'about_event' && eventId !== null,
+  );
+  return search && other && !refersToStory.test(search.text) ? readings : null;
+}
+const mostlyOwn = ['from', 'place', 'category', 'online'] as const;
 
 const cues: Readonly<Record<NonNullable<ChatContext['asked']>, string>> = {
   price: 'how much is',

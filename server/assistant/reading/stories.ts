@@ -1,5 +1,6 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { Parted } from './clauses.ts';
+import { isRegion } from './places.ts';
 
 const isThere =
   /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
@@ -8,9 +9,13 @@ const has =
 const thatDay =
   /(?<![\p{L}\p{M}])(?:(?:that|same|those|these) (?:days?|week|weekend|month|time)|then|(?:us|uss|usi) (?:din|hafte|mahine)|tab|उस (?:दिन|हफ़्ते|हफ्ते|महीने)|उन दिनों|तब)(?![\p{L}\p{M}])/iu;
 const afterThat =
-  /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:right|just|straight|soon|immediately) after|afterwards?|(?:day|weekend|week) after(?=\W*$)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
 const beforeThat =
   /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
+
+/** What someone waits for to be over. */
+const isDone =
+  /(?<![\p{L}\p{M}])(?:over|ends?|ended|finish\p{L}*|done|shuts?|clos(?:e|es|ed)|breaks? (?:up|for)|khatam|khatm|ख़त्म|खत्म|band ho\p{L}*|बंद हो\p{L}*)(?![\p{L}\p{M}])/iu;
 
 /** `exams till the 10th`, unlike `weekends I'm home` */
 const lasts =
@@ -25,16 +30,24 @@ export function withStory(
   const filters: ChatFilters = { ...asked };
   const hasDates = asked.from !== undefined || asked.to !== undefined;
   const last = told.to ?? told.from ?? busy.to ?? busy.from;
+  const isOver = told.from !== undefined && isDone.test(story) && !hasDates && told.place === undefined;
   const end = busy.from === busy.to || !lasts.test(whenBusy) ? undefined : busy.to;
   if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
-  else if (last !== undefined && afterThat.test(request)) narrow(filters, { from: dayBeside(last, 1) });
+  else if (last !== undefined && afterThat.test(request)) {
+    // `my exams end on the 11th, what is on the Saturday after?`
+    if (isShort(asked)) later(filters, last);
+    narrow(filters, { from: dayBeside(last, 1) });
+  } else if (isOver && last !== undefined && (told.to === undefined || told.from === told.to))
+    narrow(filters, { from: told.to === undefined ? told.from : dayBeside(last, 1) });
   else if (last !== undefined && beforeThat.test(request)) narrow(filters, { to: last });
   else if (!hasDates && (thatDay.test(request) || isThere.test(story))) {
     const { from, to, otherDates } = told.from === undefined && thatDay.test(request) ? busy : told;
     if (from !== undefined)
       Object.assign(filters, { from, ...(to && { to }), ...(otherDates && { otherDates }) });
   }
-  if (asked.place === undefined && asked.online !== true && told.place !== undefined && isThere.test(story)) {
+  // `in Kerala for the first time; we land in Kochi`: the town says more.
+  const isOpen = asked.place === undefined || (isRegion(asked.place) && asked.otherPlaces === undefined);
+  if (isOpen && asked.online !== true && told.place !== undefined && isThere.test(story)) {
     filters.place = told.place;
     if (told.otherPlaces !== undefined) filters.otherPlaces = told.otherPlaces;
   }
@@ -42,6 +55,18 @@ export function withStory(
     asked.ticketType !== undefined || asked.maxPrice !== undefined || asked.minPrice !== undefined;
   if (!hasPrice && told.maxPrice !== undefined && has.test(story)) filters.maxPrice = told.maxPrice;
   return filters;
+}
+
+function isShort({ from, to }: ChatFilters): boolean {
+  return from !== undefined && to !== undefined && to <= dayBeside(from, 1);
+}
+
+/** The first of the same days of the week after a date. */
+function later(filters: ChatFilters, last: string): void {
+  while (filters.from !== undefined && filters.to !== undefined && filters.from <= last) {
+    filters.from = dayBeside(filters.from, 7);
+    filters.to = dayBeside(filters.to, 7);
+  }
 }
 
 function dayBeside(date: string, days: number): string {
