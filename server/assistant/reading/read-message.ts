@@ -259,7 +259,7 @@ const elsewhere =
   /(?<![a-z])(?:instead|insted|(?:another|other|similar|different) (?:one|ones|event|events)|(?:anything|something) (?:else|similar|like (?:it|that|this)))(?![a-z])/;
 /** `is someone teaching that`: whether there is such an event. */
 const someoneDoes =
-  /(?<![a-z])(?:(?:is|are|does) (?:someone|somebody|anyone|anybody)(?: else)? (?:[a-z]+ing|do|teach|run|organi[sz]e|host|offer|take|show)(?![a-z])|anywhere (?:[\p{L}]+ ){1,4}(?:wala|show|get|learn|go|hai))/u;
+  /(?<![a-z])(?:(?:is|are|does) (?:someone|somebody|anyone|anybody)(?: else)? (?:[a-z]+ing|do|teach|run|organi[sz]e|host|offer|take|show)(?![a-z])|anywhere (?:[\p{L}]+ ){1,3}(?:wala|teach|learn))/u;
 const looksAround =
   /(?<![a-z])(?:anywhere|anything|something|any events?|for (?:them|him|her)|unke liye|(?:is|are|does) (?:someone|somebody|anyone|anybody|any ?body else))(?![a-z])/;
 

@@ -1,5 +1,6 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
 import { type Parted, partedMessage } from './clauses.ts';
+import { pointsBack } from './event-name.ts';
 import { isAmenity } from './facts.ts';
 import type { Reading } from './reading.ts';
 import { withStory } from './stories.ts';
@@ -18,9 +19,10 @@ export interface Reader {
 
 /** The weight of a reading that is a question of its own beside others. */
 const clear = 0.85;
+const likely = 0.6;
 /** A part that asks or wants something, and isn't the story behind it. */
 const asks =
-  /\?|(?<![\p{L}\p{M}])(?:show|find|tell|give|list|suggest|recommend|book|register|cancel|send|want|need|looking|search|please|what|when|where|which|who|how|any|is there|are there|can|could|do you|does|only|just|batao?|bata|dikhao?|dikha|karo|kardo|chahiye|kya|kab|kahan|kitn\p{L}+|kaun\p{L}*|koi|kuch|sirf|क्या|कब|कहाँ|कितन\p{L}*|कौन|कोई|कुछ|बता\p{L}*|दिखा\p{L}*|चाहिए|सिर्फ़|करो)(?![\p{L}\p{M}])/iu;
+  /\?|^(?:(?:and|also|aur|और) )*(?:did|has|have|is|are|was|were|will|am i) |(?<![\p{L}\p{M}])(?:show|find|tell|give|list|suggest|recommend|book|register|cancel|send|want|need|looking|search|please|wh(?:at|en|ere|o)(?:s|'s|’s)?|which|hows?|any(?:thing|where)?|something|is there|are there|can|could|do you|does|only|just|batao?|bata|dikhao?|dikha|karo|kardo|chahiye|kya|kab|kahan|kitn\p{L}+|kaun\p{L}*|kaise|koi|kuch|sirf|क्या|कब|कहाँ|कितन[\p{L}\p{M}]*|कौन[\p{L}\p{M}]*|कैसे|कोई|कुछ|बता[\p{L}\p{M}]*|दिखा[\p{L}\p{M}]*|चाहिए|सिर्फ़|करो)(?![\p{L}\p{M}])/iu;
 const mostQuestions = 3;
 /** Each costs two readings. */
 const mostJoints = 4;
@@ -34,7 +36,7 @@ const acknowledgement =
   /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|(?:looks|sounds|seems)(?: \S+)? (?:nice|good|great|fun|lovely|interesting|perfect|fine)|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** `Two quick questions:` */
 const announcement =
-  /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+[^:.?!,;-]{0,30})?[:.?!,;-]+\s*/iu;
+  /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+(?:for you|please|pls|yaar|ji|bhai|hain?|hai|हैं))?[:.?!,;-]+\s*/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
 const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aath (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
@@ -92,7 +94,7 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
       (!chatter.has(reading.intent) || asksBeside(text, reading)) &&
       !(hasQuestion && isStory({ text, reading })) &&
       (isAboutKnown || !isAboutNothing(reading)) &&
-      reading.weight >= (chatter.has(whole.reading.intent) ? 0.5 : clear),
+      reading.weight >= (chatter.has(whole.reading.intent) ? 0.5 : isFigureOfOne(reading) ? likely : clear),
   );
   const acts = telling.filter(
     ({ reading }) =>
@@ -320,7 +322,13 @@ function readAfter(
   context: ChatContext | undefined,
 ): Reading {
   const alone = read(text, context);
-  const eventId = last?.reading.intent === 'about_event' ? last.reading.eventId : null;
+  const eventId = last !== undefined && ofOne.has(last.reading.intent) ? last.reading.eventId : null;
+  // `The lamps sound lovely. Is it ok to bring our 5 year old?`: one word of another title names no other event.
+  const isAnother = alone.eventId !== null && alone.eventId !== eventId;
+  if (eventId !== null && isAnother && alone.intent === 'about_event' && pointsBack.test(text.toLowerCase())) {
+    const same = read(text, { filters: context?.filters ?? {}, shown: [eventId], focus: eventId });
+    if (same.intent === 'about_event' && same.eventId === null) return { ...same, eventId };
+  }
   if (
     eventId === null ||
     (alone.intent !== 'unknown' && (alone.intent !== 'find_events' || isOwnSearch(alone)))
@@ -339,6 +347,11 @@ function asksOtherFacts(telling: readonly Read[], { reading: whole }: Read): boo
     whole.intent === 'about_event' &&
     telling.some(({ reading }) => reading.facts.some(({ fact }) => !known.has(fact)))
   );
+}
+
+/** `Did the breakfast walk make any money?`: a figure of one event that the message names. */
+function isFigureOfOne({ intent, topic, eventId }: Reading): boolean {
+  return intent === 'my_events' && topic !== 'list' && eventId !== null;
 }
 
 /** A fact without an event: `these are full`. */

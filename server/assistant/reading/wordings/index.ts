@@ -17,6 +17,9 @@ import { naturalQuestions } from './natural-questions.ts';
 import { organiserWordings } from './organiser.ts';
 import { organiserVariants } from './organiser-variants.ts';
 import { ownWordings } from './own.ts';
+import { spokenEnglish } from './spoken-english.ts';
+import { spokenHindi } from './spoken-hindi.ts';
+import { spokenHinglish } from './spoken-hinglish.ts';
 import { storyWordings } from './stories.ts';
 import { talkWordings } from './talk.ts';
 import { talkVariants } from './talk-variants.ts';
@@ -87,6 +90,9 @@ export const wordings: readonly Wording[] = [
   naturalQuestions,
   naturalHindi,
   naturalHinglish,
+  spokenEnglish,
+  spokenHinglish,
+  spokenHindi,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines
