@@ -24,6 +24,8 @@ export interface Mention {
   readonly words: ReadonlySet<number>;
   /** Which ones only speak of the same: `pottery` of a bowl. */
   readonly near: ReadonlySet<number>;
+  /** Which ones only its description has. */
+  readonly told: ReadonlySet<number>;
 }
 
 type Field = 'head' | 'tail' | 'place' | 'text';
@@ -175,7 +177,7 @@ export class EventIndex {
   rank(words: readonly Word[]): Mention[] {
     const found = new Map<
       number,
-      { score: number; title: Set<string>; head: Set<string>; words: Set<number>; near: Set<number> }
+      { score: number; title: Set<string>; head: Set<string>; words: Set<number>; near: Set<number>; told: Set<number> }
     >();
     for (const [at, word] of words.entries()) {
       const seen = new Map<number, { gain: number; field: Field; stem: string; isSaid: boolean }>();
@@ -197,6 +199,7 @@ export class EventIndex {
           head: new Set(),
           words: new Set(),
           near: new Set(),
+          told: new Set(),
         };
         const isNew = !now.title.has(stem);
         const counts = !kinds.has(stem);
@@ -205,15 +208,16 @@ export class EventIndex {
         now.score += isNew ? gain : gain / 4;
         if (field !== 'text' && isSaid) now.words.add(at);
         else if (counts && (field === 'head' || field === 'tail')) now.near.add(at);
+        else if (isSaid) now.told.add(at);
         found.set(index, now);
       }
     }
     return [...found]
-      .flatMap(([index, { score, title, head, words: at, near }]) => {
+      .flatMap(([index, { score, title, head, words: at, near, told }]) => {
         const event = this.#events[index];
         if (event === undefined) return [];
         const ofHead = head.size / Math.max(1, this.#headSizes[index] ?? 1);
-        return [{ event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at, near }];
+        return [{ event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at, near, told }];
       })
       .sort((one, other) => other.score - one.score)
       .slice(0, 8);

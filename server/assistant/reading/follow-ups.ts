@@ -4,7 +4,7 @@ import type { EditKind } from './part-features.ts';
 const anyTime =
   /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;
 const anyPlace =
-  /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter where|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:place|city|location|town)(?: part)?(?![\p{L}])/u;
+  /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter (?:where|(?:which|what) (?:city|town|place))|(?:which|what)ever (?:city|town|place)|(?:which|what) (?:city|town|place) does not matter|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:place|city|location|town)(?: part)?(?![\p{L}])/u;
 
 const anyPrice =
   /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:price|budget|costs?|money|free)(?: (?:part|limit))?(?![\p{L}])/u;
@@ -103,7 +103,9 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
   const { notPlaces, ...corrected } = added;
   const isCorrection =
     notPlaces !== undefined &&
-    (now.place !== undefined || (removes.has('place') && /(?<![\p{L}])(?:forget|chhodkar|chakar)/u.test(text)));
+    (now.place !== undefined ||
+      now.online === true ||
+      (removes.has('place') && /(?<![\p{L}])(?:forget|chhodkar|chakar)/u.test(text)));
   return {
     ...kept,
     ...(isCorrection ? corrected : added),

@@ -24,6 +24,11 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     ),
     '| not $1 |',
   ],
+  // `agle hafte nahi, uske baad wale hafte`
+  [
+    whole('(?:this |next )(week|weekend)(?: ko| mein)? not(?: but| par)? (?:his|that|it|uske)(?: ke)? (?:baad|after)(?: ke| wala)*(?: (?:week|weekend))?'),
+    '$1 after next',
+  ],
   // `500 se upar ek rupaya na lage`
   [
     whole(
@@ -187,7 +192,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     '$1 and $3 $2 ',
   ],
   // `doesn't start before noon`, `nothing that ends after 9`
-  [whole('not(?: \\S+){0,2} (?:start|begin|starting|beginning|open|earlier than) before'), 'after'],
+  [whole('(?:not|nothing|none|never)(?: \\S+){0,2} (?:starts?|begins?|starting|beginning|open|earlier than) before'), 'after'],
   [
     whole('not(?: \\S+){0,2} (?:end|start|begin|finish|starting|ending|go on|run)(?: too)? (?:late )?after'),
     'before',

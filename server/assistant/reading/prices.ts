@@ -65,7 +65,7 @@ export function takePrice(rest: RemainingText): PriceRange {
 function takeBounds(rest: RemainingText): PriceRange {
   const both = hasPrice(rest.text) ? rest.take(between) : null;
   if (both !== null) return { min: amountOf(both[1]), max: amountOf(both[2]), ...currencyIn(both) };
-  const most = rest.take(thenUnder) ?? rest.take(under);
+  const most = (isDay.test(rest.text) ? null : rest.take(thenUnder)) ?? rest.take(under);
   const least = rest.take(thenOver) ?? rest.take(over);
   const range = {
     ...(least && { min: amountOf(least[1]), ...currencyIn(least) }),
@@ -75,6 +75,9 @@ function takeBounds(rest: RemainingText): PriceRange {
   const stated = rest.take(plain);
   return stated === null ? {} : { max: amountOf(stated[1] ?? stated[2]), ...currencyIn(stated) };
 }
+
+/** `from the 11th 31 tak`: a day. */
+const isDay = new RegExp(`(?:se|from) (?:[12]?\\d|3[01]) tak(?! \\S*(?:${currency}))`);
 
 /** Whether a range of two numbers can be prices. */
 function hasPrice(text: string): boolean {

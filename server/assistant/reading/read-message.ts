@@ -90,10 +90,11 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
 /** `Is the night with the astronomer full?`: as a name, the words make a question that is surely about one event. */
 function likelyOfOne(words: readonly Word[], text: string, knowledge: Knowledge): Reading | null {
   const mention = likelyMention(words, knowledge);
-  if (mention === null || !isPointedAt(mention, words) || looksAround.test(text) || wantsToDo.test(text))
-    return null;
+  if (mention === null || looksAround.test(text) || wantsToDo.test(text)) return null;
+  const asName = { ...mention, words: mention.words.union(mention.near).union(mention.told) };
+  if (!isPointedAt(asName, words)) return null;
   const [first] = likelyIntents(words, {
-    mention,
+    mention: asName,
     isPlace: (word) => knowledge.known.has(word),
     after: subjectOf(knowledge),
   });

@@ -106,7 +106,7 @@ const managedCues: readonly (readonly [Managed, RegExp])[] = [
   ],
   [
     'waitlist',
-    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue|(?:in|the) line|line mein)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
+    /(?<![\p{L}])(?:wait ?list|waiting(?: list)?|queue\w*|(?:in|the) line|line mein)(?![\p{L}])(?!.*(?:approv|yes or no|from me|my (?:yes|answer|reply|ok)|answer))(?<!(?:my|from me|answer)(?: \S+){0,3} waiting)/u,
   ],
   [
     'approvals',

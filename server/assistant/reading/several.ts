@@ -36,7 +36,7 @@ const acknowledgement =
   /^(?:(?:no|nahi|nahin|नहीं)[,.!]+\s+(?=\S*(?:day|var|vaar|wale|वार)(?![a-z]))|(?:ok|okay|great|cool|nice|perfect|awesome|super|wow|good|fine|alright|lovely|thanks|thank you|(?:looks|sounds|seems)(?: \S+)? (?:nice|good|great|fun|lovely|interesting|perfect|fine)|accha|acha|theek hai|thik hai|badhiya|sahi hai|अच्छा|ठीक है|बढ़िया)(?:[,.! ]+(?=(?:ok|okay|great|cool|nice|perfect|good|thanks)[,.! ])|[,.!]+\s+(?=\S+ \S+)|\s+(?=(?:and|so|but|where|when|what|how|who|is|are|can|do|does|will)\s)))+/iu;
 /** `Two quick questions:` */
 const announcement =
-  /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+(?:for you|please|pls|yaar|ji|bhai|hain?|hai|हैं))?[:.?!,;-]+\s*/iu;
+  /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+(?:for you|please|pls|yaar|ji|bhai|hain?|hai|हैं))?\s*[:.?!,;–-]+\s*/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
 const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aath (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
@@ -257,7 +257,7 @@ function searchBesideOne(
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read[] | null {
-  if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
+  if (whole.reading.intent !== 'find_events' && !ofOne.has(whole.reading.intent)) return null;
   const questions = parts.filter((part) => asks.test(part));
   if (questions.length !== 2) return null;
   const readings = questions.map((text) => ({ text, reading: read(text, context) }));
@@ -266,7 +266,7 @@ function searchBesideOne(
       intent === 'find_events' && !unsure && mostlyOwn.some((name) => filters[name] !== undefined),
   );
   const other = readings.find(
-    ({ reading: { intent, eventId } }) => intent === 'about_event' && eventId !== null,
+    ({ reading: { intent, eventId } }) => ofOne.has(intent) && eventId !== null,
   );
   return search && other && !refersToStory.test(search.text) ? readings : null;
 }

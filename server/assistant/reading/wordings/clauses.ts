@@ -88,6 +88,15 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {शाम|सुबह|रात} {को|के बाद} {ही|हो तो अच्छा|}
     {सस्ता|मुफ़्त} {हो|हो तो चलेगा}`,
   tells: `
+    {i am|im|we are|me and my flatmates are} {totally |}{broke|skint|out of cash} till {DATE|the NUM|our stipend comes|payday} {lol|}
+    {everybody|everyone|the guide book|my colleague} {tells me|says|swears} the TOPIC {there|in PLACE} is {insane|great|a must}
+    {my wife|he|my mother} {adores|loves} TOPIC, {i|he|she} {mostly |}{adore|love|like} {lunch|TOPIC}
+    {plan|plans|sab} {change ho gaya|badal gaya|cancel ho gaya} {hamara|mera|}
+    {phone me|kitabon me} {ghuse rehte|pade rehte} {hai|hain} {sab|sab ke sab|}
+    {loot macha rakhi hai|pareshan kar rakha hai} {sab ne|tum logon ne|}
+    {मुझे|उसे|हमें} TOPIC {सुनना|देखना|} {बहुत अच्छा लगता है|पसंद है|का बड़ा शौक है}
+    {बीए|कॉलेज|स्कूल|दसवीं} {फ़र्स्ट ईयर|} में {हूँ|हैं|पढ़ता हूँ}
+    {बाक़ी जगह|और कहीं} नहीं जा {पाएँगे|सकते}
     {i|we} {live|am|are|stay} in PLACE {now|these days|for the week|with friends|}
     {i|we} {land|arrive|get in|reach PLACE} {on DATE|DATE|tomorrow} {at night|}
     {i am|we are|im} {visiting|flying to|coming to|passing through} PLACE {from DATE to DATE|DATE|next week}
@@ -122,6 +131,9 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {पिछले साल|कल} {TOPIC किया था|बोर हो गए थे|टीवी देखा था}
     {मुझे|हमें} {TOPIC|तमिल|अंग्रेज़ी} नहीं {आती|आता}`,
   busy: `
+    {DATE|DATE ko|shanivar ko|saturday ko} {lab|practical|coaching|duty|tuition|class} {hoti|rehti|lagti} {hai|h}
+    {on DATE|on saturdays|every DATE} {i have|there is|we have} {lab|choir|practice|karate|duty}
+    {DATE को|शनिवार को} {ट्यूशन|लैब|ड्यूटी|अभ्यास} {होती|रहती|रहता} है
     {i|we} have {school|college|office|work|class|training|choir practice} {on DATE|on saturdays|every DATE|till NUM}
     {on|every} {saturdays|DATE|tuesdays} {i have|there is|theres|i got} {karate|swimming|TOPIC class|practice|church|tuition}
     {weekends|sundays|DATE} {i am|im|we are} {home|at home|away|out of town|at my parents|working|busy}
@@ -143,6 +155,11 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {परीक्षा|पेपर|शादी} {DATE तक|DATE को} {है|चलेगी|हैं}
     {DATE|हर मंगल} को {मेरा|बेटी का} {मैच|टेस्ट|डांस} {है|होता है}`,
   complains: `
+    {sunai nahi deta|samajh nahi aata|andhe ho} {kya|tumhe|}
+    {is that so hard|how hard can it be|are you deaf|are you even reading} 
+    {nobody|no one} {bothers to write|writes|mentions} that
+    {everything|each one} {i click on|i open} {is full|is sold out}
+    {सुनाई नहीं देता|समझ नहीं आता} {क्या|तुम्हें|}
     {why|how come} {is everything|does it always show|do you only have} {TOPIC|PLACE|the same|so expensive}
     your {site|app|bot} {keeps|only} {showing|throwing|suggesting} {me TOPIC|the same things|TOPIC at me}
     {third|second} time {i am|im} asking

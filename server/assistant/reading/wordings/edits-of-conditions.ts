@@ -1,5 +1,23 @@
 /** Messages after a search that change one of its conditions. */
 export const editsOfConditions = `
+  {itna sab nahi|ye sab nahi|not all that} {sirf|bas|only} {TOPIC|sports|music}
+  {haan aur|par|aur} DATE ko {ho tabhi|ho to hi} DATE ko {lab|class|duty} hoti hai
+  {TOPIC|tech|business} {wale|wala} {saare |}{hata|hata do|mat dikhao} {in me mera kya kaam|}
+  {sunai nahi deta kya|bola na} {TOPIC|business} bhi nahi chahiye
+  {arey|uff} ye TOPIC ka main kya karu, TOPIC wale hata
+  {only|just} {on a DATE|on DATE or DATE} {please|and after NUM pm|}
+  {way too pricey|too much money|thats a lot} NUM {tops|max|at most}
+  {oh|ah} PLACE is {too far|far away|miles away} {got one|is there one|anything} in PLACE
+  {plan badal gaya|plan change ho gaya} {aur|ab} PLACE ka
+  PLACE {rehne do|chhodo|bahut door hai} PLACE {dekho|ka batao}
+  {jisme|jo} NUM se upar {ek rupaya na lage|na ho}
+  {mum|mom|papa} {says|said} only if it is {NUM rupees or less|free|on a DATE}
+  {and|but} {nothing in|not in} PLACE {i cant stand the place|please}
+  {हाँ ठीक है मगर|पर} बस PLACE {की|या PLACE की} बाक़ी जगह नहीं
+  {उफ़|अरे} ये नहीं बस {TOPIC|संगीत} का हो
+  {after dark|in the evening} {please|or at least late} {daytime we are out|}
+  {things|ones} that start {at noon|at NUM} or later
+  {not|nothing} before NUM {i sleep late|please|}
   and in DATE
   in DATE
   and in DATE then

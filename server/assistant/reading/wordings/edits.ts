@@ -61,6 +61,10 @@ const said: Readonly<Record<string, string>> = {
     या PLACE
     या फिर DATE`,
   any_place: `
+    {doesnt matter|does not matter} which {city|town|place} {actually|really|}
+    {any|whatever} {city|town} {is ok|works|is fine} {i am taking a train anyway|}
+    {PLACE ka chakkar chhodo|} {sheher|city} {koi bhi chalega|koi sa bhi}
+    {PLACE का चक्कर छोड़ो|} शहर {कोई भी चलेगा|कोई सा भी}
     which town does not matter
     in whatever city
     no matter which city
