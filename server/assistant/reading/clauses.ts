@@ -50,7 +50,7 @@ const speaksOfSomeone = new RegExp(
 );
 /** What takes someone's time; only events of the site are looked for. */
 const busy = anyOf(
-  'exams?|endsems?|midsems?|finals|tuitions?|tutions?|coaching|flight|shift|viva|interview|semester|booked already|classes till|इम्तिहान|परीक्षा|पेपर|ट्यूशन|कोचिंग|फ़्लाइट|फ्लाइट|स्कूल|दफ़्तर|ऑफ़िस',
+  'exams?|endsems?|midsems?|finals|tuitions?|tutions?|coaching|lab|labs|practicals?|duty|overtime|rehearsals?|flight|shift|viva|interview|semester|booked already|classes till|इम्तिहान|परीक्षा|पेपर|ट्यूशन|कोचिंग|फ़्लाइट|फ्लाइट|स्कूल|दफ़्तर|ऑफ़िस',
 );
 /** Hindi leaves out who goes somewhere. */
 const travels = anyOf(
@@ -76,7 +76,13 @@ const happens = new RegExp(
 
 /** Known by its words to take the time of who tells it. */
 function takesTime(story: string): boolean {
-  return !leavesAgain.test(story) && busy.test(story) && !isOff.test(story) && !travels.test(story) && !arrives.test(story);
+  return (
+    !leavesAgain.test(story) &&
+    busy.test(story) &&
+    !isOff.test(story) &&
+    !travels.test(story) &&
+    !arrives.test(story)
+  );
 }
 
 /** Three words at least, and no correction: `ugh no, I meant Pune`. */
@@ -99,7 +105,8 @@ function roleOf(text: string, isOnly: boolean): Omit<Clause, 'text'> {
     return { role: 'story', isBusy: takesTime(text) };
   if (isOnly || !saysMuch.test(text)) return { role: 'addition', isBusy: false };
   const likely = likelyClause(text);
-  const isStory = likely.busy > surely || likely.busy + likely.tells > mostSurely;
+  const isStory =
+    likely.busy > surely || likely.busy + likely.tells > mostSurely || likely.complains > mostSurely;
   return { role: isStory ? 'story' : 'addition', isBusy: likely.busy > surely };
 }
 

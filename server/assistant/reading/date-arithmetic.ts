@@ -198,8 +198,9 @@ export function ahead(today: Temporal.PlainDate, count: number, unit: string): S
   if (unit === 'month') return { from: today, to: today.add({ months: count }) };
   if (unit === 'year') return { from: today, to: today.add({ years: count }) };
   if (unit === 'weekend') return { from: weekend(today, 0).from, to: weekend(today, count - 1).to };
-  const days = { day: 1, week: 7, fortnight: 14 }[unit] ?? 1;
-  return { from: today, to: today.add({ days: Math.max(0, days * count - 1) }) };
+  if (unit === 'week' || unit === 'fortnight')
+    return { from: today, to: today.add({ weeks: unit === 'week' ? count : 2 * count }) };
+  return { from: today, to: today.add({ days: Math.max(0, count - 1) }) };
 }
 
 /** The same kind of time after the one the conversation is about. */

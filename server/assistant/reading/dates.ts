@@ -80,7 +80,10 @@ export function takeDates(rest: RemainingText, context: DateContext): Dates | nu
   );
   const chosen =
     stayIn(text, all, context) ??
-    bounded(all, context.today) ?? all.find((each) => isRange(each) && hasDigit(each)) ?? onWeekday ?? all[0];
+    bounded(all, context.today) ??
+    all.find((each) => isRange(each) && hasDigit(each)) ??
+    onWeekday ??
+    all[0];
   for (const { start, end } of [...all].reverse()) rest.cut(start, end);
   return chosen?.dates ?? null;
 }
@@ -100,7 +103,8 @@ function stayIn(
   for (const [at, first] of all.entries()) {
     const next = all[at + 1];
     const { from, to } = first.dates;
-    if (next?.dates.from === undefined || from === undefined || to === undefined || !from.equals(to)) continue;
+    if (next?.dates.from === undefined || from === undefined || to === undefined || !from.equals(to))
+      continue;
     const between = text.slice(first.end, next.start);
     const isStay =
       arrives.test(`${text.slice(0, first.start)} ${between}`) &&
@@ -307,7 +311,9 @@ function besideMonth(text: string): RegExpExecArray | null {
 }
 
 /** `next month on Saturday or Sunday`: each of them. */
-const namesMonth = new RegExp(`(?<!\\d )(?<![a-z])(?:(?:this|next|whole) month|${monthPattern}(?! ?\\d))(?![a-z])`);
+const namesMonth = new RegExp(
+  `(?<!\\d )(?<![a-z])(?:(?:this|next|whole) month|${monthPattern}(?! ?\\d))(?![a-z])`,
+);
 const wholeWeekend =
   /(?<![\p{L}])(?:(?:on|a|the) )*saturdays?(?: ko| par)? (?:(?:and|or|on|a|the) )*sundays?(?: ko| par)?(?![\p{L}])(?! \d)/u;
 

@@ -65,6 +65,11 @@ function isTelling(word: string): boolean {
 function isVerbAt(words: readonly Word[], at: number): boolean {
   const means = (offset: number) => words[at + offset]?.means ?? '';
   if (/^(?:long|much|many|far|old|full)$/.test(means(0))) return /^(?:how|too|so)$/.test(means(-1));
+  // `signed up`
+  if (means(0) === 'up')
+    return /^(?:sign\w*|set|put|show\w*|pick\w*|end\w*|turn\w*|come|back|add|give|gave|what|is|are|follow\w*)$/.test(
+      means(-1),
+    );
   // `put my name in it`
   if (
     means(0) === 'name' &&
@@ -177,7 +182,14 @@ export class EventIndex {
   rank(words: readonly Word[]): Mention[] {
     const found = new Map<
       number,
-      { score: number; title: Set<string>; head: Set<string>; words: Set<number>; near: Set<number>; told: Set<number> }
+      {
+        score: number;
+        title: Set<string>;
+        head: Set<string>;
+        words: Set<number>;
+        near: Set<number>;
+        told: Set<number>;
+      }
     >();
     for (const [at, word] of words.entries()) {
       const seen = new Map<number, { gain: number; field: Field; stem: string; isSaid: boolean }>();
@@ -217,7 +229,9 @@ export class EventIndex {
         const event = this.#events[index];
         if (event === undefined) return [];
         const ofHead = head.size / Math.max(1, this.#headSizes[index] ?? 1);
-        return [{ event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at, near, told }];
+        return [
+          { event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at, near, told },
+        ];
       })
       .sort((one, other) => other.score - one.score)
       .slice(0, 8);

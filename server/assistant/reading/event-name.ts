@@ -18,10 +18,16 @@ export const wantsToDo =
 export const seatQuestion = /any (?:seats?|spots?|places?|tickets?)/g;
 
 /** The event that a message names, if one clearly leads. */
-export function mentionIn(words: readonly Word[], text: string, { index }: Knowledge): Mention | null {
+export function mentionIn(words: readonly Word[], text: string, { index, own }: Knowledge): Mention | null {
   if (index === undefined) return null;
   const [first, second] = index.rank(words);
   if (first === undefined) return null;
+  // Of two names as good, organisers mean their own event.
+  const isOwn = (each: Mention | undefined) => each !== undefined && (own?.has(each.event.id) ?? false);
+  if (second !== undefined && second.score >= 0.85 * first.score && isOwn(first) !== isOwn(second)) {
+    const mine = isOwn(first) ? first : second;
+    if (mine.words.size >= 2 && mine.inTitle >= 1 && mine.score >= 5) return mine;
+  }
   // Where a site has few events, no word is rare, and the whole name scores little.
   const isWhole = first.ofHead >= 0.99 && first.inTitle >= 1;
   if (first.score < 5 && !isWhole) return null;

@@ -90,12 +90,7 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
     const [place, ...otherPlaces] = left;
     return { ...kept, ...others, place, ...(otherPlaces.length > 0 && { otherPlaces }) };
   }
-  if (
-    edit.adds &&
-    now.place !== undefined &&
-    before.place !== undefined &&
-    now.notPlaces === undefined
-  ) {
+  if (edit.adds && now.place !== undefined && before.place !== undefined && now.notPlaces === undefined) {
     const [place, ...otherPlaces] = new Set([before.place, ...(before.otherPlaces ?? []), ...named]);
     return { ...kept, ...added, place, otherPlaces: otherPlaces.filter((each) => each !== undefined) };
   }
@@ -121,7 +116,10 @@ function isLong({ from, to }: ChatFilters): boolean {
 }
 
 /** `No business either`, after `no technology`: both stay left out, but for what is asked for now. */
-function excludedSoFar(before: ChatFilters, now: ChatFilters): Pick<ChatFilters, 'notCategories' | 'notWords'> {
+function excludedSoFar(
+  before: ChatFilters,
+  now: ChatFilters,
+): Pick<ChatFilters, 'notCategories' | 'notWords'> {
   const wanted = [now.category, ...(now.categories ?? [])];
   const notCategories = [...new Set([...(before.notCategories ?? []), ...(now.notCategories ?? [])])].filter(
     (each) => !wanted.includes(each),

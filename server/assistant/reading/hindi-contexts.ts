@@ -12,7 +12,11 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   if (/^(?:ravi|रवि)$/.test(word) && /^(?:shani|शनि)$/.test(typed[index - 1] ?? '')) return 'sunday';
   if (/^(?:dhyan|dhyaan|ध्यान)$/.test(word) && /^(?:se|से)$/.test(typed[index + 1] ?? '')) return 'carefully';
   // `loot macha rakhi hai` speaks of no feast.
-  if (/^(?:rakhi|राखी|रखी)$/.test(word) && index > 0 && /^(?:hai|hain|h|he|thi|hui|है|हैं|थी)$/.test(typed[index + 1] ?? ''))
+  if (
+    /^(?:rakhi|राखी|रखी)$/.test(word) &&
+    index > 0 &&
+    /^(?:hai|hain|h|he|thi|hui|है|हैं|थी)$/.test(typed[index + 1] ?? '')
+  )
     return 'hai';
   // `us tarah ka`: of that kind, and no star.
   if (/^(?:tarah|tareh|तरह)$/.test(word)) return 'kind';

@@ -8,7 +8,9 @@ export const everydayHindi: Readonly<Record<string, string>> = {
   erase: 'mitana mitani mitane mitao मिटाना मिटानी मिटाने मिटाओ मिटा mita',
   rubber: 'rabar रबर',
   need: 'pade padega padegi padenge padengi padein पड़े पड़ेगा पड़ेगी पड़ेंगे पड़ें lagenge lagengi lagta lagti lagte लगेंगे लगेंगी लगता लगती लगते',
-  return: 'lautna lautega lautenge lautaye lautao lautana लौटना लौटेगा लौटेंगे लौटाना लौटेंगी',
+  return:
+    'lautna lautau lautaun lautaane लौटाऊँ लौटाऊं लौटाने लौटाएँ lautega lautenge lautaye lautao lautana लौटना लौटेगा लौटेंगे लौटाना लौटेंगी',
+  button: 'बटन batan',
   climb: 'chadhai chadhna chadhni चढ़ाई चढ़ना चढ़नी',
   morning: 'bhor sawere सवेरे भोर',
   wheel: 'chaak पहिया चाक',

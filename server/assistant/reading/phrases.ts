@@ -26,7 +26,9 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   ],
   // `agle hafte nahi, uske baad wale hafte`
   [
-    whole('(?:this |next )(week|weekend)(?: ko| mein)? not(?: but| par)? (?:his|that|it|uske)(?: ke)? (?:baad|after)(?: ke| wala)*(?: (?:week|weekend))?'),
+    whole(
+      '(?:this |next )(week|weekend)(?: ko| mein)? not(?: but| par)? (?:his|that|it|uske)(?: ke)? (?:baad|after)(?: ke| wala)*(?: (?:week|weekend))?',
+    ),
     '$1 after next',
   ],
   // `500 se upar ek rupaya na lage`
@@ -37,7 +39,12 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     'under $1 rupees |',
   ],
   // `nothing over 900`, said with the number first or as a wish
-  [whole('(?:not|never|no) (?:a |one |1 )?(?:single )?(?:rupees?|rs|paisa|penny) (?:more|over|above)(?: than)? (?=\\d)'), 'under '],
+  [
+    whole(
+      '(?:not|never|no) (?:a |one |1 )?(?:single )?(?:rupees?|rs|paisa|penny) (?:more|over|above)(?: than)? (?=\\d)',
+    ),
+    'under ',
+  ],
   // `itna sab nahi, sirf sports`: what follows `only` is wanted.
   [whole('(?:this much |itna |so many |all |them |these )+not (?=only )'), '| '],
   // `kal se leke Sunday tak`
@@ -192,7 +199,12 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     '$1 and $3 $2 ',
   ],
   // `doesn't start before noon`, `nothing that ends after 9`
-  [whole('(?:not|nothing|none|never)(?: \\S+){0,2} (?:starts?|begins?|starting|beginning|open|earlier than) before'), 'after'],
+  [
+    whole(
+      '(?:not|nothing|none|never)(?: \\S+){0,2} (?:starts?|begins?|starting|beginning|open|earlier than) before',
+    ),
+    'after',
+  ],
   [
     whole('not(?: \\S+){0,2} (?:end|start|begin|finish|starting|ending|go on|run)(?: too)? (?:late )?after'),
     'before',

@@ -1,7 +1,15 @@
 import { readConditions } from './conditions.ts';
 import { folded } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
-import { isPointedAt, likelyMention, likelyOwn, mentionIn, named, pointsBack, wantsToDo } from './event-name.ts';
+import {
+  isPointedAt,
+  likelyMention,
+  likelyOwn,
+  mentionIn,
+  named,
+  pointsBack,
+  wantsToDo,
+} from './event-name.ts';
 import { factsIn } from './facts.ts';
 import { readByGrammar } from './grammar.ts';
 import { type LikelyIntent, likelyIntents } from './learned-decisions.ts';
@@ -34,8 +42,12 @@ function stillTheSame(
   text: string,
   site: Knowledge,
 ): Mention | null {
-  const isWeak = mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words);
-  return isWeak && subjectOf(site) === 'event' && site.context?.focus !== mention.event.id && pointsBack.test(text)
+  const isWeak =
+    mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words);
+  return isWeak &&
+    subjectOf(site) === 'event' &&
+    site.context?.focus !== mention.event.id &&
+    pointsBack.test(text)
     ? null
     : mention;
 }
@@ -102,7 +114,7 @@ function likelyOfOne(words: readonly Word[], text: string, knowledge: Knowledge)
   const reading = likelyReading(first, { words, text, mention, knowledge });
   return reading && { ...reading, weight: first.probability };
 }
-const surelyNamed = 0.85;
+const surelyNamed = 0.8;
 
 /** In `Repair Café`, the café is no place. */
 function withoutNameAsPlace(
@@ -294,9 +306,7 @@ function likelyReading(
       return { ...nothing, ...name, intent, action: topic === 'cancel' ? 'cancel' : 'register' };
     case 'my_events': {
       // Words that no title has name none of a person's own events.
-      const isName = name.filters.words
-        ?.split(' ')
-        .some((word) => knowledge.index?.isInTitle(word) ?? true);
+      const isName = name.filters.words?.split(' ').some((word) => knowledge.index?.isInTitle(word) ?? true);
       return { ...nothing, ...name, ...(mention === null && !isName && { filters: {} }), intent, topic };
     }
     case 'my_registrations':

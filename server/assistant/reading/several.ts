@@ -39,7 +39,7 @@ const announcement =
   /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+(?:for you|please|pls|yaar|ji|bhai|hain?|hai|हैं))?\s*[:.?!,;–-]+\s*/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
-const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aath (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
+const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aa?th (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
 const requests =
   /\s+(?:and|also|aur|और|plus|&)\s+(?=(?:then |also |please |can you )*(?:cancel|register|sign me|book|show|tell|what|where|when|how|who|is|are|can|do|send|remove)\b)/iu;
 
@@ -96,6 +96,11 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
       (isAboutKnown || !isAboutNothing(reading)) &&
       reading.weight >= (chatter.has(whole.reading.intent) ? 0.5 : isFigureOfOne(reading) ? likely : clear),
   );
+  // `How many have signed up for the café, and did the walk make any money?`
+  const figures = telling.filter(({ reading }) => isFigureOfOne(reading) || asksFactOfOne(reading));
+  const asked = new Set(figures.map(({ reading }) => `${reading.topic} ${reading.eventId}`));
+  if (figures.length > 1 && asked.size > 1 && figures.some(({ reading }) => isFigureOfOne(reading)))
+    return figures.slice(0, mostQuestions);
   const acts = telling.filter(
     ({ reading }) =>
       reading.intent === 'act' && (reading.eventId !== null || reading.filters.words !== undefined),
@@ -231,7 +236,7 @@ function joinedQuestions(
   read: (text: string, context: ChatContext | undefined) => Reading,
   context: ChatContext | undefined,
 ): Read[] | null {
-  if (!['find_events', 'about_event'].includes(whole.reading.intent)) return null;
+  if (!['find_events', 'about_event', 'my_events'].includes(whole.reading.intent)) return null;
   for (const { index, 0: joint } of message.matchAll(joints).take(mostJoints)) {
     // `between Christmas and New Year` joins no questions.
     if (/(?<![\p{L}])between\s+\S+(?:\s+\S+)?$/iu.test(message.slice(0, index))) continue;
@@ -244,6 +249,11 @@ function joinedQuestions(
       isOwnSearch(search.reading) &&
       /\S+\s+\S+/u.test(search.text);
     const isOfOne = ofOne.has(other.reading.intent) && other.reading.eventId !== null;
+    const isOfTwo =
+      first.reading.eventId !== second.reading.eventId &&
+      [first, second].every(({ reading }) => isFigureOfOne(reading)) &&
+      first.reading.weight + second.reading.weight > 2 * likely;
+    if (isOfTwo) return [first, second];
     const hasDates = search.reading.filters.from !== undefined || search.reading.filters.place !== undefined;
     if (isSearch && hasDates && isOfOne) return [first, second];
   }
@@ -265,9 +275,7 @@ function searchBesideOne(
     ({ reading: { intent, unsure, filters } }) =>
       intent === 'find_events' && !unsure && mostlyOwn.some((name) => filters[name] !== undefined),
   );
-  const other = readings.find(
-    ({ reading: { intent, eventId } }) => ofOne.has(intent) && eventId !== null,
-  );
+  const other = readings.find(({ reading: { intent, eventId } }) => ofOne.has(intent) && eventId !== null);
   return search && other && !refersToStory.test(search.text) ? readings : null;
 }
 const mostlyOwn = ['from', 'place', 'category', 'online'] as const;
@@ -325,7 +333,12 @@ function readAfter(
   const eventId = last !== undefined && ofOne.has(last.reading.intent) ? last.reading.eventId : null;
   // `The lamps sound lovely. Is it ok to bring our 5 year old?`: one word of another title names no other event.
   const isAnother = alone.eventId !== null && alone.eventId !== eventId;
-  if (eventId !== null && isAnother && alone.intent === 'about_event' && pointsBack.test(text.toLowerCase())) {
+  if (
+    eventId !== null &&
+    isAnother &&
+    alone.intent === 'about_event' &&
+    pointsBack.test(text.toLowerCase())
+  ) {
     const same = read(text, { filters: context?.filters ?? {}, shown: [eventId], focus: eventId });
     if (same.intent === 'about_event' && same.eventId === null) return { ...same, eventId };
   }
@@ -352,6 +365,10 @@ function asksOtherFacts(telling: readonly Read[], { reading: whole }: Read): boo
 /** `Did the breakfast walk make any money?`: a figure of one event that the message names. */
 function isFigureOfOne({ intent, topic, eventId }: Reading): boolean {
   return intent === 'my_events' && topic !== 'list' && eventId !== null;
+}
+
+function asksFactOfOne({ intent, topic, eventId }: Reading): boolean {
+  return intent === 'about_event' && topic !== 'text' && eventId !== null;
 }
 
 /** A fact without an event: `these are full`. */

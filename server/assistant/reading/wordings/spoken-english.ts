@@ -1,6 +1,9 @@
 /** English as people speak it, with detours and half sentences: students, travellers, organisers, children and angry people; names and places are left out. */
 export const spokenEnglish: Readonly<Record<string, string>> = {
   find_events: `
+    i {want to|wanna|would like to} make a {pot|clay pot|bowl|lamp|kite|mask|basket|doll|robot|candle|mug|vase|film|comic} {myself|with my hands|}
+    {we|i} {want|would love} to make {pots|lamps|kites|masks|candles|soap|bread|a game|our own film} {together|for once|}
+    is {there|someone} {a EVENT|EVENT|TOPIC} {anywhere|somewhere|coming} {around DATE|near us|}
     i {want to|wanna|would love to|wish i could} {make|build|paint|sew|bake|carve|knit} {a TOPIC|my own TOPIC|something with TOPIC|a clay TOPIC} {where can i|is there a class for that|}
     i {want to|wanna} {fly|ride|see|play|hear|try} {TOPIC|some TOPIC|real TOPIC} {with my dad|with my gran|for once|so bad|}
     {my daughter|my son|grandma|my wife} {is mad about|cannot stop talking about|lives for|keeps drawing} TOPIC {is there a group|is there anything|would there be something} {like that|for her|in PLACE}
@@ -107,6 +110,8 @@ export const spokenEnglish: Readonly<Record<string, string>> = {
     {kick|throw|take|remove} {someone|a troll|a person} {out of|off} {my event|the list} {how|please tell me how|}
     a {man|guest|person} {misbehaved|is rude|never comes}, {can i block him|how do i take them off my list}`,
   'organiser_help.refund_attendee': `
+    {a gentleman|one lady|someone} {paid|had paid} and {fell ill|cannot come now}, how do i {return|give back|send back} {his money|the fee|it}
+    which {button|link} {returns|gives back|refunds} {the fee|the money|a payment} {to a guest|of one person|}
     {someone|a guest|one person} {cannot come|is ill|paid twice}, {how do i give the money back|can i refund just them|where do i refund}`,
   'organiser_help.questions': `
     i {need|want} to ask {guests|people} {for|about} {their shirt size|food|allergies|their age} {when they sign up|on the form|while booking}`,

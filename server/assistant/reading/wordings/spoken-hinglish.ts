@@ -1,6 +1,8 @@
 /** Hindi in Latin letters as people speak it, with detours and half sentences; names and places are left out. */
 export const spokenHinglish: Readonly<Record<string, string>> = {
   find_events: `
+    {DATE ke aas paas|DATE ko|} kahin EVENT {sunane wale|wale|} {aayenge|aate hai|honge} kya
+    {koi|kahin} EVENT {wala|wali} {hai|hoga|milega} kya {PLACE me|DATE ko|}
     {mujhe|bete ko|didi ko} {mitti ka|lakdi ka|apna} TOPIC {banana|banana seekhna} hai {kahan|kahin hoga kya|}
     {bhai|yaar|bhaiya} {is mahine|agle hafte|mahina khatam hone se pehle} PLACE me {TOPIC|TOPIC ya TOPIC} {khelne|sunne|seekhne} ki koi jagah {mil jayegi|hai|batao}
     {dimaag mat khao|zyada mat bolo|ghumao mat} {seedha bolo|seedhe seedhe batao} {kal|DATE|parso} kuch {ho raha hai|hai} {ya nahi|ki nahi|}
@@ -50,6 +52,9 @@ export const spokenHinglish: Readonly<Record<string, string>> = {
     {gate pe|darwaze pe} ticket {kaise check karu|scan kaise hota hai|kaun scan karega}`,
   'organiser_help.cancel_event': `
     {apna|mera} program {radd|cancel} {karna pad raha|karu to} {logon ko kaun batayega|paise wapas kaise|kya hoga}`,
+  'organiser_help.refund_attendee': `
+    {ek bande|ek madam|kisi} ne {fees|paise} {bhar di thi|de diye the} ab {aa nahi payega|bimaar hai}, uska paisa {main|} {lautau kaise|kaise lautau|wapas kaise karu}
+    {kisi ek ka|guest ka} paisa {wapas karne|lautane} ka {button|tarika} {kaunsa hai|kahan hai}`,
   'my_events.list': `
     {maine|humne} {jitne bhi|jo bhi|saare} {program|event} {daal rakhe|banaye|rakhe|post kiye} hai {wo sab|sab} {ek saath|} {dikha do|dikhao|list do} {zara|}
     {mere|apne} {daale hue|banaye hue|chal rahe} {program|event} {dikha|kaun kaun se hai|ki list}`,
