@@ -50,14 +50,14 @@ const speaksOfSomeone = new RegExp(
 );
 /** What takes someone's time; only events of the site are looked for. */
 const busy = anyOf(
-  'exams?|endsems?|midsems?|finals|tuitions?|tutions?|coaching|lab|labs|practicals?|duty|overtime|rehearsals?|flight|shift|viva|interview|semester|booked already|classes till|इम्तिहान|परीक्षा|पेपर|ट्यूशन|कोचिंग|फ़्लाइट|फ्लाइट|स्कूल|दफ़्तर|ऑफ़िस',
+  'exams?|sems|school (?:closes|shuts|ends)|wedding (?:ends|is over)|term|endsems?|midsems?|finals|tuitions?|tutions?|coaching|lab|labs|practicals?|duty|overtime|rehearsals?|flight|shift|viva|interview|semester|booked already|classes till|इम्तिहान|परीक्षा|पेपर|ट्यूशन|कोचिंग|फ़्लाइट|फ्लाइट|स्कूल|दफ़्तर|ऑफ़िस',
 );
 /** Hindi leaves out who goes somewhere. */
 const travels = anyOf(
   '(?:ja|jaa|aa) rah[ei] (?:h|hai|hain|hoon|hu|hun)|(?:chale )?(?:jayenge|jaenge|jaayenge)|nikal jayenge|लौटेंगे|चले जाएँगे|चले जाएंगे|rahenge|rahunga|rahungi|honge|pahunchenge|(?:जा|आ) रहे हैं|(?:जा|आ) रह[ाी] (?:हूँ|हूं|है)|रहेंगे|होंगे|पहुँचेंगे|पहुंचेंगे',
 );
 const complains =
-  /^\s*(?:why|kyo+n|kyu+n?|क्यों|क्यूँ|phir wahi|fir wahi|phirse wahi|har baar|hamesha|फिर वही|हर बार|हमेशा|every ?time|always)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:itn[aie] (?:ghatiya|bekar|bakwas)|इतन[ाीे] (?:घटिया|बेकार))/iu;
+  /^\s*(?:why|kyo+n|kyu+n?|क्यों|क्यूँ|phir wahi|fir wahi|phirse wahi|har baar|hamesha|फिर वही|हर बार|हमेशा|every ?time|always)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:(?:ghatiya|bekar|bakwas|faltu|useless|stupid) (?:site|app|bot|system|thing)|itn[aie] (?:ghatiya|bekar|bakwas)|इतन[ाीे] (?:घटिया|बेकार))/iu;
 
 const isOff = anyOf('holidays?|day off|chhutt?i\\p{L}*|khali|free|छुट्टी|छुट्टियाँ|ख़ाली|खाली');
 const arrives = anyOf(

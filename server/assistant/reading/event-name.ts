@@ -14,7 +14,7 @@ export const genericAnyway =
 export const besideName =
   /(?<![\p{L}])(?:events|things to do|(?:something|anything|events?|others?) (?:like|similar|else)|similar|suggest|recommend|looking for)(?![\p{L}])/u;
 export const wantsToDo =
-  /(?<![\p{L}])(?:want(?:s|na)? (?:to )?(?:play|learn|sing|see|watch|do|try|cook|dance|go to some)|(?:play|learn|sing|dekhna|gana|cook|dance|create|do) (?:want|hai|hoon)|wanna|learn hai|play hai|where can i|where go(?: hai)?(?: can)?(?: hai)?$|where (?:do|should) (?:i|we) go (?:to|for)|looking for|interested in|in the mood)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:want(?:s|na)? (?:to )?(?:play|learn|sing|see|watch|do|try|cook|dance|go to some)|(?:play|learn|sing|dekhna|gana|cook|dance|create|do) (?:want|hai|hoon)|wanna|learn hai|play hai|where can i|(?:place|somewhere|anywhere) (?:where |that )?(?:i|we|kids|one|you|to) (?:can )?|where go(?: hai)?(?: can)?(?: hai)?$|where (?:do|should) (?:i|we) go (?:to|for)|looking for|interested in|in the mood)(?![\p{L}])/u;
 export const seatQuestion = /any (?:seats?|spots?|places?|tickets?)/g;
 
 /** The event that a message names, if one clearly leads. */

@@ -18,6 +18,9 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
     /^(?:hai|hain|h|he|thi|hui|है|हैं|थी)$/.test(typed[index + 1] ?? '')
   )
     return 'hai';
+  // `bahut door hai`: far, and no door.
+  if (/^(?:door|dur)$/.test(word) && /^(?:hai|h|he|hain|hoga|padega|padta|hi|nahi)$/.test(typed[index + 1] ?? ''))
+    return 'far';
   // `us tarah ka`: of that kind, and no star.
   if (/^(?:tarah|tareh|तरह)$/.test(word)) return 'kind';
   // `do bache hai mere`: children, where `seats bache hai` are left.

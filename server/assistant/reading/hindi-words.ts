@@ -130,7 +130,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   seats: 'seeten सीटें सीटों',
   left: 'bachi bacha bache baaki baki बची बचा बचे बाकी khali खाली',
   refund: 'रिफंड रिफ़ंड',
-  back: 'wapas vapas wapis vapis वापस वापिस',
+  back: 'wapas vapas wapis vapis wapsi vapasi wapasi वापस वापिस वापसी',
   get: 'milega milegi milenge mile mila mili milta मिलेगा मिलेगी मिलेंगे मिले मिला मिली मिलता मिल मिलेंगी',
   payment: 'bhugtan pement भुगतान पेमेंट',
   pay: 'पे',

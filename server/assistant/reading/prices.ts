@@ -58,6 +58,7 @@ const paid =
 /** Extracts the ticket price of a message. */
 export function takePrice(rest: RemainingText): PriceRange {
   const bounds = takeBounds(rest);
+  if (bounds.max === 0) return { ticketType: 'free' };
   if (rest.take(paid) !== null) return { ...bounds, ticketType: 'paid' };
   return rest.take(free) === null ? bounds : { ...bounds, ticketType: 'free' };
 }

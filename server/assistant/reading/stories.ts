@@ -3,13 +3,13 @@ import type { Parted } from './clauses.ts';
 import { isRegion } from './places.ts';
 
 const isThere =
-  /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|है|हैं|पहुँच\p{L}*|पहुंच\p{L}*|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
 const has =
   /(?<![\p{L}\p{M}])(?:have|has|got|left|only|budget|spend|afford|bucks|bache|bachi|bacha|paas|hain?|h|बचे|बचा|पास|हैं|है)(?![\p{L}\p{M}])/iu;
 const thatDay =
   /(?<![\p{L}\p{M}])(?:(?:that|same|those|these) (?:days?|week|weekend|month|time)|then|(?:us|uss|usi) (?:din|hafte|mahine)|tab|उस (?:दिन|हफ़्ते|हफ्ते|महीने)|उन दिनों|तब)(?![\p{L}\p{M}])/iu;
 const afterThat =
-  /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:right|just|straight|soon|immediately) after|afterwards?|(?:day|weekend|week) after(?=\W*$)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:right|just|straight|soon|immediately) after|afterwards?|(?:\p{L}*day|weekend|week) after(?=\W*$)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
 const beforeThat =
   /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
 
@@ -33,9 +33,12 @@ export function withStory(
   const isOver = told.from !== undefined && isDone.test(story) && !hasDates && told.place === undefined;
   const end = busy.from === busy.to || !lasts.test(whenBusy) ? undefined : busy.to;
   if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
+  // `school shuts after the 18th`
+  else if (busy.from !== undefined && busy.to === undefined && isDone.test(whenBusy))
+    narrow(filters, { from: busy.from });
   else if (last !== undefined && afterThat.test(request)) {
     // `my exams end on the 11th, what is on the Saturday after?`
-    if (isShort(asked)) later(filters, last);
+    if (isShort(asked)) later(filters, last, /(?<!\p{L})(?:weekend|wknd|वीकेंड)/iu.test(request));
     narrow(filters, { from: dayBeside(last, 1) });
   } else if (isOver && last !== undefined && (told.to === undefined || told.from === told.to))
     narrow(filters, { from: told.to === undefined ? told.from : dayBeside(last, 1) });
@@ -62,7 +65,9 @@ function isShort({ from, to }: ChatFilters): boolean {
 }
 
 /** The first of the same days of the week after a date. */
-function later(filters: ChatFilters, last: string): void {
+function later(filters: ChatFilters, last: string, isWeekend: boolean): void {
+  // Of this weekend, only its Sunday may be left.
+  if (isWeekend && filters.to !== undefined) filters.from = dayBeside(filters.to, -1);
   while (filters.from !== undefined && filters.to !== undefined && filters.from <= last) {
     filters.from = dayBeside(filters.from, 7);
     filters.to = dayBeside(filters.to, 7);

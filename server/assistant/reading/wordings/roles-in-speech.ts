@@ -90,5 +90,21 @@ export const rolesInSpeech = `
   इतने पैसे में क्या आएगा, +^चित्रकारी सस्ती वाली
   तीन बार लिख चुका हूँ, +PLACE, दिसंबर, +संगीत
   बकवास बंद करो और +^कवि सम्मेलन दिखाओ
+  NUM से NUM रुपये के बीच कुछ +PLACE में
+  NUM रुपये तक का कुछ +PLACE में
+  -PLACE की बजाय +PLACE में कुछ +कला से जुड़ा बताओ
+  -PLACE के बदले +PLACE में दिखाओ
+  +PLACE में कुछ सस्ता बताओ
+  +PLACE में कुछ +संगीत से जुड़ा
+  कुछ +PLACE में
+  DATE को कुछ +PLACE में
+  शाम को +PLACE में कुछ हो रहा है
+  NUM se NUM rupaye ke beech kuch +PLACE me
+  -PLACE ki bajay +PLACE me kuch +art ka
+  DATE ko +PLACE me time hai, shaam ko kuch ho raha hai
+  shopping ke baad DATE ko +PLACE me time hai, kuch batao
+  between NUM and NUM rupees in +PLACE
+  oh then what is there in +PLACE itself for free
+  and in +PLACE itself
   लाइन में लगना पसंद नहीं, ख़ाली वाले +PLACE में
 `;

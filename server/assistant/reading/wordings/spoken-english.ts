@@ -28,6 +28,9 @@ export const spokenEnglish: Readonly<Record<string, string>> = {
     {new|just moved|only know two people} {in PLACE|here}, where {do people meet|could i go|do i find company} {DATE|}
     + {too|way too|bit} {pricey|expensive|far|late|early}, {NUM tops|nearer please|cheaper|earlier ones} {and not in PLACE|}
     + {got|have you|is there} one in PLACE
+    @ {NUM|only NUM|rupees NUM} {max|tops|at most|is my limit}
+    @ {only|just} {on DATE|under NUM|free ones|in PLACE}
+    @ {under|below|less than} NUM {please|rupees|}
     + {on|only on} a DATE or a DATE {please|and after NUM pm|in the morning}
     + and {not|nothing in} PLACE {i cant stand it|we have been|please}`,
   about_event: `
@@ -146,6 +149,8 @@ export const spokenEnglish: Readonly<Record<string, string>> = {
     {am i|are we} {in|on the list|still waiting} {for|at} EVENT {or not|}
     what number {am i|do i have} {in the queue|on the waiting list} {of|for} EVENT`,
   'act.register': `
+    {how often must i say it|how many times do i have to ask|for the last time}, {put my name down|add me|sign me up} for EVENT
+    {enough talk|stop asking|just do it}, {i want to be in|get me into|book me on} EVENT
     {you do it|do it yourself|just do it}: {my|a} {registration|place|seat|booking} {for|at|in} EVENT
     {i tried|tried} {three times|twice} {it hangs|your site hangs}. {you register me|sign me up|book it} for EVENT
     {one|two|NUM} {for|at} EVENT {please|for me and my sister|}

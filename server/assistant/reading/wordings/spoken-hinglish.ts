@@ -16,6 +16,7 @@ export const spokenHinglish: Readonly<Record<string, string>> = {
     {kuch aisa|aisi jagah} {jahan|jaha} {gaa saku|naach saku|kuch seekh saku|log mile} {PLACE me|}
     {itne|NUM} rupaye {hai bas|bache hai}, {kya kar sakte hai|kuch hoga kya} {PLACE me|DATE ko}
     {exam|paper|sem} {khatam|over} hote hi {DATE ko|} {kuch masti|kuch bhi} {hai kya|batao} {PLACE me|}
+    @ {NUM|NUM rupaye} {tak|max|se kam} {ho|ka|}
     + {itna sab nahi|ye sab nahi|nahi yaar}, {sirf|bas} {TOPIC|sports|music}
     + {TOPIC|free|tech|business} {wale|wala} {hata|hata do|saare hata|mat dikhao}
     + PLACE {rehne do|chhodo|bahut door hai}, PLACE {dekho|dikhao|ka batao}
@@ -59,6 +60,7 @@ export const spokenHinglish: Readonly<Record<string, string>> = {
     {maine|humne} {jitne bhi|jo bhi|saare} {program|event} {daal rakhe|banaye|rakhe|post kiye} hai {wo sab|sab} {ek saath|} {dikha do|dikhao|list do} {zara|}
     {mere|apne} {daale hue|banaye hue|chal rahe} {program|event} {dikha|kaun kaun se hai|ki list}`,
   'my_events.waitlist': `
+    {kitne log|kaun kaun} {line me lage|line me khade|intezar me} hai EVENT ke liye
     EVENT me {seat na milne wale|jinko seat nahi mili} {kitne|kaun kaun} {log line me|log} {lage hai|hai|intezar me hai} {abhi|}
     EVENT ki {line|katar|waiting} {kitni lambi|me kitne} {hai|log hai}`,
   'my_events.registrations': `
@@ -71,6 +73,8 @@ export const spokenHinglish: Readonly<Record<string, string>> = {
     {kis kis|kitne logon} {ko|ki request ko} {haan karna|jawab dena|manzoori deni} baki hai {EVENT me|}
     {EVENT me|mere events me} {kaun|kitne} meri {haan|manzoori|ok} {ki raah dekh|ka intezar kar} rahe hai`,
   'act.register': `
+    {kitni baar bolu|kitni baar bolna padega|kab se bol raha hu}, EVENT me {mera naam daalo|mujhe jodo|mujhe bhi jodo|mujhe add karo}
+    EVENT me {mujhe bhi|humko bhi} {jodo|shamil karo|le lo|daal do}
     {ab tu hi kar|tu hi kar de|khud kar do} EVENT me {mera registration|meri booking|mera naam}
     {site latak|app atak} {rahi hai|jati hai}, EVENT me {mujhe daal do|mera naam likh|seat book kar}
     EVENT {me|ki} {do|ek|NUM} seat {de do|chahiye|rakh lo} {mere liye|}`,
