@@ -19,7 +19,10 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   )
     return 'hai';
   // `bahut door hai`: far, and no door.
-  if (/^(?:door|dur)$/.test(word) && /^(?:hai|h|he|hain|hoga|padega|padta|hi|nahi)$/.test(typed[index + 1] ?? ''))
+  if (
+    /^(?:door|dur)$/.test(word) &&
+    /^(?:hai|h|he|hain|hoga|padega|padta|hi|nahi)$/.test(typed[index + 1] ?? '')
+  )
     return 'far';
   // `us tarah ka`: of that kind, and no star.
   if (/^(?:tarah|tareh|तरह)$/.test(word)) return 'kind';

@@ -35,6 +35,14 @@ describe('a story beside a request', () => {
       { from: '2026-12-11', to: '2026-12-15', place: 'kochi', timeTo: '12:00' },
     ],
     [
+      'We arrive in Jaipur on December 9 and our flight home leaves on the 13th. What is on there?',
+      { from: '2026-12-09', to: '2026-12-13', place: 'jaipur' },
+    ],
+    [
+      'My sems get over on 11 December. What is on in Pune the saturday right after?',
+      { from: '2026-12-12', to: '2026-12-12', place: 'pune' },
+    ],
+    [
       'My exams go on till the 10th of December, is there anything in Mumbai after that?',
       { from: '2026-12-11', place: 'mumbai' },
     ],
@@ -77,12 +85,30 @@ test.each([
   ['mumbai nahi chahiye, sirf pune ka batao', { place: 'pune', notPlaces: ['mumbai'] }],
   ['in Pune, mon to fri only', { place: 'pune', weekdays: [1, 2, 3, 4, 5] }],
   ['anything in Mumbai, whatever costs the least', { place: 'mumbai', order: 'cheapest' }],
+  [
+    'koi sangeet pune me jisme 500 se upar ek rupaya na lage',
+    { maxPrice: 500, place: 'pune', category: 'music' },
+  ],
+  ['anything in Mumbai that costs zero rupees', { ticketType: 'free', place: 'mumbai' }],
+  [
+    'next month in Delhi on saturday or sunday',
+    { place: 'delhi', from: '2026-12-01', to: '2026-12-31', weekdays: [6, 7] },
+  ],
   ['something in Jaipur, 1st - 15th december', { place: 'jaipur', from: '2026-12-01', to: '2026-12-15' }],
 ])('reads the conditions of %s', (message, expected) => {
   expect(filtersOf(message)).toEqual(expected);
 });
 
 test.each([
+  [
+    ['music in mumbai in december', 'only if it is on a sunday'],
+    { from: '2026-12-01', to: '2026-12-31', weekdays: [7] },
+  ],
+  [['music in pune', 'pune rehne do, kochi dekho'], { place: 'kochi', category: 'music' }],
+  [
+    ['things in pune without technology', 'no business either'],
+    { notCategories: ['technology', 'business'] },
+  ],
   [['business things in pune or jaipur', 'forget pune'], { place: 'jaipur', category: 'business' }],
   [['music in mumbai only on sundays', 'no, saturday ones'], { place: 'mumbai', weekdays: [6] }],
   [

@@ -1,7 +1,8 @@
+import { askedEighth } from './asked-eighth.ts';
 import { askedInEnglish } from './asked-in-english.ts';
 import { askedInHindi } from './asked-in-hindi.ts';
 import { askedInHinglish } from './asked-in-hinglish.ts';
-import { askedLast } from './asked-last.ts';
+import { askedSeventh } from './asked-seventh.ts';
 import { attendeeWordings } from './attendee.ts';
 import { attendeeVariants } from './attendee-variants.ts';
 import { eventVariants } from './event-variants.ts';
@@ -66,7 +67,8 @@ export const wordings: readonly Wording[] = [
   askedInEnglish,
   askedInHinglish,
   askedInHindi,
-  askedLast,
+  askedEighth,
+  askedSeventh,
   laterInEnglish,
   laterInHinglish,
   laterInHindi,

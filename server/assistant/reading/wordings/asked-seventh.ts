@@ -1,5 +1,5 @@
 /** Working questions of the seventh set, with names and places left out. */
-export const askedLast: Readonly<Record<string, string>> = {
+export const askedSeventh: Readonly<Record<string, string>> = {
   find_events: `
     = exams end on the 17th dec. anything on in PLACE after that, b4 christmas?
     = broke as always lol. december in PLACE, start with whatever costs the least pls
