@@ -24,7 +24,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     ),
     '| not $1 |',
   ],
-  [whole('(?:right|straight|immediately|directly) after(?= \\||$)'), 'after that'],
+  [whole('(?:right|straight|immediately|directly) after(?= \\||$)'), '| '],
   // `agle hafte nahi, uske baad wale hafte`
   [
     whole(
