@@ -45,7 +45,7 @@ const people =
   'main|mai|mujhe|mujhko|mera|mere|meri|hum|ham|hame|hamein|humein|hamara|hamare|hamari|humara|humare|humari|maa|bhaiya|didi|dost|' +
   'मैं|मुझे|मेरा|मेरे|मेरी|हम|हमें|हमारे|हमारी|हमारा|माँ|मां|मम्मी|पापा|दादी|नानी|भाई|बहन|दोस्त|जेब|गुल्लक';
 const speaksOfSomeone = new RegExp(
-  `^\\s*${conjunctions}(?!i (?:mean|meant)${ends})(?:${people})${ends}`,
+  `^\\s*${conjunctions}(?!i (?:mean|meant|said|asked|typed|wrote)${ends})(?:${people})${ends}`,
   'iu',
 );
 /** What takes someone's time; only events of the site are looked for. */

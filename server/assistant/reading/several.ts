@@ -39,6 +39,9 @@ const announcement =
   /^(?:(?:hi|hello|hey|ok|okay|so|namaste|नमस्ते|i have|i've got|i got|just|bas)[,! ]+)*(?:a |an |ek |एक )?(?:two|three|2|3|do|teen|दो|तीन|couple of|few)\s+(?:(?:quick|simple|small|short|little|easy|more|chhot[ei]|छोट[ेी])\s+)*(?:things?|questions?|queries|ones|sawaa?l|baate[in]n?|cheeze?in?|सवाल|बातें|चीज़ें)(?:\s+(?:for you|please|pls|yaar|ji|bhai|hain?|hai|हैं))?\s*[:.?!,;–-]+\s*/iu;
 /** Where a message can be cut: between sentences, and before an `and` that begins another request. */
 const sentences = /(?<=[?!।])\s+|(?<=\.)\s+(?=\p{L})|\n+/u;
+/** `Stop. I said Jaipur.` */
+const interjection =
+  /^(?:stop|no|wait|ugh|uff?|hey|listen|look|enough|arr?e+y?|suno|ruko|bas|nahi+n?|नहीं|सुनो|रुको|बस|अरे|उफ़)[.!?…]*$/iu;
 const joinedSentences = /,\s+(?=(?:and|also|plus|aur|और|s?aa?th (?:me|mein|hi)|साथ (?:में|ही)|as well as) )/u;
 const requests =
   /\s+(?:and|also|aur|और|plus|&)\s+(?=(?:then |also |please |can you )*(?:cancel|register|sign me|book|show|tell|what|where|when|how|who|is|are|can|do|send|remove)\b)/iu;
@@ -64,7 +67,7 @@ export function questionsIn(typed: string, reader: Reader, context: ChatContext 
     )
     .flatMap((sentence) => sentence.split(requests))
     .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .filter((part, _, all) => /[\p{L}\p{N}]/u.test(part) && !(all.length > 1 && interjection.test(part)))
     .slice(0, 8);
   const calm = withoutComplaints(parts, whole, read, context);
   if (calm !== null) return [calm];

@@ -13,6 +13,9 @@ const afterThat =
 const beforeThat =
   /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
 
+const dayBefore =
+  /(?<![\p{L}\p{M}])(?:(?:the|a|one) day before(?! (?:yesterday|that|the|it))|(?:uske|usse) ek din pehle|ek din pehle|(?:उससे |)एक दिन पहले)(?![\p{L}\p{M}])/iu;
+
 /** What someone waits for to be over. */
 const isDone =
   /(?<![\p{L}\p{M}])(?:over|ends?|ended|finish\p{L}*|done|shuts?|clos(?:e|es|ed)|breaks? (?:up|for)|khatam|khatm|ख़त्म|खत्म|band ho\p{L}*|बंद हो\p{L}*)(?![\p{L}\p{M}])/iu;
@@ -32,7 +35,10 @@ export function withStory(
   const last = told.to ?? told.from ?? busy.to ?? busy.from;
   const isOver = told.from !== undefined && isDone.test(story) && !hasDates && told.place === undefined;
   const end = busy.from === busy.to || !lasts.test(whenBusy) ? undefined : busy.to;
-  if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
+  // `she marries on the 6th, what is on the day before?`
+  if (last !== undefined && dayBefore.test(request))
+    Object.assign(filters, { from: dayBeside(last, -1), to: dayBeside(last, -1) });
+  else if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
   // `school shuts after the 18th`
   else if (busy.from !== undefined && busy.to === undefined && isDone.test(whenBusy))
     narrow(filters, { from: busy.from });

@@ -106,5 +106,15 @@ export const rolesInSpeech = `
   between NUM and NUM rupees in +PLACE
   oh then what is there in +PLACE itself for free
   and in +PLACE itself
+  क्या कोई ऐसा कार्यक्रम है जहाँ मैं अपने पुराने +^खिलौने दे सकूँ
+  कोई ऐसी जगह जहाँ पुरानी +^किताबें बदल सकूँ
+  कोई ऐसा कार्यक्रम जहाँ मैं +^गिटार बजा सकूँ
+  koi aisi jagah jahan purane +^kapde de saku
+  koi aisa program jahan apni +^cycle theek kar saku
+  somewhere i can give away old +^toys
+  is there a place where i can swap my old +^comics
+  an event where people bring their own +^instruments
+  stop. i said +PLACE. not the -^business thing.
+  no. i asked for +PLACE. not -PLACE.
   लाइन में लगना पसंद नहीं, ख़ाली वाले +PLACE में
 `;

@@ -45,6 +45,9 @@ export const spokenHinglish: Readonly<Record<string, string>> = {
   'organiser_help.payouts': `
     {ticket ke|event ke} paise {mere khate me|bank me|mujhe} {kab|kaise} {aayenge|milenge|aate hai}
     {aap|site} {kitna kaat te ho|kitna commission leti hai|kitna rakhte ho} {har ticket pe|}`,
+  'organiser_help.attendees': `
+    EVENT ki {list|naamon ki list|puri list} {chahiye|nikalni hai} {print karne ke liye|guard ko deni hai|excel me}
+    {aane walon|logon} ki list {print|download} {karni hai|kaise karu}`,
   'organiser_help.message': `
     {sab aane walon ko|jinhone register kiya unko} {ek saath|} {batana|khabar deni|msg karna} hai {ki jagah badli|ki late hoga|kaise}`,
   'organiser_help.capacity': `
