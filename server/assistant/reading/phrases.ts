@@ -20,7 +20,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   ],
   [
     whole(
-      '(\\p{L}{3,}) (?:(?:is|hai|to|way|a bit|for|me|us|quite|many|very|too|so|much) )*far(?: (?:away|off))?(?: (?:hai|for (?:me|us)|go))*',
+      '(\\p{L}{3,})(?! (?:so far|till|until)) (?:(?:is|hai|to|way|a bit|for|me|us|quite|many|very|too|so|much) )*far(?: (?:away|off))?(?: (?:hai|for (?:me|us)|go))*',
     ),
     '| not $1 |',
   ],
