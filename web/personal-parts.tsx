@@ -11,7 +11,7 @@ import {
 import { pendingKey, viewerQuery } from './api/account.ts';
 import { eventQuery } from './api/events.ts';
 import { ownRegistrationQuery } from './api/registrations.ts';
-import { type PersonalState, personalStateId, writeState } from './lib/page-state.ts';
+import { type PersonalState, parseState, personalStateId, writeState } from './lib/page-state.ts';
 import type { PersonalPartName } from './lib/personal-part.tsx';
 import { createPartQueries, notCalled, readData, renderPart } from './render-part.tsx';
 import { Header } from './shell/header.tsx';
@@ -110,7 +110,7 @@ function partFor(request: PersonalRequest, part: Part): PersonalPart {
       const queries = createPartQueries();
       const page = part.ofPage ? readData(request.pageData()) : null;
       if (page !== null) hydrate(queries, page.queries);
-      const { queries: personal } = JSON.parse(textFor(viewer, registration, request.now)) as PersonalState;
+      const { queries: personal } = parseState<PersonalState>(textFor(viewer, registration, request.now));
       hydrate(queries, personal);
       const Shown = await part.open();
       const Part = () => <Shown eventId={own?.eventId ?? ''} />;

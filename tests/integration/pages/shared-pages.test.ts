@@ -20,10 +20,16 @@ let people: TestPerson[];
 let eventIds: string[];
 /** How many pages the shared site has rendered for everybody. */
 let renderings = 0;
+/** And for one reader alone, as it does if a page can't be shared. */
+let lone = 0;
 
 beforeAll(async () => {
   const counted: Renderer = {
     ...renderer,
+    renderPage: (request) => {
+      lone++;
+      return renderer.renderPage(request);
+    },
     shared: renderer.shared && {
       ...renderer.shared,
       renderSharedPage: async (request, former) => {
@@ -141,10 +147,15 @@ test('shows members the same as a page rendered for them alone, and rendered onc
     }
   }
   await list(confirmed as TestPerson, eventIds[0] ?? '', false);
-  for (const person of people) await read(shared, `/event/${eventIds[0]}`, { person });
+  const readAll = async () => {
+    for (const url of ['/', '/allevents', `/event/${eventIds[0]}`])
+      for (const person of people) await read(shared, url, { person });
+  };
+  await readAll();
   renderings = 0;
-  for (const person of people) await read(shared, `/event/${eventIds[0]}`, { person });
-  expect(renderings).toBe(0);
+  lone = 0;
+  await readAll();
+  expect({ renderings, lone }).toEqual({ renderings: 0, lone: 0 });
 });
 
 test('shows a person their own change at once, and everybody else within a second', async () => {
