@@ -41,7 +41,7 @@ const [otherEvents, otherMembers] = [40, 8];
 const askedEarlierSeconds = 120;
 /** Other pages together so many times a second, and for how long before people come in. */
 const probesPerSecond = 40;
-const quietSeconds = 30;
+const quietSeconds = 90;
 /** From when pages ask for their places to when registration opens. */
 const opensInSeconds = 90;
 
