@@ -28,7 +28,7 @@ function asTable(_key: string, value: unknown): unknown {
 }
 
 function fromTable(_key: string, value: unknown): unknown {
-  const table = isRecord(value) ? value[rows] : undefined;
+  const table = (value as { readonly [rows]?: unknown } | null)?.[rows];
   if (!Array.isArray(table)) return value;
   const [names, ...others] = table as [string[], ...unknown[][]];
   return others.map((fields) => Object.fromEntries(names.map((name, at) => [name, fields[at]])));
