@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { countByDay } from '../../infra/db/count-by-day.ts';
+import { countByDay, type Trend } from '../../infra/db/count-by-day.ts';
 import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import { containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Users } from '../../infra/db/schema.ts';
@@ -342,16 +342,8 @@ export async function countKnownPeople(db: Db, filter: PeopleFilter): Promise<nu
   return row.count;
 }
 
-/** How many of the accounts that have proved their address were created on each of the last days in UTC. */
-export async function countNewPeople(
-  db: Db,
-  trend: { readonly now: Temporal.Instant; readonly days: number },
-): Promise<number[]> {
-  return countByDay(db, {
-    ...trend,
-    timeZone: 'UTC',
-    table: 'users',
-    column: 'created_at',
-    where: sql<SqlBool>`deleted_at is null and email_verified_at is not null`,
-  });
+/** How many of the accounts that have proved their address were created on each of the last days. */
+export async function countNewPeople(db: Db, trend: Trend): Promise<number[]> {
+  const where = sql<SqlBool>`deleted_at is null and email_verified_at is not null`;
+  return countByDay(db, trend, { table: 'users', where });
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Category } from '../../../contracts/events.ts';
-import { countByDay } from '../../infra/db/count-by-day.ts';
+import { countByDay, type Trend } from '../../infra/db/count-by-day.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { isShownIn } from './events-of.ts';
 import { type EventRow, selectEvents } from './store.ts';
@@ -92,16 +92,7 @@ export async function countUpcoming(db: Db, now: Temporal.Instant): Promise<numb
   return row.count;
 }
 
-/** How many of the events that are published were created on each of the last days in UTC. */
-export async function countNewEvents(
-  db: Db,
-  trend: { readonly now: Temporal.Instant; readonly days: number },
-): Promise<number[]> {
-  return countByDay(db, {
-    ...trend,
-    timeZone: 'UTC',
-    table: 'events',
-    column: 'created_at',
-    where: sql<SqlBool>`published_at is not null`,
-  });
+/** How many of the events that are published were created on each of the last days. */
+export async function countNewEvents(db: Db, trend: Trend): Promise<number[]> {
+  return countByDay(db, trend, { table: 'events', where: sql<SqlBool>`published_at is not null` });
 }

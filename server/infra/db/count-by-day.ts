@@ -1,25 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-interface Counted {
-  /** A table, by its name. */
-  readonly table: string;
-  /** Its column with the time, which an index must lead to: each day is a range of that index. */
-  readonly column: string;
-  readonly where: RawBuilder<SqlBool>;
+/** The last days of something. */
+export interface Trend {
+  readonly now: Temporal.Instant;
   /** How many days, today included. */
   readonly days: number;
-  readonly now: Temporal.Instant;
-  /** Where days begin. */
-  readonly timeZone: string;
+  /** Where days begin; UTC by default. */
+  readonly timeZone?: string;
 }
 
-/** How many rows were added on each of the last days, the earliest first. */
-export async function countByDay(db: Db, counted: Counted): Promise<number[]> {
-  const { table, column, where, days, now, timeZone } = counted;
+/**
+ * How many rows of a table were created on each of the last days, the earliest first.
+ *
+ * @param table has an index that leads to `created_at`, with `where`: each day is a range of it
+ */
+export async function countByDay(
+  db: Db,
+  { now, days, timeZone = 'UTC' }: Trend,
+  { table, where }: { readonly table: string; readonly where: RawBuilder<SqlBool> },
+): Promise<number[]> {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const first = today.subtract({ days: days - 1 });
-  const time = sql.ref(`${table}.${column}`);
+  const time = sql.ref(`${table}.created_at`);
   // Midnight as the zone has it, so that a day of 23 or 25 hours is whole.
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from ${sql.table(table)} where ${where}

@@ -357,11 +357,6 @@ export async function countRegisteredByDay(
     readonly days: number;
   },
 ): Promise<number[]> {
-  return countByDay(db, {
-    ...asked,
-    timeZone,
-    table: 'registrations',
-    column: 'created_at',
-    where: sql<SqlBool>`event_id = ${id} and state = ${anyOf(liveStates)}`,
-  });
+  const where = sql<SqlBool>`event_id = ${id} and state = ${anyOf(liveStates)}`;
+  return countByDay(db, { ...asked, timeZone }, { table: 'registrations', where });
 }
