@@ -3964,7 +3964,7 @@ export type Texts = {
       "shareSeats": "{count, plural, one {# seat is still free.} other {# seats are still free.}}",
       "message": "Message attendees",
       "thank": "Thank your attendees",
-      "messageHint": "{count, plural, one {Email the person who's going.} other {Email all # people who are going.}}",
+      "messageHint": "{count, plural, one {Email # person.} other {Email all # people.}}",
       "team": "Build your team",
       "teamHint": "Invite co-hosts and people who help at check-in.",
       "again": "Host it again",
