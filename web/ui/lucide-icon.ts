@@ -18,12 +18,10 @@ export default function createLucideIcon({ name, size, node }: IconData) {
       'svg',
       {
         // Without styles, icons still have their size.
-        ...{ width: 24, height: 24, viewBox: `0 0 ${size} ${size}` },
+        ...{ width: size, height: size, viewBox: `0 0 ${size} ${size}` },
         className: `lucide lucide-${name} ${className}`.trimEnd(),
-        // Decorative unless it says otherwise.
-        ...(Object.keys(others).some((key) => /^(?:aria-.+|role|title)$/.test(key))
-          ? {}
-          : { 'aria-hidden': 'true' }),
+        // Decorative: what an icon says is in the text or the label of what it belongs to.
+        'aria-hidden': 'true',
         ...others,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),

@@ -131,7 +131,7 @@ function RegisterAction({ event, opening, onRegister }: RegisterActionProps) {
         className={buttonClass({ size: 'lg', block: true })}
       >
         {text}
-        {onOurPage && <ExternalLink aria-label={t('embed.newWindow')} />}
+        {onOurPage && <ExternalLink aria-hidden={false} aria-label={t('embed.newWindow')} />}
       </a>
     );
   return (
