@@ -118,3 +118,23 @@ for (const [part, files] of [
     await page.getByRole('button', { name: 'Send invitations' }).click();
     await expect(page.getByText('ravi@example.org', { exact: true })).toBeVisible();
   });
+
+test('keeps what is typed into a part that React hydrates and then replaces', async ({ page }) => {
+  await page.goto('/About');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    field.ariaLabel = 'Part of which the code is missing';
+    document.body.append(field);
+  });
+  await page.getByLabel('Part of which the code is missing').fill('typed early');
+  await page.getByLabel('Part of which the code is missing').evaluate((field: HTMLInputElement) => {
+    // As React marks what it has hydrated. Its part is then found to be incomplete and made anew.
+    const ofReact = { __reactProps$part: {} };
+    const another = field.cloneNode() as HTMLInputElement;
+    field.addEventListener('auxclick', () => setTimeout(() => field.replaceWith(another)), { once: true });
+    Object.assign(field, ofReact);
+    Object.assign(another, ofReact, { name: 'another', value: '' });
+  });
+  await expect(page.locator('[name=another]')).toHaveValue('typed early');
+});

@@ -18,8 +18,8 @@ let pause = pauses.first;
 /** Changed fields with their label and their text or checked state, in the order of the last changes. */
 const changed = new Map<Field, readonly [label: string | null, value: string | boolean]>();
 let clicked: readonly [HTMLButtonElement, label: string | null] | null = null;
-/** The clicked button if it was hydrated at the last look. */
-let ready: HTMLButtonElement | null = null;
+/** What is waited for and was hydrated at the last look. */
+let hydrated = new Set<Element>();
 
 // The server imports this module with the entry, and has no document.
 if (typeof document !== 'undefined') {
@@ -36,23 +36,22 @@ export function startReplay(): void {
 /** Later parts hydrate when their code has arrived: what is recorded for them waits. */
 function replay(): void {
   isWaiting = false;
+  const before = hydrated;
+  hydrated = new Set();
+  // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
+  const isSettled = (element: Element) => isHydrated(element) && hydrated.add(element) && before.has(element);
   for (const [field, [label, value]] of changed) {
     const current = currentOf(field, label);
-    if (current ? !isHydrated(current) : pause < pauses.longest) continue;
+    if (current ? !isSettled(current) : pause < pauses.longest) continue;
     changed.delete(field);
     if (current) replayValue(current, value);
   }
   const button = clicked && currentOf(...clicked);
-  const isReady = button !== null && isHydrated(button);
-  // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
-  if (isReady && ready === button) {
+  if (button ? isSettled(button) : pause >= pauses.longest) {
     clicked = null;
-    button.click();
-  } else if (button === null && pause >= pauses.longest) {
-    clicked = null;
+    button?.click();
   }
-  ready = isReady ? button : null;
-  pause = Math.min(pause * 1.5, pauses.longest);
+  pause = hydrated.size > 0 ? pauses.first : Math.min(pause * 1.5, pauses.longest);
   if (clicked !== null || changed.size > 0) replayLater();
 }
 
@@ -98,7 +97,9 @@ function isManagedByReact(element: Element): boolean {
 }
 
 function recordValue({ target }: Event): void {
-  if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
+  if (!(target instanceof Element) || !isField(target)) return;
+  // What is about to be replayed would undo what is typed after it.
+  if (isHydrated(target) && !changed.has(target)) return;
   const isChoice = target.matches('[type=checkbox], [type=radio]');
   changed.delete(target);
   changed.set(target, [labelOf(target), isChoice ? (target as HTMLInputElement).checked : target.value]);
