@@ -8,15 +8,15 @@ import { createSharedPages, type KeptPage, type PageSource } from './shared-page
 
 /** A list whose renderings wait to be let through; `data.rows` is its version and its text. */
 function slowList() {
-  const data = { rows: 'before' };
+  const data = { rows: 'before', moment: 0 };
   const waiting: (() => void)[] = [];
   const source: PageSource = {
     key: '/allevents',
     eventId: null,
-    version: async (): Promise<PageVersion> => ({ rows: data.rows, moment: 0, seats: null }),
-    markOf: ({ written }: DatabaseState) => written,
+    version: async (): Promise<PageVersion> => ({ ...data, seats: null }),
+    markOf: ({ written, moment }: DatabaseState) => `${written} ${moment}`,
     async render(): Promise<SharedPage> {
-      const text = data.rows;
+      const text = data.moment === 0 ? data.rows : `${data.rows}, ${data.moment} later`;
       const turn = Promise.withResolvers<void>();
       waiting.push(turn.resolve);
       await turn.promise;
@@ -37,7 +37,7 @@ function slowList() {
   return { data, source, finish };
 }
 
-const at = (written: string): DatabaseState => ({ written, lists: written, moment: 0 });
+const at = (written: string, moment = 0): DatabaseState => ({ written, lists: written, moment });
 const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text);
 
 test('a visitor who comes during a rendering gets a page with all that was written before they came', async () => {
@@ -73,4 +73,33 @@ test('visitors who read from the replica do not wait for a rendering that waits 
   expect(textOf(await read)).toBe('before');
   await finish();
   await stuck;
+});
+
+test('no one waits for the time alone: the page of a moment ago is shown while it is made again', async () => {
+  const { data, source, finish } = slowList();
+  const pages = createSharedPages(() => 0);
+  const first = pages.asOf(source, at('one'));
+  await finish();
+  await first;
+  data.moment = 1;
+  expect(textOf(await pages.asOf(source, at('one', 1)))).toBe('before');
+  expect(textOf(await pages.current(source))).toBe('before');
+  await finish();
+  await expect.poll(async () => textOf(await pages.current(source))).toBe('before, 1 later');
+});
+
+test('a page that no one asked for lately, or that something was written to, is made before it is shown', async () => {
+  const { data, source, finish } = slowList();
+  const pages = createSharedPages(() => 0);
+  const first = pages.asOf(source, at('one'));
+  await finish();
+  await first;
+  data.moment = 2;
+  const late = pages.current(source);
+  await finish();
+  expect(textOf(await late)).toBe('before, 2 later');
+  Object.assign(data, { rows: 'after', moment: 3 });
+  const written = pages.asOf(source, at('two', 3));
+  await finish();
+  expect(textOf(await written)).toBe('after, 3 later');
 });

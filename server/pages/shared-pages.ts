@@ -187,8 +187,10 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     if (known === undefined) return null;
     const { rows, moment, seats, listed = [] } = version ?? (await source.version(idsOf(known)));
     const page = find(source.key);
-    if (page === undefined || rows !== page.rows || moment !== page.moment) return null;
+    if (page === undefined || rows !== page.rows || !isRecent(page, moment)) return null;
     if (!showsCounts(page, listed)) return null;
+    // No one waits for the time alone. If this fails, whoever asks in the interval after this one learns of it.
+    if (moment !== page.moment && !underWay.has(placeOf(source))) void start(source);
     if (isDeepStrictEqual(seats, page.seats)) return page;
     if (seats === null || page.seats === null || !differsInCounts(seats, page.seats)) return null;
     const key = JSON.stringify([source.key, page.rendered, seats]);
@@ -253,6 +255,12 @@ function dataOf({ pieces }: KeptPage): string {
 
 function idsOf({ listed }: KeptPage): string[] {
   return [...new Set(listed.map(({ $id }) => $id))];
+}
+
+/** Whether a page shows this interval of time or the one before it. */
+function isRecent({ moment: shown }: KeptPage, moment: number | null): boolean {
+  if (moment === null || shown === null) return moment === shown;
+  return moment === shown || moment === shown + 1;
 }
 
 /** Whether a list shows these counts. It may name an event twice, read at different moments. */
