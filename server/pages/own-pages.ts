@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
-import type { PageRequest, SharedRendering } from '../../contracts/pages.ts';
+import type { ApiAnswer, ApiCall, PageRequest, Send, SharedRendering } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/database-version.ts';
 import type { PageReads, PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage } from './shared-pages.ts';
 
 /** Bytes of pages kept for one reader each, about 7 kB: those of a thousand people. */
 const maxBytes = 8_000_000;
+
+/** Pages whose API calls are remembered, a few hundred bytes each. */
+const maxRemembered = 2000;
 
 /** Headers with their values. */
 export type Credentials = Readonly<Record<string, string | string[] | undefined>>;
@@ -39,6 +42,29 @@ export function createOwnPages(deps: {
 }): OwnPages {
   const { rendering, reads, now } = deps;
   const pages = createSharedPages(now, maxBytes);
+  const answersOf = new Map<string, AnswersRead>();
+  const remember = (key: string, answers: AnswersRead): void => {
+    answersOf.delete(key);
+    answersOf.set(key, answers);
+    if (answersOf.size > maxRemembered) answersOf.delete(answersOf.keys().next().value ?? '');
+  };
+  /** The page, or null if the former one's calls are answered as before: then nothing of it is rendered or compared. */
+  const render = async (
+    key: string,
+    { former, viewer, request }: { former: string | null; viewer: Profile; request: PageRequest },
+  ) => {
+    const before = former === null ? undefined : answersOf.get(key);
+    const now = before === undefined ? new Map() : await readAgain(before, request.send);
+    if (before !== undefined && isSame(before, now)) return null;
+    const read = new Map<string, string>();
+    const page = await rendering.renderOwnPage(
+      { ...request, send: recording(request.send, now, read) },
+      viewer,
+      former,
+    );
+    if ([...read.keys()].every(isRead)) remember(key, read);
+    return page;
+  };
   return {
     async current({ path, theme, request, viewer, state }) {
       const { language } = viewer;
@@ -48,17 +74,17 @@ export function createOwnPages(deps: {
           request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
         ),
       );
+      const key = hash('sha256', JSON.stringify([credentials, viewer, theme, path]), 'base64');
       return pages.current({
-        key: hash('sha256', JSON.stringify([credentials, viewer, theme, path]), 'base64'),
+        key,
         eventId: null,
         version: async () => versionIn(state),
         markOf: ({ written }) => written,
         render: (former) =>
-          rendering.renderOwnPage(
-            deps.requestFor(request, { path, cookies, language, credentials }),
-            viewer,
-            former,
-          ),
+          render(key, {
+            ...{ former, viewer },
+            request: deps.requestFor(request, { path, cookies, language, credentials }),
+          }),
         renderChanged: async () => new Map(),
         onRendered: () => undefined,
       });
@@ -69,4 +95,39 @@ export function createOwnPages(deps: {
 /** After any write, the data are read again, and the page is rendered again if they differ. It says itself how long its times hold. */
 function versionIn({ written }: State): PageVersion {
   return { rows: written, moment: null, seats: null };
+}
+
+/** What the API answered when a page was read: a digest for each call. */
+type AnswersRead = ReadonlyMap<string, string>;
+
+const callKey = ({ method, url, body }: ApiCall): string => JSON.stringify([method, url, body]);
+
+/** Whether asking again changes nothing. */
+const isRead = (key: string): boolean => key.startsWith('["GET"');
+
+function digestOf(answer: ApiAnswer): string {
+  return hash('sha256', JSON.stringify(answer), 'base64');
+}
+
+/** All at once: which calls a page makes depends only on the answers to the ones before. */
+async function readAgain(before: AnswersRead, send: Send): Promise<Map<string, ApiAnswer>> {
+  const answers = [...before.keys()].map(async (key) => {
+    const [method, url, body] = JSON.parse(key);
+    return [key, await send({ method, url, body })] as const;
+  });
+  return new Map(await Promise.all(answers));
+}
+
+function isSame(before: AnswersRead, now: ReadonlyMap<string, ApiAnswer>): boolean {
+  return [...now].every(([key, answer]) => before.get(key) === digestOf(answer));
+}
+
+/** Sends what hasn't been answered just now, and notes the answers that the page is made of. */
+function recording(send: Send, known: ReadonlyMap<string, ApiAnswer>, read: Map<string, string>): Send {
+  return async (call) => {
+    const key = callKey(call);
+    const answer = known.get(key) ?? (await send(call));
+    read.set(key, digestOf(answer));
+    return answer;
+  };
 }
