@@ -282,7 +282,10 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pages that are the same for everyone except for their personal parts. */
-const pagesForAll = ['/', '/allevents', '/search', '/event/:eventId'];
+const pagesForAll = [
+  ...['/', '/allevents', '/search', '/event/:eventId'],
+  ...['/About', '/privacy-policy', '/terms-and-conditions'],
+];
 
 /** Pages that show people their own, and nothing that changes without a write or a time they name. */
 const ownPages = ['/registered-events', '/your-events', '/saved'];

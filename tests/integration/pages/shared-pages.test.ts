@@ -117,6 +117,7 @@ const pages = () => [
   '/allevents?page=1',
   '/search',
   '/search?q=a',
+  ...['/About', '/privacy-policy', '/terms-and-conditions'],
   ...eventIds.map((id) => `/event/${id}`),
 ];
 
