@@ -1564,14 +1564,14 @@ export type Texts = {
       "text": "This frees your seat for someone else. You can register again while there are seats.",
       "textToNext": "Your seat goes to the next person on the waitlist. If you register again, you join at the end of it.",
       "act": "Cancel my registration",
-      "keep": "Keep my registration",
+      "keep": "Keep it",
       "done": "Registration cancelled"
     },
     "request": {
       "title": "Withdraw your request?",
       "text": "The organiser won't review it. You can ask again while registration is open.",
       "act": "Withdraw request",
-      "keep": "Keep my request",
+      "keep": "Keep it",
       "done": "Request withdrawn"
     },
     "waitlist": {
@@ -1619,6 +1619,7 @@ export type Texts = {
     "close": "Close",
     "sent": "Thanks. We'll take a look.",
     "logIn": "Log in to report",
+    "contact": "Contact us instead",
     "hints": {
       "scam": "It asks for money or data it shouldn't, or pretends to be someone else.",
       "harmful": "It threatens or insults people, or puts them in danger.",
@@ -4151,7 +4152,6 @@ export type Texts = {
     "title": "Registered events",
     "loading": "Loading event data...",
     "empty": "You have not registered for any events yet.",
-    "emptyHint": "Events you register for will show up here.",
     "find": "See all events",
     "total": "{count, plural, one {# registration} other {{shown} registrations}}",
     "eventTitle": "Untitled event",
@@ -4937,6 +4937,7 @@ export type Texts = {
     "endSessionOf": "Log out {device}, since {time}",
     "endOthers": "Log out all other devices",
     "endAll": "Log out everywhere",
+    "endAllHint": "Includes this device. API keys and your calendar link stop working.",
     "endAllQuestion": "Log out everywhere?",
     "endAllText": "You'll be logged out on all devices, including this one. API keys and your calendar link will stop working.",
     "stayLoggedIn": "Stay logged in",

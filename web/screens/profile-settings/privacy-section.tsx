@@ -21,7 +21,7 @@ export function PrivacySection() {
       <Panel title={t('mutedTitle')} text={t('mutedText')}>
         <MutedPeople />
       </Panel>
-      <Panel title={t('deleteTitle')} text={t('deleteText')} danger>
+      <Panel title={t('deleteTitle')} text={t('deleteText')}>
         <DeleteAccount />
       </Panel>
     </>
@@ -33,7 +33,11 @@ function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" onPointerEnter={() => void openDeleteDialog()} onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        onPointerEnter={() => void openDeleteDialog()}
+        onClick={() => setAsking(true)}
+      >
         {t('deleteButton')}
       </Button>
       {asking && (

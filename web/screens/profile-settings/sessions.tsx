@@ -30,6 +30,8 @@ export function Sessions() {
   }
   if (data === undefined) return <Skeleton shape="title" />;
 
+  // The device that the reader has in front of them first.
+  const newestFirst = data.sessions.toReversed().sort((a, b) => Number(b.current) - Number(a.current));
   const others = data.sessions.filter(({ current }) => !current).map(({ $id }) => $id);
   const end = (ids: readonly string[], done: 'sessionEnded' | 'othersEnded') =>
     mutate(ids, {
@@ -39,7 +41,7 @@ export function Sessions() {
   return (
     <>
       <ul className={styles.sessions}>
-        {data.sessions.toReversed().map((session) => (
+        {newestFirst.map((session) => (
           <SessionRow
             key={session.$id}
             session={session}
@@ -48,14 +50,12 @@ export function Sessions() {
           />
         ))}
       </ul>
-      <div className={styles.pictureActions}>
-        {others.length > 0 && (
-          <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
-            {t('endOthers')}
-          </Button>
-        )}
-        <LogOutEverywhere />
-      </div>
+      {others.length > 0 && (
+        <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
+          {t('endOthers')}
+        </Button>
+      )}
+      <LogOutEverywhere />
     </>
   );
 }
@@ -71,9 +71,13 @@ function LogOutEverywhere() {
     showToast({ tone: 'plain', text: t('loggedOutEverywhere') });
   });
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {t('endAll')}
+    <div className={styles.setting}>
+      <div>
+        <h3>{t('endAll')}</h3>
+        <p className={styles.hint}>{t('endAllHint')}</p>
+      </div>
+      <Button variant="secondary" size="sm" aria-label={t('endAll')} onClick={() => setAsking(true)}>
+        {t('endSession')}
       </Button>
       {asking && (
         <FormDialog
@@ -89,7 +93,7 @@ function LogOutEverywhere() {
           <FormMessage>{error && errorText(error)}</FormMessage>
         </FormDialog>
       )}
-    </>
+    </div>
   );
 }
 
