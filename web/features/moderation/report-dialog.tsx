@@ -7,7 +7,7 @@ import { type ReportedSubject, useReport } from '../../api/administration.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -30,6 +30,7 @@ function ReportDialog(props: ReportDialogProps) {
   return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
 }
 
+/** Those without an account have a way to tell someone, too. */
 function LogInFirst({ subject, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
   return (
@@ -39,11 +40,12 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
       title={t(titles[subject.kind])}
       description={t(texts[subject.kind])}
       closeLabel={t('close')}
+      size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('discard')}
-          </Button>
+          <Link to={paths.contact()} className={buttonClass({ variant: 'secondary' })}>
+            {t('contact')}
+          </Link>
           <Link to={paths.login(pathOf(subject))} className={buttonClass()}>
             {t('logIn')}
           </Link>
