@@ -153,12 +153,12 @@ function Sums({ totals }: { totals: Totals }) {
   const sums = [
     [t('taken'), takenPaise],
     [t('returned'), refundedPaise],
-    [t('refundsDue'), refundsDuePaise],
+    ...(refundsDuePaise === 0 ? [] : [[t('refundsDue'), refundsDuePaise] as const]),
     ...(disputedPaise === 0 ? [] : [[t('disputed'), disputedPaise] as const]),
     [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise - disputedPaise],
   ] as const;
   return (
-    <dl className={overview.numbers}>
+    <dl className={classNames(overview.numbers, overview.inRow)}>
       {sums.map(([label, paise]) => (
         <div key={label} className={overview.figure}>
           <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './overview-panel.module.css';
 import panels from './panels.module.css';
@@ -67,7 +68,7 @@ function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseP
     ...(phase === 'draw' || phase === 'closed' ? [] : [[t('manage.letIn'), letIn.line, letIn.slow] as const]),
   ] as const;
   return (
-    <dl className={styles.numbers}>
+    <dl className={classNames(styles.numbers, styles.inRow)}>
       {figures.map(([label, line, slow]) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
