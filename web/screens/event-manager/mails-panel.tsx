@@ -142,10 +142,12 @@ function Message({
   );
 }
 
-/** Every subject names the event, which is the same for all of them here. */
+/** Every subject names the event, which is the same for all of them here: left out at the end, quiet in between. */
 function withQuietTitle(subject: string, title: string): ReactNode {
   const at = subject.indexOf(title);
   if (at < 0) return subject;
+  const start = subject.slice(0, at).replace(/\s*[:：]\s*$/, '');
+  if (start !== '' && subject.endsWith(title)) return start;
   return (
     <>
       {subject.slice(0, at)}
