@@ -70,7 +70,7 @@ function EventDiscussion({ board }: { board: SubjectAddress }) {
 
 function GroupDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(groupQuery(board.subjectId));
-  return <Discussion board={board} title={data.name} about={<GroupCard group={data} compact level={2} />} />;
+  return <Discussion board={board} title={data.name} about={<GroupCard group={data} level={2} />} />;
 }
 
 interface DiscussionProps {
