@@ -18,6 +18,7 @@ const CoHosts = lazyWithRetry(() => withItsTexts(['event-parts'], import('./co-h
 export default function Host({ event }: { event: EventDetail }) {
   const t = useTranslations();
   const name = event.organiserName || t('site.defaultOrganisation');
+  const { group } = event;
   return (
     <div className={styles.host}>
       <div className={styles.organiser}>
@@ -25,11 +26,17 @@ export default function Host({ event }: { event: EventDetail }) {
         <p>
           <span className={styles.faint}>{t('event.hostedBy')}</span>
           <strong>
-            {event.organiserName ? <Link to={paths.organiser(event.organiser)}>{name}</Link> : name}
+            {event.organiserName ? (
+              <Link to={group?.name === name ? paths.group(group.$id) : paths.organiser(event.organiser)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </strong>
-          {event.group && (
+          {group && group.name !== name && (
             <span className={styles.faint}>
-              {t('event.inGroup')} <Link to={paths.group(event.group.$id)}>{event.group.name}</Link>
+              {t('event.inGroup')} <Link to={paths.group(group.$id)}>{group.name}</Link>
             </span>
           )}
         </p>

@@ -39,7 +39,7 @@ interface GroupEventsProps {
 }
 
 function GroupEvents({ group, when, after }: GroupEventsProps) {
-  const { $id: groupId, role } = group;
+  const { $id: groupId, name, organisers, role } = group;
   const managed = leads(role);
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
@@ -58,6 +58,8 @@ function GroupEvents({ group, when, after }: GroupEventsProps) {
           events={data.events}
           extrasOf={(event) => ({
             corner: <SaveButton event={event} variant="quiet" />,
+            // The page says it already.
+            ...((event.organiserName === name || organisers.length === 1) && { host: null }),
             ...(managed && { below: <RemoveEvent groupId={groupId} event={event} /> }),
           })}
           first
