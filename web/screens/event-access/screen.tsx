@@ -8,6 +8,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import styles from './screen.module.css';
@@ -93,7 +94,7 @@ function LinkPage({ eventId, kind, proof, ticket }: LinkPageProps) {
   const busy = isPending || isSuccess;
   return (
     <EntryPage title={t(`${kind}Title`)} intro={t(`${kind}Intro`)}>
-      <div className={styles.form}>
+      <div className={classNames(styles.form, styles.link)}>
         <FormMessage>{error !== null && errorText(error)}</FormMessage>
         <Button
           size="lg"

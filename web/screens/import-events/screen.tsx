@@ -63,16 +63,15 @@ export function Component() {
       )}
       {hydrated ? (
         <div className={styles.sources}>
-          <Card as="section" pad="lg" aria-labelledby="from-address">
-            <h2 id="from-address">{t('addressTitle')}</h2>
-            {options.addresses ? (
+          {options.addresses && (
+            <Card as="section" pad="lg" aria-labelledby="from-address">
+              <h2 id="from-address">{t('addressTitle')}</h2>
               <AddressForm importing={importing} target={target} />
-            ) : (
-              <p className={styles.soft}>{t('addressesOff')}</p>
-            )}
-          </Card>
+            </Card>
+          )}
           <Card as="section" pad="lg" aria-labelledby="from-file">
             <h2 id="from-file">{t('fileTitle')}</h2>
+            {!options.addresses && <p className={styles.soft}>{t('addressesOff')}</p>}
             <FileForm importing={importing} target={target} />
           </Card>
         </div>

@@ -55,9 +55,7 @@ export function Component() {
                 {t('find')}
               </Link>
             }
-          >
-            {t('emptyHint')}
-          </EmptyState>
+          />
           <ComingUp />
         </>
       ) : (
