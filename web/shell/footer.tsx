@@ -4,8 +4,9 @@ import { Link, useMatches } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/clean-text.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
+import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
-import { useNow, useSite } from '../lib/page-context.tsx';
+import { useHydrated, useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
@@ -171,7 +172,11 @@ type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
 function SubscribeForm() {
   const t = useTranslations('footer');
   const call = useCall();
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const viewer = useViewer();
+  // Not before hydration: pages that everybody shares are rendered without a viewer.
+  const known = useHydrated() ? viewer?.email : undefined;
+  const email = typed ?? known ?? '';
   const [stage, setStage] = useState<Stage>('typing');
   const valid = normaliseEmail(email) !== null;
   const submit = async (event: FormEvent) => {
@@ -179,7 +184,7 @@ function SubscribeForm() {
     setStage('busy');
     try {
       await call('POST /v1/subscriptions', { body: { email } });
-      setEmail('');
+      setTyped('');
       setStage('asked');
     } catch {
       // The address stays in the field for another try.
@@ -207,7 +212,7 @@ function SubscribeForm() {
           aria-invalid={invalid || undefined}
           aria-describedby="subscribe-message"
           onChange={(event) => {
-            setEmail(event.target.value);
+            setTyped(event.target.value);
             setStage('typing');
           }}
           onBlur={() => stage === 'typing' && setStage('left')}
