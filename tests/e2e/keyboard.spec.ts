@@ -132,6 +132,23 @@ test('skips the header with the first Tab stop, and closes menus with Escape', a
   await expect(menu).toBeFocused();
 });
 
+test('creates an event by keyboard alone', async ({ openWindow, organiser, complaints }) => {
+  // A new site answers so while it loads its list of places.
+  complaints.expect(/status of 503/);
+  const page = await openWindow(organiser);
+  await page.goto('/createevent');
+  await hydrated(page);
+  await tabTo(page, page.getByLabel('Event title'));
+  await page.keyboard.type('Keyboard picnic');
+  await tabTo(page, page.getByLabel('Location', { exact: true }));
+  await page.keyboard.type('Juhu Beach, Mumbai');
+  await tabTo(page, page.getByLabel('Description', { exact: true }));
+  await page.keyboard.type('Bring a blanket.');
+  await tabTo(page, page.getByRole('button', { name: 'Create event' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
+});
+
 test('focuses the first invalid field, which says what to do', async ({ openWindow, organiser }) => {
   const page = await openWindow(organiser);
   await page.goto('/createevent');
