@@ -29,6 +29,12 @@ const screens = {
   ],
 } as const;
 
+/** CSS pixels, by what the window is. */
+const windows = {
+  'at 200 % zoom': { width: 640, height: 400 },
+  'a small phone': { width: 320, height: 640 },
+} as const;
+
 async function samples(organiser: Member, createEvent: () => Promise<SiteEvent>) {
   const group = `zoom-${randomBytes(4).toString('hex')}`;
   const opened = await organiser.api.post('/v1/groups', { data: { name: 'Lantern makers', address: group } });
@@ -64,35 +70,36 @@ for (const viewer of ['visitor', 'organiser'] as const) {
       expect(faults).toEqual([]);
     });
 
-  test(`the main screens of a ${viewer} fit at 200 % zoom with text of twice the size`, async ({
-    organiser,
-    createEvent,
-    baseURL,
-  }, { project }) => {
-    const shown = await samples(organiser, createEvent);
-    const { args = [], ...options } = project.use.launchOptions ?? {};
-    // The browser's own text size, which media queries in rem follow as well.
-    const browser = await chromium.launch({
-      ...options,
-      args: [...args, '--blink-settings=defaultFontSize=32'],
+  for (const [window, size] of Object.entries(windows))
+    test(`the main screens of a ${viewer} fit ${window} with text of twice the size`, async ({
+      organiser,
+      createEvent,
+      baseURL,
+    }, { project }) => {
+      const shown = await samples(organiser, createEvent);
+      const { args = [], ...options } = project.use.launchOptions ?? {};
+      // The browser's own text size, which media queries in rem follow as well.
+      const browser = await chromium.launch({
+        ...options,
+        args: [...args, '--blink-settings=defaultFontSize=32'],
+      });
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        viewport: size,
+        deviceScaleFactor: 2,
+        reducedMotion: 'reduce',
+        ...(viewer === 'organiser' && { storageState: await organiser.api.storageState() }),
+      });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      for (const path of screens[viewer](shown)) {
+        await page.goto(path);
+        await hydrated(page);
+        faults.push(...(await layoutFaults(page)).map((fault) => `${path} ${fault}`));
+      }
+      await browser.close();
+      expect(faults).toEqual([]);
     });
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      viewport: { width: 640, height: 400 },
-      deviceScaleFactor: 2,
-      reducedMotion: 'reduce',
-      ...(viewer === 'organiser' && { storageState: await organiser.api.storageState() }),
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    for (const path of screens[viewer](shown)) {
-      await page.goto(path);
-      await hydrated(page);
-      faults.push(...(await layoutFaults(page)).map((fault) => `${path} ${fault}`));
-    }
-    await browser.close();
-    expect(faults).toEqual([]);
-  });
 }
 
 /**
