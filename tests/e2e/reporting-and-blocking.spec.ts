@@ -11,6 +11,7 @@ test('sends a visitor to log in before reporting an event, then sends the report
   await stranger.getByRole('button', { name: 'Report', exact: true }).click();
   const asked = stranger.getByRole('dialog', { name: 'Report this event' });
   await expect(asked.getByRole('link', { name: 'Log in to report' })).toBeVisible();
+  await expect(asked.getByRole('link', { name: 'Contact us instead' })).toBeVisible();
 
   const page = await openWindow(await join('Ravi'));
   await page.goto(`/event/${id}`);
