@@ -10,6 +10,7 @@ const screens = {
   visitor: ({ event, group }: { event: string; group: string }) => [
     '/',
     '/allevents',
+    '/search',
     `/event/${event}`,
     `/event/${event}/discussion`,
     `/group/${group}`,
@@ -26,6 +27,7 @@ const screens = {
     `/edit-group/${group}`,
     '/profile-settings/security',
     '/notifications',
+    '/registered-events',
   ],
 } as const;
 
