@@ -2137,7 +2137,6 @@ export type Texts = {
     "notifications": "Notifications",
     "close": "Close",
     "chat": "Chat with the assistant",
-    "chatFailed": "The chat didn't load. Check your connection and try again.",
     "updateReady": "A new version is available.",
     "reload": "Reload"
   },

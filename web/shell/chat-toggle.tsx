@@ -18,6 +18,7 @@ const panelId = 'chat';
  */
 export function ChatToggle() {
   const t = useTranslations('shell');
+  const failed = useTranslations('errors')('part');
   const { pathname } = useLocation();
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +30,7 @@ export function ChatToggle() {
       ({ default: loaded }) => setPanel(() => loaded),
       () => {
         setOpen(false);
-        showToast({ tone: 'bad', text: t('chatFailed') });
+        showToast({ tone: 'bad', text: failed });
       },
     );
   };
