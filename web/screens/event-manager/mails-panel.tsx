@@ -146,7 +146,10 @@ function Message({
 function withQuietTitle(subject: string, title: string): ReactNode {
   const at = subject.indexOf(title);
   if (at < 0) return subject;
-  const start = subject.slice(0, at).trimEnd().replace(/[:：]$/, '');
+  const start = subject
+    .slice(0, at)
+    .trimEnd()
+    .replace(/[:：]$/, '');
   if (start !== '' && subject.endsWith(title)) return start;
   return (
     <>
