@@ -74,18 +74,16 @@ export function createOwnPages(deps: {
           request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
         ),
       );
+      const asked = deps.requestFor(request, { path, cookies, language, credentials });
       const key = hash('sha256', JSON.stringify([credentials, viewer, theme, path]), 'base64');
       return pages.current({
         key,
         eventId: null,
         version: async () => versionIn(state),
         markOf: ({ written }) => written,
-        render: (former) =>
-          render(key, {
-            ...{ former, viewer },
-            request: deps.requestFor(request, { path, cookies, language, credentials }),
-          }),
+        render: (former) => render(key, { former, viewer, request: asked }),
         renderChanged: async () => new Map(),
+        onError: asked.onError,
         onRendered: () => undefined,
       });
     },

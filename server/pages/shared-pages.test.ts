@@ -27,6 +27,9 @@ function slowList() {
       return { status: 200, pieces, seats: null, listed: [], until: Number.POSITIVE_INFINITY };
     },
     renderChanged: async () => new Map(),
+    onError: (error) => {
+      throw error;
+    },
     onRendered: () => undefined,
   };
   /** @param after how many that wait before it go on waiting */

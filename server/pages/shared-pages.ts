@@ -58,6 +58,8 @@ export interface PageSource {
   readonly render: (former: string | null) => Promise<SharedPage | null>;
   /** Renders the parts that show the counts of seats, and the data, by name. */
   readonly renderChanged: (pageData: string, counts: SeatCounts) => Promise<ReadonlyMap<string, string>>;
+  /** For errors of renderings that no one waits for. */
+  readonly onError: (error: unknown) => void;
   /** Called with each new rendering before it is used. */
   readonly onRendered: (page: KeptPage) => void;
 }
@@ -189,8 +191,8 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     const page = find(source.key);
     if (page === undefined || rows !== page.rows || !isRecent(page, moment)) return null;
     if (!showsCounts(page, listed)) return null;
-    // No one waits for the time alone. If this fails, whoever asks in the interval after this one learns of it.
-    if (moment !== page.moment && !underWay.has(placeOf(source))) void start(source);
+    // No one waits for the time alone.
+    if (moment !== page.moment && !underWay.has(placeOf(source))) start(source).catch(source.onError);
     if (isDeepStrictEqual(seats, page.seats)) return page;
     if (seats === null || page.seats === null || !differsInCounts(seats, page.seats)) return null;
     const key = JSON.stringify([source.key, page.rendered, seats]);

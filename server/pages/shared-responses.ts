@@ -66,6 +66,7 @@ export function createSharedResponses(deps: {
   ): PageSource => {
     const { eventId } = shared;
     const cookies = theme === undefined ? {} : { theme };
+    const asked = () => deps.requestFor(request, { path, cookies, language });
     return {
       key: [language, theme, path].join('\n'),
       eventId,
@@ -73,14 +74,14 @@ export function createSharedResponses(deps: {
         eventId === null ? listVersion(reads, state, listed) : reads.eventVersion(eventId),
       markOf: (state) =>
         eventId === null ? `${state.written} ${state.moment}` : `${state.written} ${reads.noticeVersion()}`,
-      render: (former) =>
-        rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language }), former),
+      render: (former) => rendering.renderSharedPage(asked(), former),
       async renderChanged(pageData, counts) {
         if (eventId === null) return new Map();
-        const { site, now, onError } = deps.requestFor(request, { path, cookies, language });
-        const asked = { path, cookies, language, site, now, onError };
-        return rendering.changedParts({ ...asked, eventId, pageData, counts });
+        const { site, now, onError } = asked();
+        const page = { path, cookies, language, site, now, onError };
+        return rendering.changedParts({ ...page, eventId, pageData, counts });
       },
+      onError: (error) => asked().onError(error),
       onRendered(page) {
         // Rendered now, so that the first member doesn't wait for what nearly all members see.
         const own = eventId === null ? null : { eventId, registration: null };
