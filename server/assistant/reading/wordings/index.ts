@@ -7,6 +7,9 @@ import { attendeeWordings } from './attendee.ts';
 import { attendeeVariants } from './attendee-variants.ts';
 import { eventVariants } from './event-variants.ts';
 import { eventWordings } from './events.ts';
+import { everydayEnglish } from './everyday-english.ts';
+import { everydayHindi } from './everyday-hindi.ts';
+import { everydayHinglish } from './everyday-hinglish.ts';
 import { families } from './families.ts';
 import { laterInEnglish } from './later-in-english.ts';
 import { laterInHindi } from './later-in-hindi.ts';
@@ -95,6 +98,9 @@ export const wordings: readonly Wording[] = [
   spokenEnglish,
   spokenHinglish,
   spokenHindi,
+  everydayEnglish,
+  everydayHinglish,
+  everydayHindi,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
     lines
