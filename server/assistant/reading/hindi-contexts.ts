@@ -1,7 +1,30 @@
 const asksWhich = /^(?:सा|सी|से|sa|si|se)$/;
 
+/** Numbers that are other words in English, or misspelled: they count before what is counted. */
+const numbers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ ek: 'one', do: 'two', teen: 'three', tin: 'three', char: 'four', chaar: 'four', panch: 'five' },
+    ...{ paanch: 'five', paach: 'five', che: 'six', cheh: 'six', chhe: 'six', saat: 'seven', sat: 'seven' },
+    ...{ aath: 'eight', ath: 'eight', nau: 'nine', das: 'ten', dus: 'ten' },
+    ...{ दो: 'two', तीन: 'three', चार: 'four', छह: 'six', सात: 'seven' },
+  }),
+);
+const counted =
+  /^(?:baje|bje|sau|so|hazar|hazaar|hajar|rupaye|rupay|rupaiye|बजे|सौ|हज़ार|हजार|रुपये|रुपए|रुपयों)$/;
+
 /** The meaning that a word has only beside certain others, in either script. */
 export function meaningBeside(word: string, typed: readonly string[], index: number): string | undefined {
+  const number = numbers.get(word);
+  if (number !== undefined && counted.test(typed[index + 1] ?? '')) return number;
+  // `teen so rupaye`
+  if (word === 'so' && numbers.has(typed[index - 1] ?? '') && /^rup/.test(typed[index + 1] ?? ''))
+    return 'hundred';
+  // `bataiye na`: a plea, and no `not`.
+  if (word === 'ना' && (index === typed.length - 1 || /(?:ओ|ो|इए|िए|िये|दो)$/u.test(typed[index - 1] ?? '')))
+    return 'ji';
+  // `chod ke`, `hata ke`: without.
+  if (/^(?:chod|chhod|chodke|chhodke|hatake|hatakar)$/.test(word) && /^(?:ke|kar|kr)$/.test(typed[index + 1] ?? ''))
+    return 'chhodkar';
   // `पता चलना` is to know, `पता` alone an address.
   if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? '')) return 'know';
   // `कौन सी` is `which`.

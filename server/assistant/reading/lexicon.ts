@@ -6,6 +6,7 @@ import { meaningBeside } from './hindi-contexts.ts';
 import { hindiDailyLife } from './hindi-daily-life.ts';
 import { everydayHindi } from './hindi-everyday.ts';
 import { ambiguousWords, joiningWords, verbs } from './hindi-grammar.ts';
+import { hindiLoanwords } from './hindi-loanwords.ts';
 import { hindiThings } from './hindi-things.ts';
 import { hindiTopics } from './hindi-topics.ts';
 import { hindiWords } from './hindi-words.ts';
@@ -14,7 +15,8 @@ import { texting } from './texting.ts';
 import { englishFunctionWords, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
-for (const table of [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings, hindiDailyLife]) {
+const tables = [hindiWords, joiningWords, hindiTopics, everydayHindi, hindiThings, hindiDailyLife];
+for (const table of [...tables, hindiLoanwords]) {
   for (const [meaning, variants] of Object.entries(table)) {
     for (const variant of variants.split(' ')) {
       const key = folded(variant.replaceAll('-', ''));
