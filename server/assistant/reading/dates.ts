@@ -1,16 +1,16 @@
 import type { DateRange } from './calendar.ts';
-import type { DateContext } from './date-arithmetic.ts';
+import { beside, type DateContext } from './date-arithmetic.ts';
 import { monthPattern, type Point, pointAt, weekdayPattern } from './points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 const between = /(?:between|from|starting|bich)? ?(?:the )?/y;
 const joint = / ?(?:-|to|till|until|and|se|through|or) ?(?:ke )?(?:the )?/y;
 const toOnly = / ?(?:-|to|till|until|se|through) ?(?:ke )?(?:the )?/y;
-const either = / ?(?:or|and|,|&) (?:on |maybe )*/y;
+const either = / ?(?:or|and|,|&|plus|as well as|and also) (?:on |maybe |also )*/y;
 const since = /(?:from|since|starting|starting from|onwards from) (?:the )?/y;
 const after = /(?:after|post|beyond|later than|past) (?:the )?/y;
 const before = /(?:before|earlier than|prior to) (?:the )?/y;
-const until = /(?:until|till|by|upto|up to|no later than) (?:the )?/y;
+const until = /(?:until|till|by|upto|up to|no later than|this side of) (?:the )?/y;
 const around = /(?:around|near|close to) (?:the )?/y;
 const on = /(?:on|in|for|during|at|over) (?:the )?/y;
 const thenAfter = / (?:(?:ke |mein )?(?:baad|after)|onwards|onward|or later|and later|se above)(?![\p{L}])/uy;
@@ -132,12 +132,15 @@ function bounded(all: readonly { readonly dates: Dates }[], today: Temporal.Plai
   return { dates: { from: opens.from, to: closes.to, others: [] } };
 }
 
-/** `tomorrow or the day after`. */
-function dayAfter(text: string, index: number, { to }: DateRange): Found | null {
-  const end = skip(text, index, /(?:the )?day after(?! tomorrow)/y);
-  return end === null || to === undefined
-    ? null
-    : { range: { from: to.add({ days: 1 }), to: to.add({ days: 1 }) }, end };
+const oneAfter =
+  /(?:the )?(day|week|weekend) (?:right |just |immediately |straight |directly )?(?:after|following)(?! tomorrow)(?: (?:it|that|this))?(?![\p{L}])/uy;
+
+/** `tomorrow or the day after`, `the first weekend of January and the one right after it`. */
+function dayAfter(text: string, index: number, { from, to }: DateRange): Found | null {
+  oneAfter.lastIndex = index;
+  const match = oneAfter.exec(text);
+  if (match === null || from === undefined || to === undefined) return null;
+  return { range: beside({ from, to }, match[1] ?? 'day', 'after'), end: index + match[0].length };
 }
 
 /** Alternatives that adjoin are one range. */

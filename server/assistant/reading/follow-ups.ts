@@ -2,7 +2,7 @@ import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { EditKind } from './part-features.ts';
 
 const anyTime =
-  /any ?(?:day|time|date)(?![\p{L}])|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;
+  /any ?(?:day|time|date|week|month)(?![\p{L}])|(?:day|date|time|month|week|weekend|when)s? (?:(?:it is|is|actually|really|honestly|do|does|are) )*(?:does not|do not|not|no) (?:really )?(?:matter|important|care)|(?:day|date|time|month|week)s? (?:is|are) (?:flexible|open|up to you|all the same)|(?<!(?:same|that|us) )(?:day|date|time) any(?: also)?(?![\p{L}])|does not matter when|whenever|kabhi also|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:dates?|days?|time)(?: part)?(?![\p{L}])/u;
 const anyPlace =
   /any ?where|any (?:city|place|country)|(?:any |some )?(?:other|another|different|and) (?:city|town|place)|(?:city|place|country) any(?: also)?(?![\p{L}])|(?:where|country|city|place|location) does not matter|does not matter (?:where|(?:which|what) (?:city|town|place))|(?:which|what)ever (?:city|town|place)|(?:which|what) (?:city|town|place) does not matter|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:place|city|location|town)(?: part)?(?![\p{L}])/u;
 

@@ -9,13 +9,18 @@ const numbers: ReadonlyMap<string, string> = new Map(
     ...{ दो: 'two', तीन: 'three', चार: 'four', छह: 'six', सात: 'seven' },
   }),
 );
-const counted =
-  /^(?:baje|bje|sau|so|hazar|hazaar|hajar|rupaye|rupay|rupaiye|बजे|सौ|हज़ार|हजार|रुपये|रुपए|रुपयों)$/;
+const counted = /^(?:baje|bje|sau|so|hazar|hazaar|hajar|rupaye|rupay|rupaiye|बजे|सौ|हज़ार|हजार|रुपये|रुपए|रुपयों)$/;
+
+/** Stems of verbs before `दो`, which is `two` elsewhere. */
+const imperative =
+  /^(?:हटा|बता|दिखा|कर|करा|करवा|रहने|छोड़|निकाल|डाल|जोड़|लिख|लिखवा|दे|भेज|रख|काट|मिटा|बना|सुना|समझा|मिला|चुन|खोज|ढूँढ|ढूंढ|जाने|होने|आने|बंद|बुला|लगा|खोल|पूछ|सुधार|बदल)$/u;
 
 /** The meaning that a word has only beside certain others, in either script. */
 export function meaningBeside(word: string, typed: readonly string[], index: number): string | undefined {
   const number = numbers.get(word);
   if (number !== undefined && counted.test(typed[index + 1] ?? '')) return number;
+  // `हटा दो`: do it, and no number.
+  if (word === 'दो' && imperative.test(typed[index - 1] ?? '')) return 'do';
   // `teen so rupaye`
   if (word === 'so' && numbers.has(typed[index - 1] ?? '') && /^rup/.test(typed[index + 1] ?? ''))
     return 'hundred';
@@ -23,7 +28,10 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   if (word === 'ना' && (index === typed.length - 1 || /(?:ओ|ो|इए|िए|िये|दो)$/u.test(typed[index - 1] ?? '')))
     return 'ji';
   // `chod ke`, `hata ke`: without.
-  if (/^(?:chod|chhod|chodke|chhodke|hatake|hatakar)$/.test(word) && /^(?:ke|kar|kr)$/.test(typed[index + 1] ?? ''))
+  if (
+    /^(?:chod|chhod|chodke|chhodke|hatake|hatakar)$/.test(word) &&
+    /^(?:ke|kar|kr)$/.test(typed[index + 1] ?? '')
+  )
     return 'chhodkar';
   // `पता चलना` is to know, `पता` alone an address.
   if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? '')) return 'know';

@@ -5,10 +5,21 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  // `December ka jo doosra Saturday`
+  [new RegExp(`(?<![\\p{L}])(${months}|month) ke (?:jo|which) (?=\\S+ )`, 'gu'), '$1 ke '],
+  // `mahine ka end hai`: why there is no money, and no date.
+  [
+    whole(
+      '^(?:(?:ji|listen|so|well) )*(?:this )?month (?:ke )?(?:end|last)(?: mein)? (?:hai|is|chal|going)(?: hai)?',
+    ),
+    '| ',
+  ],
+  // `the first weekend of January plus the one after`
+  [whole('plus (?:also )?(?=the (?:one|weekend|week|day) (?:right |just |straight )?after)'), 'and '],
   // `Pune rehne do`, `Pune is too far`: another place instead.
   [
     whole(
-      '(\\p{L}{3,}) (?:(?:ko|ke|wala|events?|ones?|all) )*(?:rehne (?:do|give)|(?:chakar|chakkar) (?:chhodkar|chhod))(?: do)?',
+      '(\\p{L}{3,}) (?:(?:ko|ke|wala|events?|ones?|all) )*(?:r[ae]h?ne (?:do|give|two)|(?:chakar|chakkar) (?:chhodkar|chhod))(?: do)?',
     ),
     '| not $1 |',
   ],

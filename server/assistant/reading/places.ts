@@ -46,7 +46,8 @@ const noPlaces = new Set(
   `a advance age all an and any are art back brief case cash city course depth detail details english event events
   evening fact free full future general hai hindi hinglish hurry it kannada kis kaun kuch marathi mein mind morning music my night on online or
   order other person price progress rs rupees short sports station store style summary tamil tandem telugu south north east west that the there these this time times tech
-  total touch town use college school university campus hostel office home house library society colony hospital mall temple station airport class group club team weekend what which wo ye yeh your afternoon gujarati bengali punjabi urdu french german spanish`.split(
+  uni market bazaar bazar dorm flat lab park garden street road lake river forest hills mountains rain sun dark open queue line mood shape love need
+  factory hotel metro train flight bed kitchen pocket hand head heart year past meantime end beginning middle particular addition touch total town use college school university campus hostel office home house library society colony hospital mall temple station airport class group club team weekend what which wo ye yeh your afternoon gujarati bengali punjabi urdu french german spanish`.split(
     /\s+/,
   ),
 );

@@ -63,7 +63,21 @@ export function withStory(
   const hasPrice =
     asked.ticketType !== undefined || asked.maxPrice !== undefined || asked.minPrice !== undefined;
   if (!hasPrice && told.maxPrice !== undefined && has.test(story)) filters.maxPrice = told.maxPrice;
+  leaveOutTold(filters, told);
   return filters;
+}
+
+/** `My wife can't stand anything about computers`: what is told to be disliked is left out, unless it's asked for. */
+function leaveOutTold(filters: ChatFilters, { notWords, notCategories, notPlaces }: ChatFilters): void {
+  const wanted = filters.words?.split(' ') ?? [];
+  const left = notWords?.split(' ').filter((word) => !wanted.includes(word)) ?? [];
+  if (filters.notWords === undefined && left.length > 0) filters.notWords = left.join(' ');
+  const categories = [filters.category, ...(filters.categories ?? [])];
+  const others = notCategories?.filter((each) => !categories.includes(each)) ?? [];
+  if (filters.notCategories === undefined && others.length > 0) filters.notCategories = others;
+  const places = [filters.place, ...(filters.otherPlaces ?? [])];
+  const elsewhere = notPlaces?.filter((each) => !places.includes(each)) ?? [];
+  if (filters.notPlaces === undefined && elsewhere.length > 0) filters.notPlaces = elsewhere;
 }
 
 function isShort({ from, to }: ChatFilters): boolean {

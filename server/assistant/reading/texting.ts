@@ -17,7 +17,6 @@ export const texting: ReadonlyMap<string, string> = new Map(
     simla: 'shimla',
     til: 'till',
     untill: 'until',
-    thru: 'through',
     aftr: 'after',
     besides: 'except',
     barring: 'except',

@@ -21,7 +21,7 @@ const after = new RegExp(
 );
 const before = new RegExp(`${inPart}(?:before|until|till|by|earlier than) ${sure}`);
 const thenAfter = new RegExp(
-  `${inPart}${sure}(?: ke| mein| se)* (?:baad|after|onwards|se)(?! pehle)(?! before)`,
+  `(?:(?:start|begin)(?:s|ing)? (?:at |from )?)?${inPart}${sure}(?: ke| mein| se)* (?:baad|after|onwards|(?:or|and) (?:later|after|baad|onwards)|se)(?! pehle)(?! before)`,
 );
 const thenBefore = new RegExp(`${inPart}${sure}(?: se| ke)* (?:pehle|before|tak)`);
 /** `evening 6 ke baad`. */
@@ -56,14 +56,16 @@ export function takeTimes(rest: RemainingText): Times {
   rest.take(/(?<=(?<![a-z])today )(?:ke |ko )?night(?![a-z])/);
   const late = rest.take(afterWork);
   if (found !== null) {
-    rest.take(named);
-    return found;
+    const also = rest.take(named);
+    // `not in the morning, an afternoon one`
+    return found.from === '12:00' && found.to === undefined && also?.[1] === 'afternoon'
+      ? { ...found, ...parts.afternoon }
+      : found;
   }
   if (isTonight) return parts.tonight ?? {};
   const match = rest.take(named);
   if (match !== null) {
-    const other = /^or |^and /.test(rest.text.slice(0)) ? null : null;
-    return parts[(match[1] ?? '').replace(/ ?time/, '')] ?? other ?? {};
+    return parts[(match[1] ?? '').replace(/ ?time/, '')] ?? {};
   }
   return late === null ? {} : { from: '17:00' };
 }

@@ -38,6 +38,13 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {EVENT|TOPIC} {is|takes place} {on|at|in} {DATE|PLACE}
     EVENT {वाला|में} {अब नहीं आ पाएँगे|नहीं आना|आना है}`,
   adds: `
+    {ok|okay|fine|right|well|then} DATE {then|instead|}
+    {DATE|DATE then} {is fine|works|will do|it is}
+    {theek hai|accha|chalo} {to|phir} DATE {ko|}
+    {ठीक है|अच्छा|चलो} {तो|फिर} DATE {को|}
+    {starting|beginning} {at|from|after} NUM {or later|only|}
+    {सिर्फ़|बस} उसके बाद {वाले|शुरू होने वाले}
+    {uske baad|tab se} shuru hone wale
     {only|just} {free ones|on DATE|in PLACE|sundays|the TOPIC ones}
     {under|below|at most|not more than} NUM {rupees|rs|bucks|}
     {not|no|nothing with|anything but|without} {TOPIC|online|mornings|PLACE}
@@ -88,6 +95,13 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {शाम|सुबह|रात} {को|के बाद} {ही|हो तो अच्छा|}
     {सस्ता|मुफ़्त} {हो|हो तो चलेगा}`,
   tells: `
+    {i am|im|we are} {sick|tired|done|bored} {of|with} {TOPIC|conferences|tech|all this}
+    {my wife|he|dad|the kids} {can not|cant|wont} {stand|bear|take} {TOPIC|crowds|noise}
+    {mates|friends|my folks} {are visiting|visit|come over|are here} {DATE|}
+    {did|done|saw} {the one there|that|it} {last year|already|before}
+    {mera|meri} {hotel|ghar|hostel} PLACE me {hai|h}
+    {महीने का आख़िर|तनख़्वाह नहीं आई|जेब ख़ाली} {है|}
+    {mahine ka end|mahina khatam|salary nahi aayi} {hai|h} {paise khatam|paise nahi|}
     {i am|im|we are|me and my flatmates are} {totally |}{broke|skint|out of cash} till {DATE|the NUM|our stipend comes|payday} {lol|}
     {everybody|everyone|the guide book|my colleague} {tells me|says|swears} the TOPIC {there|in PLACE} is {insane|great|a must}
     {my wife|he|my mother} {adores|loves} TOPIC, {i|he|she} {mostly |}{adore|love|like} {lunch|TOPIC}
@@ -131,6 +145,10 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {पिछले साल|कल} {TOPIC किया था|बोर हो गए थे|टीवी देखा था}
     {मुझे|हमें} {TOPIC|तमिल|अंग्रेज़ी} नहीं {आती|आता}`,
   busy: `
+    {lectures|classes|my shift|office|training|rehearsal} {end|ends|finish|finishes|get over|is over} at {NUM|NUM pm|half past NUM}
+    {i|we} {work|study|am on duty|teach} {till|until} {NUM|NUM pm|six}
+    {office|tuition|class|shift|coaching} NUM baje {khatam|chhutti|chhutta} {hota|hoti|hai} {hai|}
+    {ट्यूशन|दफ़्तर|स्कूल|कोचिंग|क्लास} {सात|छह|पाँच|NUM} बजे {छूटता|ख़त्म होता|छूटती} है
     {DATE|DATE ko|shanivar ko|saturday ko} {lab|practical|coaching|duty|tuition|class} {hoti|rehti|lagti} {hai|h}
     {on DATE|on saturdays|every DATE} {i have|there is|we have} {lab|choir|practice|karate|duty}
     {DATE को|शनिवार को} {ट्यूशन|लैब|ड्यूटी|अभ्यास} {होती|रहती|रहता} है

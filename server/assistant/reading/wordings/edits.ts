@@ -4,6 +4,11 @@ import { editsOfConditions } from './edits-of-conditions.ts';
 const said: Readonly<Record<string, string>> = {
   edit: editsOfConditions,
   add: `
+    {and|also|} {include|add|throw in|put in} {PLACE|TOPIC|DATE} {too|as well|also|}
+    {PLACE|TOPIC} bhi {jod do|daal do|add karo|dekh lo|shamil karo} {aur jahan parking mile|}
+    {PLACE|TOPIC} भी {जोड़ दो|डाल दो|शामिल करो|देख लो}
+    {or|and} the {weekend|week|day} {after|after that} {too|as well|is fine too}
+    {DATE|weekend ke} bhi {jod do|add kar do|dikhao}
     TOPIC too but only DATE
     or TOPIC too
     and TOPIC too please
@@ -105,6 +110,9 @@ const said: Readonly<Record<string, string>> = {
     पूरे भारत में
     कहीं का भी`,
   any_time: `
+    {actually|honestly|} {the|which} {month|week|date|day} {does not matter|doesnt matter|is not important|is flexible}
+    {kab bhi|kisi bhi mahine|kisi bhi hafte} {chalega|ho}
+    {महीना|तारीख़|दिन} {कोई भी|जो भी} {हो|चलेगा}
     which day does not matter to me
     the day is not important
     no matter which day

@@ -1,6 +1,8 @@
 import { askedRolesInEnglish } from './asked-roles-in-english.ts';
 import { askedRolesInHindi } from './asked-roles-in-hindi.ts';
 import { askedRolesInHinglish } from './asked-roles-in-hinglish.ts';
+import { everydayRoles } from './everyday-roles.ts';
+import { variantsOf } from './index.ts';
 import { rolesInEnglish } from './roles-in-english.ts';
 import { rolesInHindi } from './roles-in-hindi.ts';
 import { rolesInHinglish } from './roles-in-hinglish.ts';
@@ -11,7 +13,7 @@ import { rolesInSpeech } from './roles-in-speech.ts';
  * `^` after it is a word of a title. Words without a mark are told.
  */
 export const marked: readonly string[] = [
-  ...[rolesInEnglish, rolesInHinglish, rolesInHindi, rolesInSpeech],
+  ...[rolesInEnglish, rolesInHinglish, rolesInHindi, rolesInSpeech, everydayRoles],
   ...[askedRolesInEnglish, askedRolesInHinglish, askedRolesInHindi],
 ].flatMap(linesOf);
 
@@ -19,5 +21,6 @@ function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '')
+    .flatMap(variantsOf);
 }
