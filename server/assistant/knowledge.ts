@@ -6,13 +6,13 @@ import { placeName } from './built-in/conditions.ts';
 import type { AssistantDeps } from './deps.ts';
 import { listQuery } from './links.ts';
 import type { Feasts } from './reading/date-arithmetic.ts';
+import { namesFeast } from './reading/date-patterns.ts';
 import { isDevanagari } from './reading/devanagari.ts';
 import { isEnglishWord } from './reading/english-words.ts';
 import type { EventIndex } from './reading/event-index.ts';
 import { isHindiWord } from './reading/lexicon.ts';
 import { wordsOf } from './reading/message-words.ts';
 import { isNoPlace, saysPlace } from './reading/places.ts';
-import { namesFeast } from './reading/points.ts';
 import { readSearchText } from './reading/read-search.ts';
 import { isFunctionWord } from './reading/vocabulary.ts';
 
@@ -43,7 +43,10 @@ export async function knowledgeFor(
   );
   const cities = await placeNamesAmong(db, [...new Set(names.map(({ name }) => name))]);
   // The list of places has no localities, but the events there do.
-  const localities = names.filter(({ asPlace }) => asPlace).map(({ name }) => name);
+  // `In the mountains` doesn't mean Mountain View.
+  const localities = names
+    .filter(({ name, asPlace }) => asPlace && !isPlainWord(name))
+    .map(({ name }) => name);
   const others = await otherNames(db, [...cities].filter(isDevanagari));
   const withEvents = await placesOfEvents(db, [
     ...new Set([...cities, ...localities, ...[...others.values()].flat()]),

@@ -40,6 +40,14 @@ export function withoutCircumstances(text: string): string {
       /(?<![\p{L}\d])\p{L}+ se (?:remove|leave|nikal\p{L}*|chal\p{L}*|depart)(?: ke| kar)?(?![\p{L}])/gu,
       '|',
     )
+    .replace(
+      /(?<![\p{L}])(?:on (?:the|our|my) way(?: back| home)? (?:from|to)|(?:com(?:e|ing|es)|return\p{L}*|back|arriv\p{L}*|driv\p{L}*|mov(?:e|ed|ing)|travel(?:l?ing)?|(?:i|we) (?:am|are)) (?:back |here |up |down |all the way )?from) (?!the |this |next |today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{3,}(?= (?!to |till |until )|$)/gu,
+      '|',
+    )
+    .replace(
+      /(?<![\p{L}])(?:at |from )?(?:noon|midday) (?:or later|onwards|and later)(?![\p{L}])/gu,
+      'after 12:00',
+    )
     .replace(/(?<![\p{L}])as (?:long|soon|well|much|far) as(?![\p{L}])/gu, '|')
     // `for my 19 year old daughter`: the age is the person's.
     .replace(

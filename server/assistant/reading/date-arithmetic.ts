@@ -222,6 +222,24 @@ export function after({ today, before }: DateContext, unit: string, count = 1): 
   return { from: monday, to: monday.add({ days: 6 }) };
 }
 
+/** Days or weeks before what the conversation is about; null if it has been about no day. */
+export function earlier({ before }: DateContext, count: number, unit: string): Span | null {
+  if (before?.from === undefined) return null;
+  const days = count * (unit === 'week' ? 7 : 1);
+  return unit === 'week'
+    ? {
+        from: before.from.subtract({ days }),
+        to: (before.to ?? before.from).subtract({ days }),
+      }
+    : oneDay(before.from.subtract({ days }));
+}
+
+/** The first such day of the week after what the conversation is about. */
+export function weekdayAfter({ today, before }: DateContext, day: number): Span {
+  const last = before?.to ?? before?.from ?? today;
+  return oneDay(last.add({ days: ((day - last.dayOfWeek + 6) % 7) + 1 }));
+}
+
 export function unitIn(text: string): string {
   return /weekend|month|day|week/.exec(text.replace(/same day.*week/, 'week'))?.[0] ?? 'week';
 }

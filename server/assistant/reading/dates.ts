@@ -1,6 +1,7 @@
 import type { DateRange } from './calendar.ts';
 import { beside, type DateContext } from './date-arithmetic.ts';
-import { monthPattern, type Point, pointAt, weekdayPattern } from './points.ts';
+import { monthPattern, weekdayPattern } from './date-patterns.ts';
+import { type Point, pointAt } from './points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 const between = /(?:between|from|starting|bich)? ?(?:the )?/y;

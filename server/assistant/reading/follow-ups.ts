@@ -56,7 +56,11 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
   }
   if (has('weekdays')) drop('weekdays');
   if (has('timeFrom', 'timeTo')) drop('timeFrom', 'timeTo');
-  if (has('ticketType', 'minPrice', 'maxPrice')) drop('ticketType', 'minPrice', 'maxPrice', 'currency');
+  if (has('ticketType', 'minPrice', 'maxPrice')) {
+    // `Under 500`, of those that cost something, still leaves out what is free.
+    const isPaid = before.ticketType === 'paid' && !has('ticketType');
+    drop(...(isPaid ? [] : (['ticketType'] as const)), 'minPrice', 'maxPrice', 'currency');
+  }
   if (has('place'))
     drop('place', 'otherPlaces', 'within', ...(before.online === true ? (['online'] as const) : []));
   if (has('online') && now.online) drop('place', 'otherPlaces', 'within');

@@ -21,6 +21,15 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   if (number !== undefined && counted.test(typed[index + 1] ?? '')) return number;
   // `हटा दो`: do it, and no number.
   if (word === 'दो' && imperative.test(typed[index - 1] ?? '')) return 'do';
+  // `bhare hue`: full, where `bhara` alone is filled in.
+  if (
+    /^(?:bhara|bhare|bhari|भरा|भरे|भरी)$/.test(word) &&
+    /^(?:hue|hua|hui|huye|pade|gaye|gaya|gayi|हुए|हुआ|हुई|पड़े|गए|गया|गई)$/.test(typed[index + 1] ?? '')
+  )
+    return 'full';
+  // `usse ek din pehle`, where `use` is to use.
+  if (/^(?:usse|uske|उससे|उसके)$/.test(word) && /^(?:ek|एक|do|दो|\d)$/.test(typed[index + 1] ?? ''))
+    return 'that';
   // `teen so rupaye`
   if (word === 'so' && numbers.has(typed[index - 1] ?? '') && /^rup/.test(typed[index + 1] ?? ''))
     return 'hundred';

@@ -11,6 +11,7 @@ export const joiningWords: Readonly<Record<string, string>> = {
   paas: 'paas aas-paas aaspaas पास आसपास',
   liye: 'liye लिए लिये',
   wala: 'wala wale waale wali waali vala vale वाले वाला वाली',
+  jo: 'jo जो',
   saath: 'saath sath साथ',
   hai: 'hai rehta rehti rehte rehna hoon hai hain he h hoga hogi honge ho hota hoti hote hona hone tha thi raha rahe rahi hoon hun hu hon ne हों ने है हैं होगा होगी होंगे हो होता होती होते होना होने था थी थे रहा रहे रही हूं हूँ hey',
   hi: 'ही',

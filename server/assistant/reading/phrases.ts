@@ -10,7 +10,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   // `mahine ka end hai`: why there is no money, and no date.
   [
     whole(
-      '^(?:(?:ji|listen|so|well) )*(?:this )?month (?:ke )?(?:end|last)(?: mein)? (?:hai|is|chal|going)(?: hai)?',
+      '^(?:(?:ji|listen|so|well|friend|bro|dude|man) )*(?:this )?month (?:ke )?(?:end|last)(?: mein)? (?:hai|is|chal|going)(?: hai)?',
     ),
     '| ',
   ],

@@ -9,6 +9,7 @@ import {
   dayOf,
   dayOfThisMonth,
   daySpan,
+  earlier,
   feast,
   feastWeekend,
   mapped,
@@ -18,39 +19,29 @@ import {
   partOfYear,
   season,
   unitIn,
+  weekdayAfter,
   weekOf,
   weekOfMonth,
   wholeMonth,
   yearOf,
 } from './date-arithmetic.ts';
+import {
+  countPattern,
+  dayPattern,
+  feastPattern,
+  monthPattern,
+  ordinalPattern,
+  part,
+  plainMonth,
+  unitPattern,
+  weekdayPattern,
+  yearPattern,
+} from './date-patterns.ts';
 
 /** A date range at one place of a text, and where its words end. */
 export interface Point {
   readonly span: Span;
   readonly end: number;
-}
-
-/** Month names that are ordinary words too count only beside a number, or after `in`. */
-export const monthPattern =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const plainMonth =
-  '(?:january|jan|february|feb|april|apr|june|july|august|aug|september|sept|sep|october|oct|november|nov|december|dec)';
-const dayPattern = '(?:the )?([0-3]?\\d)(?:st|nd|rd|th)?';
-const yearPattern = '(20[2-4]\\d)';
-
-export const weekdayPattern =
-  '(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs?(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?)';
-
-const part = '(?:morning|afternoon|evening|night|noon)';
-const ordinalPattern = '(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last|pehle)';
-const countPattern =
-  '(\\d{1,3}|a couple of|couple of|couple|a few|few|an|a|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty)';
-const unitPattern = '(day|week|month|year|weekend|fortnight)s?';
-
-const feastPattern =
-  '(diwali|holi|eid al adha|eid|dussehra|navratri|rakhi|raksha bandhan|janmashtami|ganesh chaturthi|maha shivratri|shivratri|guru nanak jayanti|ram navami|hanuman jayanti|buddha purnima|guru purnima|bhai dooj|chhath puja|chhath|dhanteras|karwa chauth|durga puja|vasant panchami|ugadi|gudi padwa|muharram|ramadan|milad un nabi|good friday|easter|christmas eve|christmas|new years eve|new year eve|new years|new year|republic day|independence day|gandhi jayanti|valentines day|valentines|womens day|childrens day|teachers day|may day|makar sankranti|pongal|lohri|baisakhi|halloween|ambedkar jayanti)';
-export function namesFeast(text: string): boolean {
-  return new RegExp(feastPattern).test(text);
 }
 
 type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
@@ -276,6 +267,22 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
       season(today, first ?? second ?? '', yearOf(year ?? other)),
   ],
   [`(?:the )?(?:next|following) day`, (_, context) => after(context, 'day')],
+  // `usse ek din pehle`, `two days earlier`: before what the conversation is about.
+  [
+    `(?:(?:that|it|this|his|uske) (?:se )?)?(?:the |ek )?${countPattern} (day|week)s? (?:pehle|earlier|before)(?: (?:that|it|this|then))?(?= \\||$| (?:what|kya|hai|please|ke|wala|and|mein|something))`,
+    ([, count = '', unit = ''], context) => earlier(context, countOf(count), unit),
+  ],
+  [
+    `(?:the )?(?:day|night|evening) before(?: (?:that|it|this|then))?(?= \\||$| (?:what|hai|please|and))`,
+    (_, context) => earlier(context, 1, 'day'),
+  ],
+  // `uske agle shanivar`
+  [
+    `(?:that|it|this|his|uske) (?:ke )?(?:baad|after|next)(?: ke| wala)* (${weekdayPattern})\\b`,
+    ([, day = ''], context) => weekdayAfter(context, dayOf(day)),
+  ],
+  // `… se 31 tak`
+  [`(?<=se )([12]?\\d|3[01])(?= tak)`, ([, day], { today }) => dayOfThisMonth(today, Number(day))],
   [`next year`, (_, { today }) => wholeYear(today, today.year + 1)],
   [
     `(?:(?:later|rest of|during|in) )*(?:this|rest of the) year|end of (?:the )?year`,

@@ -1,5 +1,5 @@
 import type { TicketType } from '../../../contracts/events.ts';
-import { monthPattern } from './points.ts';
+import { monthPattern } from './date-patterns.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 /** Whole amounts. */
@@ -53,7 +53,7 @@ const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wa
 const free =
   /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:(?:do |does |will |should |must )?not cost (?:anything|any money|money|a thing|a rupee|me anything|us anything)|costs? (?:nothing|zero|zilch|0)|(?:costs?|for) (?:zero|0) (?:rupees|rs)|zero (?:entry )?(?:fee|cost|ticket|rupees|rs)|no (?:entry |ticket |any |extra )*(?:fees?|charges?|costs?|ticket needed)|without (?:a |any )*tickets?|not paid|free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|(?:paas )?(?:no money|money not hai)(?! back)|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|without (?:any )?(?:money|rupees|price|fee|ticket)(?: ke| (?:spend|give)\\w*)?|(?:money|rupees|something|anything) (?:ji |not )*(?:give|pay|spend|lage|lagta)\\w* (?:ji |not |hai |want )*(?:pade|padta|need|lage)|(?:money|rupees) not (?:lage|lagta|lagte|need|give|pay|spend)|(?:not need|need no) (?:any )?(?:money|rupees)|without (?:a |any )?(?:ticket )?price|(?:leave|leaving) out the ones (?:that |which )?(?:people |i |we )?(?:pay(?: for)?|cost)|(?:not|never) (?:have|having) to pay(?: anything)?|nothing to pay|not pay(?:ing)?(?: \S+){0,2} (?:rupees?|paisa|penny|money|anything|thing)|zero (?:rupees|cost)|on the house)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
 const paid =
-  /\b(?:(?:(?:things|ones|events?|stuff|those|that|which|where) )*(?:(?:you|we|i|one|people|they) )*(?:have|has|had|need|needs|must) (?:to )?(?:pay (?:for|at)|buy (?:a |the )?tickets?(?: for)?)(?: the door)?|(?:you|we|one) pay for|(?:ticket ke |ticket )?(?:money|rupees|ticket) (?:applies|lage\w*|lagte|lagta|lagega) hai|(?:that|which|who|jo) (?:charge|charges|take) (?:money|a fee|entry|for (?:it|tickets?|entry))|(?:money|rupees) (?:give|take|lekar|leke) (?:ke )?wala|(?:with|for) (?:a |an )(?:entry fee|ticket price|fee)|not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
+  /\b(?:(?:(?:things|ones|events?|stuff|those|that|which|where) )*(?:(?:you|we|i|one|people|they) )*(?:have|has|had|need|needs|must) (?:to )?(?:pay (?:for|at)|buy (?:a |the )?tickets?(?: for)?)(?: the door)?|(?:you|we|one) pay for|(?:which|jo|that) (?:ticket ke |ticket )?(?:money|rupees|ticket) need hai|(?:ticket ke |ticket )?(?:money|rupees|ticket) (?:applies|lage\w*|lagte|lagta|lagega) hai|(?:that|which|who|jo) (?:charge|charges|take) (?:money|a fee|entry|for (?:it|tickets?|entry))|(?:money|rupees) (?:give|take|lekar|leke) (?:ke )?wala|(?:with|for) (?:a |an )(?:entry fee|ticket price|fee)|not free|free (?:wala |ke |event |events |mein )*not(?: (?:chahiye|want))?|paid|ticketed|paise wale|paid wale)\b/;
 
 /** Extracts the ticket price of a message. */
 export function takePrice(rest: RemainingText): PriceRange {

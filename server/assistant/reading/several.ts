@@ -3,7 +3,7 @@ import { type Parted, partedMessage } from './clauses.ts';
 import { pointsBack } from './event-name.ts';
 import { isAmenity } from './facts.ts';
 import type { Reading } from './reading.ts';
-import { withStory } from './stories.ts';
+import { lastClockIn, withStory } from './stories.ts';
 
 interface Read {
   readonly text: string;
@@ -187,6 +187,7 @@ function readParted(
   ) {
     const asked =
       reading.intent === 'find_events' ? reading : { ...all.reading, filters: conditions(request) };
+    const clock = lastClockIn(`${story} ${busy}`);
     // `My husband uses a wheelchair`: no condition of a search, so it's said that it wasn't used.
     const amenities = `${story} ${busy}`
       .toLowerCase()
@@ -198,7 +199,11 @@ function readParted(
         ...asked,
         filters: withStory(
           asked.filters,
-          { told: conditions(story), busy: busy === '' ? {} : conditions(busy) },
+          {
+            told: conditions(story),
+            busy: busy === '' ? {} : conditions(busy),
+            busyUntil: clock && conditions(`after ${clock}`).timeFrom,
+          },
           parted,
         ),
         ignored: [...asked.ignored, ...amenities],

@@ -24,10 +24,25 @@ const isDone =
 const lasts =
   /(?<![\p{L}\p{M}])(?:till?|until|upto|up to|to|through|ends?|over|finish\p{L}*|se|tak|khatam|से|तक|ख़त्म|खत्म)(?![\p{L}\p{M}])/iu;
 
+interface StoryConditions {
+  readonly told: ChatFilters;
+  readonly busy: ChatFilters;
+  /** The time of day when what takes someone's time ends. */
+  readonly busyUntil?: string | undefined;
+}
+
+const clockTold =
+  /(?:\d{1,2}(?::\d\d)?\s*(?:am|pm|baje|bje|बजे|o'?clock)|(?:ek|do|teen|char|paanch|panch|chhe|saat|aath|nau|एक|दो|तीन|चार|पाँच|पांच|छह|सात|आठ|नौ)\s+(?:baje|बजे)|(?<=\bat\s|\btill\s|\buntil\s)(?:\d{1,2}(?::\d\d)?|one|two|three|four|five|six|seven|eight|nine))(?![\p{L}\p{M}\d])(?!\s+(?:of|to|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|days?|weeks?|people|rs|rupees))/giu;
+
+/** The last time of day that a story tells, as typed. */
+export function lastClockIn(story: string): string | undefined {
+  return [...story.matchAll(clockTold)].at(-1)?.[0];
+}
+
 /** A search with what someone tells beside it: when and where they are, and what they can spend. The request itself goes before. */
 export function withStory(
   asked: ChatFilters,
-  { told, busy }: { readonly told: ChatFilters; readonly busy: ChatFilters },
+  { told, busy, busyUntil }: StoryConditions,
   { request, story, busy: whenBusy }: Parted,
 ): ChatFilters {
   const filters: ChatFilters = { ...asked };
@@ -60,6 +75,9 @@ export function withStory(
     filters.place = told.place;
     if (told.otherPlaces !== undefined) filters.otherPlaces = told.otherPlaces;
   }
+  // `Tuition ends at seven, only those that start after it`
+  const isTimed = asked.timeFrom !== undefined || asked.timeTo !== undefined;
+  if (!isTimed && busyUntil !== undefined && afterThat.test(request)) filters.timeFrom = busyUntil;
   const hasPrice =
     asked.ticketType !== undefined || asked.maxPrice !== undefined || asked.minPrice !== undefined;
   if (!hasPrice && told.maxPrice !== undefined && has.test(story)) filters.maxPrice = told.maxPrice;
@@ -68,16 +86,13 @@ export function withStory(
 }
 
 /** `My wife can't stand anything about computers`: what is told to be disliked is left out, unless it's asked for. */
-function leaveOutTold(filters: ChatFilters, { notWords, notCategories, notPlaces }: ChatFilters): void {
+function leaveOutTold(filters: ChatFilters, { notWords, notCategories }: ChatFilters): void {
   const wanted = filters.words?.split(' ') ?? [];
   const left = notWords?.split(' ').filter((word) => !wanted.includes(word)) ?? [];
   if (filters.notWords === undefined && left.length > 0) filters.notWords = left.join(' ');
   const categories = [filters.category, ...(filters.categories ?? [])];
   const others = notCategories?.filter((each) => !categories.includes(each)) ?? [];
   if (filters.notCategories === undefined && others.length > 0) filters.notCategories = others;
-  const places = [filters.place, ...(filters.otherPlaces ?? [])];
-  const elsewhere = notPlaces?.filter((each) => !places.includes(each)) ?? [];
-  if (filters.notPlaces === undefined && elsewhere.length > 0) filters.notPlaces = elsewhere;
 }
 
 function isShort({ from, to }: ChatFilters): boolean {

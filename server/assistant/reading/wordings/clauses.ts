@@ -95,6 +95,7 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {शाम|सुबह|रात} {को|के बाद} {ही|हो तो अच्छा|}
     {सस्ता|मुफ़्त} {हो|हो तो चलेगा}`,
   tells: `
+    {broke|skint|no money|penniless} {till|until} {the 1st|payday|DATE} {lol|}
     {i am|im|we are} {sick|tired|done|bored} {of|with} {TOPIC|conferences|tech|all this}
     {my wife|he|dad|the kids} {can not|cant|wont} {stand|bear|take} {TOPIC|crowds|noise}
     {mates|friends|my folks} {are visiting|visit|come over|are here} {DATE|}

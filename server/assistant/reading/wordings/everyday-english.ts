@@ -52,6 +52,8 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     + {the month|the date|the day} {actually |really |}{doesn't matter|is flexible|can change}
     + leave out the {TOPIC|security|crypto|cooking} {one|ones|stuff}
     + PLACE only
+    + {everything i click is full|all full again}. {show|list} {the ones with|only those with|what still has} {seats|places} {left|}
+    + oh well. then anywhere, {we can take a train|we have a car}
     + {everything|anything} but PLACE
     + nothing?? {wow|really|ok}. {DATE then|then DATE|try DATE}
     + {take out|remove|hide|drop} the {full|booked out|sold out|paid|expensive} ones
