@@ -18,6 +18,12 @@ const dateThenThat = new RegExp(
   'u',
 );
 
+/** `salary 30 ko aayegi uske baad ka kuch`: Hindi says `after that` without a comma before. */
+const dateThenAfter = new RegExp(
+  `(?:^| )((?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}|${months} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?= (?:ko|date|tarikh) )|(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day))((?: (?!baad |pehle |se |tak )[^\\s|]+){1,10}?) (?:his|that|it|uske|use) (?:ke |se )?(baad|pehle)(?: ke| se)?(?! (?:next |wala )?(?:weekend|week|month|\\p{L}*day))(?![\\p{L}])`,
+  'u',
+);
+
 /** Without what a message says about the person, and with a stay and a complaint as the conditions they mean. */
 export function withoutCircumstances(text: string): string {
   const plain = inPlainPhrases(text)
@@ -115,6 +121,11 @@ export function withoutCircumstances(text: string): string {
     )
     // `exams end on 11 December, what is on after that`: the date is the one said before.
     .replace(dateThenThat, '| $2 $3 $1')
+    .replace(
+      dateThenAfter,
+      (_whole, date: string, between: string, side: string) =>
+        `|${between} | ${side === 'baad' ? 'after' : 'before'} ${date}${/^\d+$/.test(date) ? 'th' : ''} |`,
+    )
     // In Hindi, what to leave out stands first: `Mumbai ya Goa chhodkar`.
     .replace(
       /(?<!\S)(\S+(?: or \S+)?) (?:(?:ko|ke|se) )?chhodkar(?: (?:do|give|ke|and))?(?![\p{L}])/gu,

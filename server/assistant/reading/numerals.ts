@@ -31,7 +31,7 @@ const minutesPast = new Map([
 const afterAmount = /^(?:se|to|rupees|rs|tak|ke|or|max|bucks)$/;
 
 /** Before these a number is written in digits; elsewhere words such as `one` have other meanings. */
-const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days|years?)$/;
+const counted = /^(?:oclock|rs|rupees|km|am|pm|minutes|days|years?|date|tarikh)$/;
 
 /**
  * Numbers in words as digits, where they are amounts, times or counts.

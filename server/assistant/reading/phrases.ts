@@ -5,6 +5,14 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  // `before they go back on the 2nd`: before that day.
+  [
+    new RegExp(
+      `(?<![\\p{L}])(before|after|until|till) (?:i|we|they|he|she|it|you|my \\p{L}+|our \\p{L}+|the \\p{L}+) (?:(?!before |after |and |then )\\p{L}+ ){1,4}?(?:on |by |at )?(?:the )?(?=\\d{1,2}(?:st|nd|rd|th)|\\d{1,2} ${months}|${months} \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?![\\p{L}]))`,
+      'gu',
+    ),
+    '$1 ',
+  ],
   // `December ka jo doosra Saturday`
   [new RegExp(`(?<![\\p{L}])(${months}|month) ke (?:jo|which) (?=\\S+ )`, 'gu'), '$1 ke '],
   // `mahine ka end hai`: why there is no money, and no date.
@@ -69,7 +77,12 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   [whole('tomorrow day after tomorrow'), 'tomorrow or day after tomorrow'],
   [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
   [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],
-  [whole('(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! only)'), 'before 17:00 |'],
+  [
+    whole(
+      '(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! (?:only|online|free|full|paid|in|on|at|too|very|a|the|far|for|with|about|another|more)(?![a-z]))',
+    ),
+    'before 17:00 |',
+  ],
   [
     whole(
       'this (month|week|weekend) (?:or|and) (?:the )?next(?! (?:month|week|weekend|\\S+day)(?![a-z]))(?: wala)?',

@@ -88,6 +88,13 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
       weekOfMonth(which, wholeMonth(today, name.replace(' month', ''), yearOf(year))),
   ],
   [
+    `(this|next) month (?:ke |mein |on the )?([0-3]?\\d)(?:st|nd|rd|th| (?:date|tarikh))|([0-3]?\\d)(?:st|nd|rd|th) (?:of )?(this|next) month`,
+    ([, first, day, other, last], { today }) => {
+      const start = (first ?? last) === 'next' ? today.with({ day: 1 }).add({ months: 1 }) : today;
+      return dayOfThisMonth(start, Number(day ?? other));
+    },
+  ],
+  [
     `(this month|next month|${monthPattern}) ke ${ordinalPattern} week`,
     ([, name = '', which = ''], { today }) =>
       weekOfMonth(which, wholeMonth(today, name.replace(' month', ''), undefined)),

@@ -64,7 +64,7 @@ export function takePrice(rest: RemainingText): PriceRange {
 }
 
 function takeBounds(rest: RemainingText): PriceRange {
-  const both = hasPrice(rest.text) ? rest.take(between) : null;
+  const both = hasPrice(rest.text) || hundreds.test(rest.text) ? rest.take(between) : null;
   if (both !== null) return { min: amountOf(both[1]), max: amountOf(both[2]), ...currencyIn(both) };
   const most = (isDay.test(rest.text) ? null : rest.take(thenUnder)) ?? rest.take(under);
   const least = rest.take(thenOver) ?? rest.take(over);
@@ -79,6 +79,10 @@ function takeBounds(rest: RemainingText): PriceRange {
 
 /** `from the 11th 31 tak`: a day. */
 const isDay = new RegExp(`(?:se|from) (?:[12]?\\d|3[01]) tak(?! \\S*(?:${currency}))`);
+
+/** `between 200 and 600`: no dates, no times and no years. */
+const hundreds =
+  /between (?!20[2-4]\d)(?:[1-9]\d{2}|[1-9]\d?00) (?:and|to|-) (?!20[2-4]\d)(?:[1-9]\d{2}|[1-9]\d?00)(?! ?(?:km|people|seats|steps|metres|\d))(?!\d)/;
 
 /** Whether a range of two numbers can be prices. */
 function hasPrice(text: string): boolean {

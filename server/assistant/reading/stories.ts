@@ -16,6 +16,9 @@ const beforeThat =
 const dayBefore =
   /(?<![\p{L}\p{M}])(?:(?:the|a|one) day before(?! (?:yesterday|that|the|it))|(?:uske|usse) ek din pehle|ek din pehle|(?:उससे |)एक दिन पहले)(?![\p{L}\p{M}])/iu;
 
+const isFree =
+  /(?<![\p{L}\p{M}])(?:spare|free|day off|nothing planned|no plans|khali|khaali|chhutti|ख़ाली|खाली|छुट्टी|फ़्री|फ्री)(?![\p{L}\p{M}])/iu;
+
 /** What someone waits for to be over. */
 const isDone =
   /(?<![\p{L}\p{M}])(?:over|ends?|ended|finish\p{L}*|done|shuts?|clos(?:e|es|ed)|breaks? (?:up|for)|khatam|khatm|ख़त्म|खत्म|band ho\p{L}*|बंद हो\p{L}*)(?![\p{L}\p{M}])/iu;
@@ -68,6 +71,10 @@ export function withStory(
     const { from, to, otherDates } = told.from === undefined && thatDay.test(request) ? busy : told;
     if (from !== undefined)
       Object.assign(filters, { from, ...(to && { to }), ...(otherDates && { otherDates }) });
+    // `We have a spare Saturday afternoon`
+    const { timeFrom, timeTo } = told;
+    if (isFree.test(story) && asked.timeFrom === undefined && asked.timeTo === undefined)
+      Object.assign(filters, { ...(timeFrom && { timeFrom }), ...(timeTo && { timeTo }) });
   }
   // `in Kerala for the first time; we land in Kochi`: the town says more.
   const isOpen = asked.place === undefined || (isRegion(asked.place) && asked.otherPlaces === undefined);

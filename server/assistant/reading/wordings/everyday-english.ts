@@ -51,6 +51,8 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     + {never mind|ok nvm|scratch that|forget it}, {we're in PLACE|now for DATE}, {is there something artsy|anything with TOPIC}
     + {the month|the date|the day} {actually |really |}{doesn't matter|is flexible|can change}
     + leave out the {TOPIC|security|crypto|cooking} {one|ones|stuff}
+    what can {i|we} do in PLACE {if it rains|when it's raining|on a rainy day|while my wife works}
+    {can't hear well|use a cane|have a pushchair}, {anything|something} {i can go to|for us} in PLACE
     + PLACE only
     + {everything i click is full|all full again}. {show|list} {the ones with|only those with|what still has} {seats|places} {left|}
     + oh well. then anywhere, {we can take a train|we have a car}
@@ -124,6 +126,7 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     {whose|which} {requests|applications} {have i not|haven't i} {looked at|answered|dealt with}`,
   'my_events.list': `
     show {me|} {the stuff|everything|the things} {i'm running|i host|i put up|we run}
+    {list|show|where are} my {drafts|unpublished events|old events|past events}
     {what have i got|what do i have} {coming up|scheduled|online} as {an organiser|a host}`,
   'my_events.seats': `
     @ any {seats|places|spots} left {there|in mine|}
@@ -143,6 +146,7 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     {charged twice|paid but no ticket|money left my account}, {the page says failed|nothing came|where is my booking}`,
   'how_to_register.waitlist': `
     {how will i know|do you tell me|will i get a mail} when {my turn comes|a place opens up|i move off the waitlist}
+    {your app says|it says} i'm waitlisted but {my friend|someone} who {joined later|signed up after me} {got in|has a seat}, {why|how come|is that fair}
     {does|do} the {waitlist|queue} {move by itself|go in order|ever move}`,
   'how_to_register.account': `
     {can't|cannot} {get in|get into my account|remember my login|log in on my new phone}

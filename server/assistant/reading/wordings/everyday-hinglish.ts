@@ -89,6 +89,9 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     mere {sath ek banda|saath dost|partner} {sambhalta|chalata|dekhta} hai, usko bhi {access|adhikar|control} {dena hai|kaise du}`,
   'organiser_help.create': `
     {mohalle ki mehfil|college ka natak|apna dance show} {aapki site pe|yahan} {kaise chadhate|kaise lagate|kaise daale} {hai|} {technical nahi hu|step by step|}`,
+  'organiser_help.edit': `
+    {event|apna event} {edit|badalna|sudharna} {karna tha|hai|tha} par {button nahi dikh raha|option nahi mil raha|kahan se hoga}
+    {time|hall|photo} {galat daal diya|badalna hai} {event me|} {kaise theek karu|kahan se badlu}`,
   'organiser_help.payouts': `
     {ticket ka paisa|kamai|bikri ka paisa} {mere khate me|bank me|account me} kab {aata|pahunchta|girta} hai`,
   'how_to_register.waitlist': `
