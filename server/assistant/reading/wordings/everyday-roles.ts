@@ -56,7 +56,8 @@ export const everydayRoles = `
   -PLACE {को छोड़कर|के अलावा|नहीं}, +{संगीत|नाटक|^शतरंज} {कहीं भी|कहीं और}
   न -{योग|तकनीक} न -{व्यापार|क्रिकेट}, बस +{संगीत|फ़िल्म|कविता}
   {हम दोनों|मुझे|दादी|बच्चों} को +{संगीत|क्रिकेट|योग|नाटक|किताबें} {बहुत पसंद है|बहुत पसंद हैं|अच्छा लगता है}, {कुछ है|उस बीच कुछ है|वहाँ कुछ}
-  {meri wife|hum dono|mujhe|bachcho} ko +{music|^cricket|^yoga|computer} {bahut pasand hai|accha lagta hai|ka shauk hai}, kuch hai kya
+  {meri wife|hum dono|dadi} ko +{music|^cricket|^yoga} {bahut pasand hai|accha lagta hai}, {wahan|us beech} kuch hai kya
+  mujhe {bheed|shor|thand} pasand nahi, +PLACE me +{music|^chess|^yoga} {ka kuch|hai kya} shaanti wala
   {my wife|he|we both|the kids} {loves|love|can't get enough of|really like} {+computers|+^cricket|+^yoga|+music}, anything {for that|like it|}
   {नाश्ते|+^खाने पीने|+^गाने बजाने|+^हँसने} वाला या {+^खाने पीने|+^नाचने|+^घूमने} वाला कोई कार्यक्रम बताइए ना
   {दिसंबर|जनवरी|अगले महीने} में +{कला|संगीत|खेल} से जुड़ा कुछ भी चलेगा
