@@ -9,11 +9,24 @@ const anyPlace =
 const anyPrice =
   /any price|price does not matter|paid (?:ones? |events? |wala )?(?:is |are )?(?:also|too|fine|ok|okay)|(?:forget|ignore|drop|lose|never ?mind|remove|skip) (?:about )?(?:the )?(?:price|budget|costs?|money|free)(?: (?:part|limit))?(?![\p{L}])/u;
 
-type Condition = 'time' | 'place' | 'price' | 'topic';
+const named = (what: string) =>
+  new RegExp(
+    `(?<![\\p{L}])(?:forget|ignore|drop|lose|never ?mind|remove|skip|scrap) (?:about )?(?:the )?(?:\\S+ )?(?:${what})s? (?:thing|part|bit|filter|limit|condition|wala|requirement)(?![\\p{L}])`,
+    'u',
+  );
+/** `Drop the evening thing`: what is named is taken away. */
+const noHours = named('morning|afternoon|evening|night|hour|time of day');
+const noDays = named('weekday|weekend|date|month|week|day');
+const noPrice = named('price|money|cost|budget|free|rupee');
+
+type Condition = 'hours' | 'time' | 'place' | 'price' | 'topic';
 
 /** The conditions that a message takes away, by its words or by what it most likely means. */
 export function removedBy(text: string, likely: Readonly<Record<EditKind, number>>): ReadonlySet<Condition> {
   const removed = new Set<Condition>();
+  if (noHours.test(text)) return removed.add('hours');
+  if (noDays.test(text)) return removed.add('time');
+  if (noPrice.test(text)) return removed.add('price');
   if (anyTime.test(text) || likely.any_time > 0.6) removed.add('time');
   if (anyPlace.test(text) || likely.any_place > 0.6) removed.add('place');
   if (anyPrice.test(text) || likely.any_price > 0.6) removed.add('price');
@@ -31,6 +44,10 @@ interface Edit {
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
 export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatFilters {
   const { text, removes } = edit;
+  if (removes.has('hours')) {
+    const { timeFrom: _, timeTo: __, ...others } = { ...before, ...now };
+    return others;
+  }
   const kept: ChatFilters = { ...before };
   const has = (...names: (keyof ChatFilters)[]) => names.some((name) => now[name] !== undefined);
   const drop = (...names: (keyof ChatFilters)[]) => {

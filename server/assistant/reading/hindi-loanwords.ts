@@ -92,6 +92,7 @@ export const hindiLoanwords: Readonly<Record<string, string>> = {
   project: 'प्रोजेक्ट',
   speech: 'भाषण',
   language: 'भाषा भाषाएँ ज़ुबान jubaan zubaan',
+  expensive: 'mehnga mehengi mehenga mehngi mehnge mahnga mahanga',
   dedh: 'dedh deedh डेढ़ डेढ',
   dhai: 'dhai dhaai adhai ढाई ढ़ाई अढ़ाई',
   saade: 'saade sadhe saadhe sade साढ़े साढे',

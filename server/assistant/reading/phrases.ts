@@ -246,7 +246,7 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   // `online bhi chalega`, `online is fine too`: it may be, and needn't.
   [
     whole(
-      '(?:online|virtual)(?: (?:wala|ones?|events?|is|are))* (?:also|too|as well|even)(?![a-z])(?: (?:ho|hai|is|are|would|be))*(?: (?:fine|ok|okay|works?|chalega|chalegi|good|great|possible))?(?! (?:only|not))',
+      '(?:online|virtual)(?: (?:wala|ones?|events?|is|are|works?|would|do|does|be))* (?:also|too|as well|even|fine)(?![a-z])(?: (?:ho|hai|is|are|would|be))*(?: (?:fine|ok|okay|works?|chalega|chalegi|good|great|possible))?(?! (?:only|not))',
     ),
     '| ',
   ],

@@ -31,7 +31,7 @@ const currencyNames = (Object.entries(namesOf) as [string, string][]).map(
 );
 const amount = '(\\d{1,7}(?:\\.\\d+)?k?)';
 /** Not prices: numbers before a date, a distance, people or days. */
-const noAmount = `(?! ?(?:st|nd|rd|th|km|kms|kilomet|people|seats|spots|days?|weeks?|months?|hours?|minutes?|years?|yr|din\\b|hafte|${monthPattern}\\b|/\\d))(?![\\w.])`;
+const noAmount = `(?! ?(?:(?:st|nd|rd|th)(?![a-z])|km|kms|kilomet|people|seats|spots|days?|weeks?|months?|hours?|minutes?|years?|yr|din\\b|hafte|${monthPattern}\\b|/\\d))(?![\\w.])`;
 const money = `(?:${currency} ?)?${amount}${noAmount}(?: ?${currency})?`;
 const sureMoney = `(?:${currency} ?${amount}${noAmount}(?: ?${currency})?|${amount} ?${currency})`;
 

@@ -18,6 +18,7 @@ const findCue =
 
 /** A bare name is mostly in place of the one before. */
 const surelyAdds = 0.7;
+const surelySame = 0.8;
 
 /** Says only what to leave out, when or for how much, of what was asked before. */
 function onlyNarrows({ words, category, categories, place, from, ...others }: ChatFilters): boolean {
@@ -45,7 +46,10 @@ export function readSearch(
     });
     const removes = removedBy(text, likely);
     const isEdit = likely.new < (onlyNarrows(filters) ? mostlyNew : 0.5);
-    if ((hasCondition || removes.size > 0) && isEdit) {
+    // `Online works too` changes nothing, and begins no search of everything.
+    const isSame =
+      /(?<![\p{L}])(?:too|also|as well)(?![\p{L}])/u.test(text) && likely.edit + likely.add > surelySame;
+    if ((hasCondition || removes.size > 0 || isSame) && isEdit) {
       return {
         ...nothing,
         intent: 'find_events',

@@ -53,6 +53,10 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     + leave out the {TOPIC|security|crypto|cooking} {one|ones|stuff}
     what can {i|we} do in PLACE {if it rains|when it's raining|on a rainy day|while my wife works}
     {can't hear well|use a cane|have a pushchair}, {anything|something} {i can go to|for us} in PLACE
+    what's {popular|hot|new|trending|everyone going to} {right now|these days|in PLACE|}
+    + {drop|forget|skip} the {evening|free|price|date|weekend} {thing|part|bit|filter}
+    + {online|PLACE|DATE} works too
+    + {cheaper|less} than NUM {though|please|if possible}
     + PLACE only
     + {everything i click is full|all full again}. {show|list} {the ones with|only those with|what still has} {seats|places} {left|}
     + oh well. then anywhere, {we can take a train|we have a car}

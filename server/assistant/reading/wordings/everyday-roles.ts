@@ -59,6 +59,9 @@ export const everydayRoles = `
   {meri wife|hum dono|dadi} ko +{music|^cricket|^yoga} {bahut pasand hai|accha lagta hai}, {wahan|us beech} kuch hai kya
   mujhe {bheed|shor|thand} pasand nahi, +PLACE me +{music|^chess|^yoga} {ka kuch|hai kya} shaanti wala
   {my wife|he|we both|the kids} {loves|love|can't get enough of|really like} {+computers|+^cricket|+^yoga|+music}, anything {for that|like it|}
+  कोई {ऐसी जगह|जगह} जहाँ {बैठकर|मिलकर} +{^किताब|^गाना|चित्र} {पढ़ सकूँ|गा सकूँ|बना सकूँ} {और लोग मिलें|}
+  {koi aisi jagah|koi jagah} jahan {baith ke|mil ke} +{^kitab|^gaana|^chess} {padh saku|gaa saku|khel saku} {aur log mile|}
+  a {place|corner|group} where {i|we} can {sit and|just|finally} {+read|+knit|+jam|+sketch} with {others|strangers|a chai}
   {नाश्ते|+^खाने पीने|+^गाने बजाने|+^हँसने} वाला या {+^खाने पीने|+^नाचने|+^घूमने} वाला कोई कार्यक्रम बताइए ना
   {दिसंबर|जनवरी|अगले महीने} में +{कला|संगीत|खेल} से जुड़ा कुछ भी चलेगा
   कहीं +{^नाटक|^गाना|^नृत्य} {सिखाते|कराते} हैं क्या, या +{^मुखौटे|^दीये|^पतंग} बनाना
