@@ -116,12 +116,14 @@ export function named(
 /** In a conversation about one event, words that no title has name no other one: `applied ages ago, accepted?` */
 function isStillAboutOne(words: readonly Word[], { context, index }: Knowledge): boolean {
   const isKnown = context?.focus != null || context?.shown.length === 1;
-  return (
-    isKnown &&
-    index !== undefined &&
-    !words.some(({ means }) => means.split(' ').some((word) => !cueWords.has(word) && index.isInTitle(word)))
+  if (!isKnown || index === undefined) return false;
+  const ofTitles = words.filter(({ means }) =>
+    means.split(' ').some((word) => !cueWords.has(word) && index.isInTitle(word)),
   );
+  // In a longer sentence, one such word may mean anything: `how many are ahead of me in line`.
+  return ofTitles.length === 0 || (ofTitles.length === 1 && words.length >= longSentence);
 }
+const longSentence = 8;
 
 export const pointsBack =
   /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them|(?:is|does|do|was|will|can|did|of|for|about|to|at|till|until) that(?= (?:go|run|last|cost|start|end|begin|open|close|have|need|be|one|also|on|at|in)(?![\p{L}])|$))(?![\p{L}])/u;

@@ -65,14 +65,16 @@ export function readerOf(site: Omit<Knowledge, 'context'>): Reader {
 function readWords(words: readonly Word[], text: string, mention: Mention | null, site: Knowledge): Reading {
   const knowledge = withoutNameAsPlace(site, words, mention);
   const byGrammar = readByGrammar(words, mention, knowledge);
-  const guesses = likelyIntents(words, {
-    mention,
-    isLoose: mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words),
+  const around = {
     isPlace: (word) =>
       knowledge.known.has(word) || ((knowledge.places?.has(word) ?? false) && !isFunctionWord(word)),
     isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
     after: subjectOf(knowledge),
-  });
+  };
+  const isLooseName =
+    mention !== null && mention.inTitle < 2 && mention.ofHead < 0.99 && !isPointedAt(mention, words);
+  const asNamed = likelyIntents(words, { ...around, mention, isLoose: isLooseName });
+  const guesses = isLooseName ? inBetween(asNamed, likelyIntents(words, around)) : asNamed;
   const [first] = guesses;
   // A loose name doesn't replace the event that the conversation is about: *great* is no *Great Summit*.
   const isLoose = mention === null && (subjectOf(knowledge) !== 'event' || pointsElsewhere.test(text));
@@ -97,6 +99,16 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
   const reading =
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
   return { ...reading, weight };
+}
+
+/** One word of a title may be no name at all: both readings count. */
+function inBetween(named: readonly LikelyIntent[], unnamed: readonly LikelyIntent[]): LikelyIntent[] {
+  const all = new Map<string, LikelyIntent>();
+  for (const guess of [...named, ...unnamed]) {
+    const probability = (all.get(guess.label)?.probability ?? 0) + guess.probability / 2;
+    all.set(guess.label, { ...guess, probability });
+  }
+  return [...all.values()].sort((one, other) => other.probability - one.probability);
 }
 
 /** `Is the night with the astronomer full?`: as a name, the words make a question that is surely about one event. */
