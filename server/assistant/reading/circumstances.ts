@@ -146,7 +146,7 @@ export function withoutCircumstances(text: string): string {
     )
     // `we are free in December`: the person is.
     .replace(
-      /(?<![\p{L}])(?:i|we|us|roommates?|friends?)(?: (?:and|my|me|both|all|also))* (?:are |am |is |r |will be )?free(?= (?:on|in|then|that|this|at|after|till|before|from|next|today|tomorrow|hai|what|where|which|so|and)(?![\p{L}])|$)/gu,
+      /(?<![\p{L}])(?:i|we|us|roommates?|friends?)(?: (?:and|my|me|both|all|also))* (?:are |am |is |r |will be )?free(?= (?:(?:mon|tues|wednes|thurs|fri|satur|sun|every)(?:day)?|\d|weekends?|weekdays?|on|in|then|that|this|at|after|till|before|from|next|today|tomorrow|hai|what|where|which|so|and)(?![\p{L}])|$)/gu,
       '|',
     )
     // `I have class till 5:30 every day`

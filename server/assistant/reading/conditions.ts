@@ -25,7 +25,7 @@ export interface Conditions {
 const online =
   /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|(?:on|over) the (?:internet|web)|internet (?:par|se)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
 const inPerson =
-  /(?<![\p{L}\d])(?:(?:everything|all|all of (?:it|them)|every(?: \p{L}+)?|har(?: \p{L}+)?) (?:here )?(?:is |are )?(?:always |only |just )?online (?:hi |only )*hai|(?:everything|all of (?:it|them)|they) (?:is|are) (?:all |always |only |just )*online|(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all )*online|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:(?:everything|all|all of (?:it|them)|every(?: \p{L}+)?|har(?: \p{L}+)?) (?:here )?(?:is |are )?(?:always |only |just )?online (?:hi |only )*hai|(?:everything|all of (?:it|them)|they) (?:is|are) (?:all |always |only |just )*online|(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all |more )*(?:online|webinars?|virtual|zoom|live ?streams?)|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
 const notFull =
   /(?:remove|hide|take out|drop|skip|leave out|exclude|excluding|without|minus|except|no|not) (?:the |all |any |those |that |which |are |is |already )*(?:full|booked|sold|packed)(?: out| up)?(?: ones?| events?)?|(?:which |jo |the )?(?:full|booked|sold|packed)(?: out| up| go| ho)?(?: (?:hai|wala|ones?|events?|his|that|them|all|ko|gaye|hue|gone|the))* (?:remove|hatado|hide|chhodkar|rehne|not show|not)(?: (?:do|give))?|(?:that |which |who )?(?:still |has |have |having )+(?:some |free |any )*(?:seats?|spots?|places?|tickets?|slots?|room|space)(?: left)?|seats? (?:is |are )?(?:left|ho|bachi|bache|bacha|available|khali)(?: (?:hai|ho))*(?: (?:only|wala))?|(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
@@ -177,6 +177,13 @@ export function readConditions(text: string, context: ConditionContext, withCate
     rest,
     { ...context, roles },
     {
+      isAlone:
+        dates === null &&
+        places.length === 0 &&
+        categories.length === 0 &&
+        price.ticketType === undefined &&
+        !away &&
+        !remote,
       hasOthers:
         dates !== null ||
         places.length > 0 ||

@@ -1,7 +1,8 @@
 import type { DateRange } from './calendar.ts';
 import { beside, type DateContext } from './date-arithmetic.ts';
 import { monthPattern, weekdayPattern } from './date-patterns.ts';
-import { type Point, pointAt } from './points.ts';
+import { pointAt } from './points.ts';
+import type { Point } from './relative-points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 const between = /(?:between|from|starting|bich)? ?(?:the )?/y;

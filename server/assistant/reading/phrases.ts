@@ -13,6 +13,19 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     ),
     '$1 ',
   ],
+  // `not this weekend, the one after`
+  [
+    whole(
+      'not (?:this|the coming|coming) (weekend|week|month)(?: mein| ko)? (?:but )?(?:the |its )?(?:one after|next(?: one| wala)?|following(?: one)?|after)(?: (?:that|it|this))?',
+    ),
+    'next $1',
+  ],
+  [
+    whole(
+      'not (?:the )?next (weekend|week) (?:but )?(?:the )?(?:one after|following(?: one)?)(?: (?:that|it|this))?',
+    ),
+    '$1 after next',
+  ],
   // `December ka jo doosra Saturday`
   [new RegExp(`(?<![\\p{L}])(${months}|month) ke (?:jo|which) (?=\\S+ )`, 'gu'), '$1 ke '],
   // `mahine ka end hai`: why there is no money, and no date.

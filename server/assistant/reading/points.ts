@@ -3,7 +3,6 @@ import {
   after,
   ahead,
   away,
-  beside,
   countOf,
   type DateContext,
   dayOf,
@@ -37,12 +36,7 @@ import {
   weekdayPattern,
   yearPattern,
 } from './date-patterns.ts';
-
-/** A date range at one place of a text, and where its words end. */
-export interface Point {
-  readonly span: Span;
-  readonly end: number;
-}
+import { type Point, relativeAt } from './relative-points.ts';
 
 type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
 
@@ -360,24 +354,9 @@ const rules = grammar.map(([pattern, read]) => ({
   read,
 }));
 
-const relative = new RegExp(
-  `(?:the )?(?:(${weekdayPattern}|weekend|week|day) )(after|before|following|pehle) (?:the )?`,
-  'y',
-);
-const weekendOf =
-  /(?:(?:on|over|for|during) )?(?:the )?(weekend|week) (?:of|around|near|on) (?:the )?(?=\d|[a-z]{3,9} \d)/y;
-const counted = new RegExp(`${countPattern} (day|week)s? (after|before) (?:the )?`, 'y');
-
 /** The date range that the words at `index` name, or null. */
 export function pointAt(text: string, index: number, context: DateContext): Point | null {
-  return relativeAt(text, index, context) ?? plainAt(text, index, context);
-}
-
-/** The week of a day, or its nearest weekend. */
-function aroundDay(day: Temporal.PlainDate, unit: string): Span {
-  if (unit === 'week') return weekOf(day);
-  const saturday = day.add({ days: day.dayOfWeek === 7 ? -1 : 6 - day.dayOfWeek });
-  return { from: saturday, to: saturday.add({ days: 1 }) };
+  return relativeAt(text, index, context, plainAt) ?? plainAt(text, index, context);
 }
 
 function plainAt(text: string, index: number, context: DateContext): Point | null {
@@ -388,27 +367,4 @@ function plainAt(text: string, index: number, context: DateContext): Point | nul
     if (match !== null && span !== null) return { span, end: index + match[0].trimEnd().length };
   }
   return null;
-}
-
-/** `the Monday after next weekend`, `two days after Diwali`, `the week before 5 December`. */
-function relativeAt(text: string, index: number, context: DateContext): Point | null {
-  relative.lastIndex = index;
-  const named = relative.exec(text);
-  weekendOf.lastIndex = index;
-  const around = weekendOf.exec(text);
-  if (around !== null) {
-    const point = plainAt(text, index + around[0].length, context);
-    if (point !== null) return { span: aroundDay(point.span.from, around[1] ?? ''), end: point.end };
-  }
-  if (named !== null) {
-    const point = plainAt(text, index + named[0].length, context);
-    if (point !== null) return { span: beside(point.span, named[1] ?? '', named[2] ?? ''), end: point.end };
-  }
-  counted.lastIndex = index;
-  const many = counted.exec(text);
-  const point = many && plainAt(text, index + many[0].length, context);
-  if (!many || !point) return null;
-  const days = countOf(many[1] ?? '') * (many[2] === 'week' ? 7 : 1);
-  const found = many[3] === 'after' ? point.span.to.add({ days }) : point.span.from.subtract({ days });
-  return { span: oneDay(found), end: point.end };
 }

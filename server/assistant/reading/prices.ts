@@ -43,7 +43,7 @@ const over = new RegExp(
   `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
 );
 const thenUnder = new RegExp(
-  `${money} (?:se (?:less|cheap|below|(?:above|more)(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum|tops|at (?:the )?most|(?:is )?(?:my|the|our) (?:limit|max|maximum|budget)|is all (?:i|we) (?:have|got|can)|from (?:my |our )?(?:pocket )?money)(?: (?:mein|ke|wala))?`,
+  `${money} (?:se (?:less|cheap|below|(?:above|more)(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum|tops|at (?:the )?most|(?:is )?(?:my|the|our) (?:limit|max|maximum|budget)|per (?:head|person|banda|bande)|(?:each|apiece|a head|a person)(?= |$)|is all (?:i|we) (?:have|got|can)|from (?:my |our )?(?:pocket )?money)(?: (?:mein|ke|wala))?`,
 );
 const thenOver = new RegExp(
   `${money} (?:se (?:more|above|expensive)|or more|(?:and|or) (?:(?:usse|use|that) )?above|and up)(?: ke)?`,

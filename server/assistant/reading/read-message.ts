@@ -66,9 +66,9 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
   const knowledge = withoutNameAsPlace(site, words, mention);
   const byGrammar = readByGrammar(words, mention, knowledge);
   const around = {
-    isPlace: (word) =>
+    isPlace: (word: string) =>
       knowledge.known.has(word) || ((knowledge.places?.has(word) ?? false) && !isFunctionWord(word)),
-    isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
+    isTopic: (word: string) => knowledge.index?.isInTitle(word) ?? false,
     after: subjectOf(knowledge),
   };
   const isLooseName =
@@ -119,7 +119,7 @@ function likelyOfOne(words: readonly Word[], text: string, knowledge: Knowledge)
   if (!isPointedAt(asName, words)) return null;
   const [first] = likelyIntents(words, {
     mention: asName,
-    isPlace: (word) => knowledge.known.has(word),
+    isPlace: (word: string) => knowledge.known.has(word),
     after: subjectOf(knowledge),
   });
   if (first?.intent !== 'about_event' || first.probability < surelyNamed) return null;

@@ -92,13 +92,16 @@ function leastWanted({
   isKnown,
   isPlain,
   isSaid,
+  isOnly,
 }: {
   readonly isKnown: boolean;
   readonly isPlain: boolean;
   readonly isSaid: boolean;
+  readonly isOnly: boolean;
 }): number {
   if (isPlain) return 0.9;
   if (isSaid) return isKnown ? 0.1 : 0.2;
+  if (isOnly && !isKnown) return 0.4;
   return isKnown ? 0.35 : 0.6;
 }
 
@@ -112,7 +115,16 @@ export interface Topics {
 export function takeTopics(
   rest: RemainingText,
   context: WordContext,
-  { hasOthers, length }: { readonly hasOthers: boolean; readonly length: number },
+  {
+    hasOthers,
+    isAlone: isOnly,
+    length,
+  }: {
+    readonly hasOthers: boolean;
+    /** The message names no other condition, so a word that may be looked for is. */
+    readonly isAlone: boolean;
+    readonly length: number;
+  },
 ): Topics {
   const ignored: string[] = rest.words.filter((word) => unusable.has(word));
   for (const match of [...rest.text.matchAll(wish)].reverse()) {
@@ -156,6 +168,7 @@ export function takeTopics(
               isKnown,
               isPlain,
               isSaid: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong),
+              isOnly,
             });
       if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);

@@ -57,6 +57,7 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     + {drop|forget|skip} the {evening|free|price|date|weekend} {thing|part|bit|filter}
     + {online|PLACE|DATE} works too
     + {cheaper|less} than NUM {though|please|if possible}
+    {no idea|i don't know|can't decide} where to go, {you tell me|you pick|you choose|suggest something}
     + PLACE only
     + {everything i click is full|all full again}. {show|list} {the ones with|only those with|what still has} {seats|places} {left|}
     + oh well. then anywhere, {we can take a train|we have a car}

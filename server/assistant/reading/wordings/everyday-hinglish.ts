@@ -18,6 +18,7 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     EVENT me {dadi|chhota bhai|NUM saal ka bachcha|pet} {thak to nahi jayega|chal payega|le ja sakte}
     EVENT {kitne ghante ka|kitni door|kitna mushkil|kitna lamba} {hai|hoga|rahega}`,
   find_events: `
+    {mujhe nahi pata|samajh nahi aa raha} kahan {jana hai|jau}, {tum batao|aap hi batao|kuch suggest karo}
     {yaar|bhai} {mahine ka end|mahina khatam|salary nahi aayi} hai paise {khatam|nahi bache}, free {me koi|ka koi} {TOPIC|music} {wala scene hai kya|ka jugaad} {DATE me|}
     {TOPIC|chess|carrom} khelne ki {jagah|koi jagah} batao {PLACE me|}
     {sun na|sun yaar|oye}, DATE pe {kya plan hai|kya chal raha|kuch dhang ka hai} PLACE me

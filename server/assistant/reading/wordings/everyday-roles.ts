@@ -62,6 +62,10 @@ export const everydayRoles = `
   कोई {ऐसी जगह|जगह} जहाँ {बैठकर|मिलकर} +{^किताब|^गाना|चित्र} {पढ़ सकूँ|गा सकूँ|बना सकूँ} {और लोग मिलें|}
   {koi aisi jagah|koi jagah} jahan {baith ke|mil ke} +{^kitab|^gaana|^chess} {padh saku|gaa saku|khel saku} {aur log mile|}
   a {place|corner|group} where {i|we} can {sit and|just|finally} {+read|+knit|+jam|+sketch} with {others|strangers|a chai}
+  {+jazz|+blues|+reggae|+opera} {or|} {+swing|+folk|+rock|+fusion} {or|} anything with a {+saxophone|+cello|+trumpet|+harmonium}
+  {got|any|have you} {+archery|+falconry|+beekeeping|+origami|+fencing} {at all|anywhere|} {or +juggling|or +rowing|or +gliding|}
+  {+archery|+kayaking|+calligraphy|+parkour} {hai kya kahin|milega kya|seekhna hai|ka kuch} {ya +fencing|ya +rowing|}
+  {कहीं|} +{तीरंदाज़ी|सुलेख|नौकायन|कुश्ती} {है क्या|सीखना है|का कुछ} {या +मलखंब|या +घुड़सवारी|}
   {नाश्ते|+^खाने पीने|+^गाने बजाने|+^हँसने} वाला या {+^खाने पीने|+^नाचने|+^घूमने} वाला कोई कार्यक्रम बताइए ना
   {दिसंबर|जनवरी|अगले महीने} में +{कला|संगीत|खेल} से जुड़ा कुछ भी चलेगा
   कहीं +{^नाटक|^गाना|^नृत्य} {सिखाते|कराते} हैं क्या, या +{^मुखौटे|^दीये|^पतंग} बनाना
