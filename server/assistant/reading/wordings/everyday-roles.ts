@@ -73,4 +73,22 @@ export const everydayRoles = `
   {समूह|मंडली|टोली} में +{^साइकिल|^दौड़|^पैदल} चलाने वाला कोई है क्या {रविवार|इतवार} को
   {ट्यूशन|दफ़्तर|स्कूल} {सात|छह} बजे छूटता है, उसके बाद +{संगीत|^फ़िल्म} {+PLACE में|}
   {पापा|दादी|मम्मी} {कहते हैं|कहती हैं} {बाहर निकलो|घर में मत बैठो}, +PLACE में +{^पेड़|^पक्षी|^तारे} देखने वाला
+  any +rust stuff coming up
+  +^conferences in +PLACE this december
+  actually the month doesnt matter but leave out the -^security one
+  bhai +coding wale events dikha jo january me ho +PLACE ke andar hi bahar ka visa kaun dega
+  +पायथन के +^सम्मेलन ढूंढ रहा हूं पर -PLACE वाला मत दिखाना
+  hum log NUM december ko +PLACE me honge train dopahar ki hai subah subah kuch karne ko
+  thinking of hosting a small gathering in +PLACE in the evening what else is on in the city at that time dont want a clash
+  +finance events monday to friday only need it for a newsletter
+  for gods sake just show me +sports in +PLACE how hard can it be
+  jaha click karo housefull +PLACE ya +PLACE me jaha sach me jagah khali hai wahi dikhao warna band karo ye site
+  arre -tech nahi chahiye yaar -tech hatao isme se
+  i am NUM and i love +^kites is there any +^kite thing pleeease
+  is there a +^cricket game
+  what about +football then
+  +dinosors or +robots or +volcanos
+  papa bol rahe NUM tareekh ko chutti hai unki us din kya kya hai
+  +rangoli banane jaisa kuch
+  मेरे पास नई साइकिल है +PLACE या +PLACE में +^साइकिल वाला कुछ हो तो बताओ
 `;

@@ -2,6 +2,7 @@ import { askedEighth } from './asked-eighth.ts';
 import { askedInEnglish } from './asked-in-english.ts';
 import { askedInHindi } from './asked-in-hindi.ts';
 import { askedInHinglish } from './asked-in-hinglish.ts';
+import { askedNinth } from './asked-ninth.ts';
 import { askedSeventh } from './asked-seventh.ts';
 import { attendeeWordings } from './attendee.ts';
 import { attendeeVariants } from './attendee-variants.ts';
@@ -71,6 +72,7 @@ export const wordings: readonly Wording[] = [
   askedInHinglish,
   askedInHindi,
   askedEighth,
+  askedNinth,
   askedSeventh,
   laterInEnglish,
   laterInHinglish,
