@@ -30,6 +30,7 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   // `usse ek din pehle`, where `use` is to use.
   if (/^(?:usse|uske|उससे|उसके)$/.test(word) && /^(?:ek|एक|do|दो|\d)$/.test(typed[index + 1] ?? ''))
     return 'that';
+  if (/^(?:खाता|khata)$/.test(word) && /^(?:बही|bahi)$/.test(typed[index + 1] ?? '')) return 'ledger';
   // `teen so rupaye`
   if (word === 'so' && numbers.has(typed[index - 1] ?? '') && /^rup/.test(typed[index + 1] ?? ''))
     return 'hundred';

@@ -2,6 +2,10 @@ const months = '(?:jan|feb|mar|apr|may|june|july|jun|jul|aug|sep|oct|nov|dec)[a-
 const ordinal = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
 const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 
+/** In Hindi, `not` stands after what it's about, before a verb or at the end. */
+const hindiEnd =
+  '(?= (?:ke|ko|mein|chahiye|want|hai|ho|please|do|show|go|come|wake|get|can|possible|uth\\p{L}*|ji|any|tell|\\|)(?![\\p{L}])|$)';
+
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
@@ -89,13 +93,9 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
   [whole('free hai (?:we|i)'), '| '],
   [whole('tomorrow day after tomorrow'), 'tomorrow or day after tomorrow'],
   [whole('(?:is|are)(?: such| total| pure)? (?:garbage|rubbish|trash)'), '| '],
-  [whole('mornings? (?:ke |ko |mein |wala )*not'), 'after 12:00 |'],
-  [
-    whole(
-      '(?:evening|night)s? (?:ke |ko |mein |wala )*not(?! (?:only|online|free|full|paid|in|on|at|too|very|a|the|far|for|with|about|another|more)(?![a-z]))',
-    ),
-    'before 17:00 |',
-  ],
+  [whole(`mornings? (?:ke |ko |mein |wala )*not${hindiEnd}`), 'after 12:00 |'],
+  [whole(`evenings? (?:ke |ko |mein |wala )*not${hindiEnd}`), 'before 17:00 |'],
+  [whole(`nights? (?:ke |ko |mein |wala )*not${hindiEnd}`), 'before 20:00 |'],
   [
     whole(
       'this (month|week|weekend) (?:or|and) (?:the )?next(?! (?:month|week|weekend|\\S+day)(?![a-z]))(?: wala)?',
@@ -109,6 +109,11 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
       'gu',
     ),
     'from $1 $2 to $4 $2 | $3',
+  ],
+  // `hum 7 ko utrenge aur 11 ki raat nikal jayenge`
+  [
+    /(?<![\d\p{L}])(\d{1,2}) (?:date |tarikh )?ko (?=[^\d|]{0,40}(?:utr\p{L}*|utar\p{L}*|pahunch\p{L}*|reach|land|come|arrive|aa rahe|aayenge|aa jayenge))([^\d|]{0,60}?) ?(\d{1,2}) (?:date |tarikh )?(?:ko|ke) (?:(?:night|morning|evening|afternoon|back|home|we|ko) )*(?:remove|leave|gone|go|return|nikal\p{L}*|nikl\p{L}*|jayenge|jaenge|chale|wapas|laut\p{L}*)(?: (?:jayenge|jaenge|go|gone|hai|come))*/gu,
+    'from $1th to $3th | $2 |',
   ],
   [whole('this or (?:the )?next (weekend|week|month)'), 'this $1 or next $1'],
   [whole('(?:left|remaining)(?: for)? (?:this|the) (?:month|week)'), '| '],

@@ -13,6 +13,10 @@ const afterThat =
 const beforeThat =
   /(?<![\p{L}\p{M}])(?:before (?:that|it|then|this)|(?:us|uss|usse|isse) (?:se )?pehle|उससे पहले|इससे पहले)(?![\p{L}\p{M}])/iu;
 
+/** `our break starts on the 14th, what is on from then until Christmas?` */
+const fromThen =
+  /(?<![\p{L}\p{M}])(?:(?:from|since) (?:then|that day|there)|(?:tab|us din|wahan) se|तब से|उस दिन से)(?![\p{L}\p{M}])/iu;
+
 const dayBefore =
   /(?<![\p{L}\p{M}])(?:(?:the|a|one) day before(?! (?:yesterday|that|the|it))|(?:uske|usse) ek din pehle|ek din pehle|(?:उससे |)एक दिन पहले)(?![\p{L}\p{M}])/iu;
 
@@ -50,6 +54,7 @@ export function withStory(
 ): ChatFilters {
   const filters: ChatFilters = { ...asked };
   const hasDates = asked.from !== undefined || asked.to !== undefined;
+  const first = told.from ?? busy.from;
   const last = told.to ?? told.from ?? busy.to ?? busy.from;
   const isOver = told.from !== undefined && isDone.test(story) && !hasDates && told.place === undefined;
   const end = busy.from === busy.to || !lasts.test(whenBusy) ? undefined : busy.to;
@@ -66,6 +71,7 @@ export function withStory(
     narrow(filters, { from: dayBeside(last, 1) });
   } else if (isOver && last !== undefined && (told.to === undefined || told.from === told.to))
     narrow(filters, { from: told.to === undefined ? told.from : dayBeside(last, 1) });
+  else if (first !== undefined && fromThen.test(request)) filters.from = first;
   else if (last !== undefined && beforeThat.test(request)) narrow(filters, { to: last });
   else if (!hasDates && (thatDay.test(request) || isThere.test(story))) {
     const { from, to, otherDates } = told.from === undefined && thatDay.test(request) ? busy : told;

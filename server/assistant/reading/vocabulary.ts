@@ -35,7 +35,7 @@ const functionWords = new Set(
   everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within uses using used train office travel god gods sake ahead ab abhi leave leaving land landing roommate roommates girlfriend boyfriend gf bf jaisa jaise jaisi jesa jese bad worst manage baat begin begins country countries foreign internet professor attendance grow wife husband heaven sake hundred thousand such possible exactly simply countless necessary whole altogether usual likhna samjha happens recommend prefer preferably afternoon ideal acceptable it them lo holiday year mela
   teach teaches taught works worked comes came goes went suits suit fits fit happen starts begins finish finishes left remaining carefully read apply dhyan ridiculous whichever whatever stuff grab offer pay paying spare spend spending
   after before near gone went jau jab tab jahan khud apna apni apne
-  full meant achcha acchha samjhe samje samajhe somewhere baaki nor lunch lovely excellent wonderful brilliant splendid perfect pity shame seriously honestly pathetic ridiculous rubbish check bhara bhari bhare jismein jismen jismain`.split(
+  big full meant achcha acchha samjhe samje samajhe somewhere baaki nor lunch lovely excellent wonderful brilliant splendid perfect pity shame seriously honestly pathetic ridiculous rubbish check bhara bhari bhare jismein jismen jismain`.split(
     /\s+/,
   ),
 );

@@ -1,5 +1,8 @@
 /** Messages after a search that change one of its conditions. */
 export const editsOfConditions = `
+  {accha|theek hai|chalo} {fir|phir|to} PLACE {dekh lo|dikha do|dekho|ka batao}
+  {अच्छा|ठीक है|चलो} {फिर|तो} PLACE {देख लो|दिखा दो|का बताओ}
+  {ok|fine} {then|so} {look in|check|try} PLACE
   {itna sab nahi|ye sab nahi|not all that} {sirf|bas|only} {TOPIC|sports|music}
   {haan aur|par|aur} DATE ko {ho tabhi|ho to hi} DATE ko {lab|class|duty} hoti hai
   {TOPIC|tech|business} {wale|wala} {saare |}{hata|hata do|mat dikhao} {in me mera kya kaam|}

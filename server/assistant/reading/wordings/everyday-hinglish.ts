@@ -16,6 +16,7 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     @ {akela|akeli|late} {aau|jau|pahunchu} to {ajeeb lagega|allowed hai|andar lenge} kya
     {wo|woh} {raat wala|subah wala|TOPIC wala|kitaab wala} {kab hai|kahan hai|kitne ka hai|full hai kya}
     EVENT me {dadi|chhota bhai|NUM saal ka bachcha|pet} {thak to nahi jayega|chal payega|le ja sakte}
+    EVENT {wala|} {kitne me padega|kitne ka padega|kitna lagega} {do logo ko|hum teen ko|}
     EVENT {kitne ghante ka|kitni door|kitna mushkil|kitna lamba} {hai|hoga|rahega}`,
   find_events: `
     {mujhe nahi pata|samajh nahi aa raha} kahan {jana hai|jau}, {tum batao|aap hi batao|kuch suggest karo}
@@ -90,7 +91,10 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     mere {sath ek banda|saath dost|partner} {sambhalta|chalata|dekhta} hai, usko bhi {access|adhikar|control} {dena hai|kaise du}`,
   'organiser_help.create': `
     {mohalle ki mehfil|college ka natak|apna dance show} {aapki site pe|yahan} {kaise chadhate|kaise lagate|kaise daale} {hai|} {technical nahi hu|step by step|}`,
+  'organiser_help.remove': `
+    {ek banda|ek ladka|koi} {har baar|roz} {gaali deta|badtameezi karta|pareshan karta} hai mere event {pe|me}, {usko rokna hai|block kaise karu|kaise hatau}`,
   'organiser_help.edit': `
+    mere {program|event} ka {poster|naam|samay} galat {lag gaya|chhap gaya}, {kaha se badlu|kaise theek karu}
     {event|apna event} {edit|badalna|sudharna} {karna tha|hai|tha} par {button nahi dikh raha|option nahi mil raha|kahan se hoga}
     {time|hall|photo} {galat daal diya|badalna hai} {event me|} {kaise theek karu|kahan se badlu}`,
   'organiser_help.payouts': `
