@@ -15,7 +15,8 @@ const before = /(?:before|earlier than|prior to) (?:the )?/y;
 const until = /(?:until|till|by|upto|up to|no later than|this side of) (?:the )?/y;
 const around = /(?:around|near|close to) (?:the )?/y;
 const on = /(?:on|in|for|during|at|over) (?:the )?/y;
-const thenAfter = / (?:(?:ke |mein )?(?:baad|after)|onwards|onward|or later|and later|se above)(?![\p{L}])/uy;
+const thenAfter =
+  / (?:(?:ke |mein )?(?:baad|after(?! \d{1,2}(?![\d\p{L}])))|onwards|onward|or later|and later|se above)(?![\p{L}])/uy;
 const thenBefore = / (?:(?:se |ke )?(?:pehle|before)|or earlier)(?![\p{L}])/uy;
 const thenUntil = / tak(?![\p{L}])/uy;
 const thenAround = / (?:ke )?(?:paas|near|around)(?![\p{L}])/uy;

@@ -137,7 +137,7 @@ const seatsOf = '(?:seats?|spots?|places?|tickets?|room|space|vacanc(?:y|ies)|sl
 const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'price',
-    /(?<![a-z])money (?:need|lage|lagta|give)(?= |$)|how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|(?:give|hand|send) (?:it|them|(?:the|my|our) tickets?) back|gone for good|(?:lose|lost) (?:the|my|our|all) (?:\S+ )?money|money (?:gone|lost)|(?:what|how much) (?:is )?(?:the )?entry|entry (?:what|how much|hai)|money back|whole money|(?:refund|money back|back get)|how much ke|free hai|get (?:it|everything|the money|my money|all of it)(?: all)? back|back (?:out|in full)(?![a-z])/,
+    /(?<![a-z])money (?:need|lage|lagta|give)(?= |$)|how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much (?:mein|mei)|how much$|refund|(?:give|hand|send) (?:it|them|(?:the|my|our) tickets?) back|gone for good|(?:lose|lost) (?:the|my|our|all) (?:\S+ )?money|money (?:gone|lost)|(?:what|how much) (?:is )?(?:the )?entry|entry (?:what|how much|hai)|money back|whole money|(?:refund|money back|back get)|how much ke|free hai|get (?:it|everything|the money|my money|all of it)(?: all)? back|back (?:out|in full)(?![a-z])/,
   ],
   [
     'organiser',

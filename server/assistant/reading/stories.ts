@@ -3,7 +3,7 @@ import type { Parted } from './clauses.ts';
 import { isRegion } from './places.ts';
 
 const isThere =
-  /(?<![\p{L}\p{M}])(?:be|there|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|है|हैं|पहुँच\p{L}*|पहुंच\p{L}*|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:be|there|utr\p{L}*|utar\p{L}*|nikal\p{L}*|thahar\p{L}*|theher\p{L}*|ruk(?:e|enge|na|ne|ungi|unga|rahe)|उतर\p{L}*|ठहर\p{L}*|रुक\p{L}*|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|है|हैं|पहुँच\p{L}*|पहुंच\p{L}*|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
 const has =
   /(?<![\p{L}\p{M}])(?:have|has|got|left|only|budget|spend|afford|bucks|bache|bachi|bacha|paas|hain?|h|बचे|बचा|पास|हैं|है)(?![\p{L}\p{M}])/iu;
 const thatDay =
@@ -22,6 +22,9 @@ const dayBefore =
 
 const isFree =
   /(?<![\p{L}\p{M}])(?:spare|free|day off|nothing planned|no plans|khali|khaali|chhutti|ख़ाली|खाली|छुट्टी|फ़्री|फ्री)(?![\p{L}\p{M}])/iu;
+
+const speaksOfMoney =
+  /(?<![\p{L}\p{M}])(?:pay\p{L}*|money|rupees?|cash|spend\p{L}*|broke|skint|paisa|paise|पैस\p{L}*|रुपय\p{L}*)(?![\p{L}\p{M}])/iu;
 
 /** What someone waits for to be over. */
 const isDone =
@@ -93,6 +96,8 @@ export function withStory(
   if (!isTimed && busyUntil !== undefined && afterThat.test(request)) filters.timeFrom = busyUntil;
   const hasPrice =
     asked.ticketType !== undefined || asked.maxPrice !== undefined || asked.minPrice !== undefined;
+  // `I refuse to pay`
+  if (!hasPrice && told.ticketType === 'free' && speaksOfMoney.test(story)) filters.ticketType = 'free';
   if (!hasPrice && told.maxPrice !== undefined && has.test(story)) filters.maxPrice = told.maxPrice;
   leaveOutTold(filters, told);
   return filters;

@@ -33,7 +33,7 @@ const partApart =
   /(?<![a-z])(morning|afternoon|evening|night)s?(?![a-z]) (?:[^\d|]{0,60}? )?(?:\| )?(?:(after|from|past|before|until|till|by) (\d{1,2})|(\d{1,2}) (?:ke |se |oclock )*(baad|after|pehle|before|tak))(?![\d:]|st|nd|rd|th| ?(?:am|pm|rs|rupees|km|people|people|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*| days?| date)(?![\p{L}])/u;
 /** `after 6`, at the end or before a word that can't belong to a date. */
 const bareAfter =
-  /()(?:after|post|past) ([4-9]|1[01])(?= \||$| in | on | today| tomorrow| only)|(?<=(?:day|today|tomorrow|tonight) )()(?:after|post|past) ([1-9]|1[0-2])(?![\w:./-])(?! (?:st|nd|rd|th|pm|am|oclock|days?|weeks?|months?|rs|rupees|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/;
+  /()(?:after|post|past) ([4-9]|1[01])(?= \||$| in | on | today| tomorrow| only)|(?<=(?:day|today|tomorrow|tonight|\|) )()(?:after|post|past) ([1-9]|1[0-2])(?![\w:./-])(?! (?:st|nd|rd|th|pm|am|oclock|days?|weeks?|months?|rs|rupees|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/;
 const at = new RegExp(`${inPart}(?:at|around|about) ${sure}`);
 const parts: Readonly<Record<string, Times>> = {
   morning: { to: '12:00' },

@@ -13,6 +13,7 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     @ {wahan|waha|udhar} {cycle|jagah|jute|bike} kiraye pe {milti|milta} hai kya
     @ {mujhe|bete ko|wife ko} {moongfali se allergy|akele jane me darr|chalne me dikkat|hindi nahi aati} {hai|h}, {kab batana padega|chalega|koi dikkat to nahi}
     @ {kitne log|kitne} {line me|mere aage|waitlist me} hai {abhi|agar main aau to}
+    @ {aur|acha aur} {seats|seat|price|timing|jagah|parking|khana} {ka kya|}
     @ {akela|akeli|late} {aau|jau|pahunchu} to {ajeeb lagega|allowed hai|andar lenge} kya
     {wo|woh} {raat wala|subah wala|TOPIC wala|kitaab wala} {kab hai|kahan hai|kitne ka hai|full hai kya}
     EVENT me {dadi|chhota bhai|NUM saal ka bachcha|pet} {thak to nahi jayega|chal payega|le ja sakte}
