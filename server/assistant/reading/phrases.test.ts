@@ -53,6 +53,23 @@ test.each([
   ['money not give in pune', { ticketType: 'free', place: 'pune' }],
   ['art in pune online also chalega', { category: 'art', place: 'pune' }],
   ['only weekday evenings in pune', { weekdays: [1, 2, 3, 4, 5], timeFrom: '17:00', place: 'pune' }],
+  ['in pune before they go back on the 2nd', { from: '2026-11-22', to: '2026-12-01', place: 'pune' }],
+  [
+    'in pune the first weekend of january plus the weekend right after it',
+    {
+      ...{ from: '2027-01-02', to: '2027-01-03', place: 'pune' },
+      otherDates: [{ from: '2027-01-09', to: '2027-01-10' }],
+    },
+  ],
+  ['in pune this side of 15 december', { from: '2026-11-22', to: '2026-12-15', place: 'pune' }],
+  ['pune not this weekend but the one after', { from: '2026-11-28', to: '2026-11-29', place: 'pune' }],
+  ['pune on thursday after 5', { from: '2026-11-26', to: '2026-11-26', timeFrom: '17:00', place: 'pune' }],
+  ['last week of the year in pune', { from: '2026-12-25', to: '2026-12-31', place: 'pune' }],
+  ['between 200 and 600 in pune', { minPrice: 200, maxPrice: 600, place: 'pune' }],
+  ['in pune at night not online', { timeFrom: '20:00', online: false, place: 'pune' }],
+  ['in pune leave out the full ones', { seatsLeft: true, place: 'pune' }],
+  ['in pune the ones you have to pay for', { ticketType: 'paid', place: 'pune' }],
+  ['in pune on the way back from jaipur', { place: 'pune' }],
   ['pune from my sofa', { online: true, place: 'pune' }],
 ] as const)('reads %s', (text, filters) => {
   expect(filtersOf(text)).toEqual(filters);

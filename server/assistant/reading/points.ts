@@ -43,6 +43,16 @@ type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
 /** Longest and most specific first: the first match wins. */
 const grammar: readonly (readonly [pattern: string, read: Read])[] = [
   [
+    `(?:the )?(last|final) (week|weekend|sunday|saturday) (?:of |in )?(?:the |this )?year|(?:this )?year ke (last|end|final) (week|weekend)`,
+    ([, , first, , second], { today }) => {
+      const to = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
+      const unit = first ?? second ?? 'week';
+      return unit === 'week'
+        ? { from: to.subtract({ days: 6 }), to }
+        : ordinalOfMonth('last', unit, 'december', String(today.year), today);
+    },
+  ],
+  [
     `${yearPattern}[-/.](\\d\\d?)[-/.](\\d\\d?)`,
     ([, year, number, day], { today }) =>
       daySpan(date(today, { day: Number(day), month: Number(number), year: Number(year) })),
@@ -284,16 +294,6 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
   ],
   // `… se 31 tak`
   [`(?<=se )([12]?\\d|3[01])(?= tak)`, ([, day], { today }) => dayOfThisMonth(today, Number(day))],
-  [
-    `(?:the )?(last|final) (week|weekend|sunday|saturday) (?:of |in )?(?:the |this )?year|(?:this )?year ke (last|end|final) (week|weekend)`,
-    ([, , first, , second], { today }) => {
-      const to = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
-      const unit = first ?? second ?? 'week';
-      return unit === 'week'
-        ? { from: to.subtract({ days: 6 }), to }
-        : ordinalOfMonth('last', unit, 'december', String(today.year), today);
-    },
-  ],
   [`next year`, (_, { today }) => wholeYear(today, today.year + 1)],
   [
     `(?:(?:later|rest of|during|in) )*(?:this|rest of the) year|end of (?:the )?year`,

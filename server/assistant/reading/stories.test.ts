@@ -47,6 +47,19 @@ describe('a story beside a request', () => {
       { from: '2026-12-11', place: 'mumbai' },
     ],
     [
+      'My wife can’t stand computers. What is on in Pune in December?',
+      { from: '2026-12-01', to: '2026-12-31', place: 'pune', notCategories: ['technology'] },
+    ],
+    ['ट्यूशन सात बजे छूटता है, पुणे में सिर्फ़ उसके बाद शुरू होने वाले बताओ', { timeFrom: '19:00', place: 'pune' }],
+    [
+      'hum 7 ko jaipur utrenge aur 11 ki raat nikal jayenge, beech me kya dekhe',
+      { from: '2026-12-07', to: '2026-12-11', place: 'jaipur' },
+    ],
+    [
+      'Our break starts on 14 December. What is on in Delhi from then until 24 December?',
+      { from: '2026-12-14', to: '2026-12-24', place: 'delhi' },
+    ],
+    [
       'My afternoons are booked already, so what is on in Pune in the mornings in December?',
       { from: '2026-12-01', to: '2026-12-31', timeTo: '12:00', place: 'pune' },
     ],
