@@ -34,6 +34,10 @@ export function withoutCircumstances(text: string): string {
       'only weekdays |',
     )
     .replace(
+      /(?<![\p{L}])weekdays? (?:par |ko |mein |ke )*not(?: but)?(?![\p{L}])|not (?:on |at )?(?:the )?weekdays?(?![\p{L}])/gu,
+      'only weekends |',
+    )
+    .replace(
       /(?<![\p{L}])(first|last|next|second|third) wala (?=(?:weekend|week|month|\p{L}+day)(?![\p{L}]))/gu,
       '$1 ',
     )

@@ -36,7 +36,7 @@ const asks = anyOf(
 );
 /** What someone likes or means to do is wished, too: `my son is mad about kites`, `seekhna hai`. */
 const wishes = anyOf(
-  'loves?|luv|obsessed|passionate|nuts about|craz(?:y|ed)|(?:i|we|he|she|they|kids?|son|daughter|wife|husband) (?:\\p{L}+ )?likes?|enjoys?|crazy about|mad about|fan of|(?:am|is|are|really) into|\\p{L}+[\\u0027’]s into|would like|\\p{L}+[\\u0027’]d like|(?:i|we)[\\u0027’]d love|curious|interested|hates?|dislikes?|keen on|dream\\p{L}* of|pasand|shauk|mann?|p[ay]sand|wish|hope|\\p{L}+n[aie] (?:h|hai|hain|he|tha|thi|chah\\p{L}*)|पसंद|शौक|शौक़|मन|\\p{L}+[\\p{L}\\p{M}]*(?:ना|नी|ने) (?:है|हैं|था|थी|चाह[\\p{L}\\p{M}]*)',
+  'loves?|luv|obsessed|lives? for|passionate|nuts about|craz(?:y|ed)|(?:i|we|he|she|they|kids?|son|daughter|wife|husband) (?:\\p{L}+ )?likes?|enjoys?|crazy about|mad about|fan of|(?:am|is|are|really) into|\\p{L}+[\\u0027’]s into|would like|\\p{L}+[\\u0027’]d like|(?:i|we)[\\u0027’]d love|curious|interested|hates?|dislikes?|keen on|dream\\p{L}* of|pasand|shauk|mann?|p[ay]sand|wish|hope|\\p{L}+n[aie] (?:h|hai|hain|he|tha|thi|chah\\p{L}*)|पसंद|शौक|शौक़|मन|\\p{L}+[\\p{L}\\p{M}]*(?:ना|नी|ने) (?:है|हैं|था|थी|चाह[\\p{L}\\p{M}]*)',
 );
 const conjunctions =
   '(?:(?:hey|hi|hii|hello|lol|btw|well|honestly|basically|yaar|bhai|arre|arey|and|so|but|then|because|coz|cuz|bcoz|though|tho|also|ok|okay|well|aur|lekin|par|magar|kyunki|और|लेकिन|पर|मगर|क्योंकि)\\s+)*';

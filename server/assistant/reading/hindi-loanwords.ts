@@ -99,6 +99,7 @@ export const hindiLoanwords: Readonly<Record<string, string>> = {
   register: 'दर्ज darj',
   subtract: 'घटाओ घटाना ghatao घटाएँ',
   multiply: 'गुणा guna',
+  waitlist: 'क़तार कतार qatar-mein qataar kataar',
   dedh: 'dedh deedh डेढ़ डेढ',
   dhai: 'dhai dhaai adhai ढाई ढ़ाई अढ़ाई',
   saade: 'saade sadhe saadhe sade साढ़े साढे',

@@ -5,9 +5,9 @@ import { isRegion } from './places.ts';
 const isThere =
   /(?<![\p{L}\p{M}])(?:be|there|utr\p{L}*|utar\p{L}*|nikal\p{L}*|thahar\p{L}*|theher\p{L}*|ruk(?:e|enge|na|ne|ungi|unga|rahe)|उतर\p{L}*|ठहर\p{L}*|रुक\p{L}*|land\p{L}*|arriv\p{L}*|reach\p{L}*|visit\p{L}*|stay\p{L}*|com(?:e|ing)|fly\p{L}*|travel\p{L}*|in|live|around|hain?|h|honge|hoga|rahenge|rahungi|rahunga|(?:aa|ja|jaa) rah\p{L}*|में|है|हैं|पहुँच\p{L}*|पहुंच\p{L}*|रहेंगे|होंगे|जा रहे|आ रहे|रहते|रहता|रहती)(?![\p{L}\p{M}])/iu;
 const has =
-  /(?<![\p{L}\p{M}])(?:have|has|got|left|only|budget|spend|afford|bucks|bache|bachi|bacha|paas|hain?|h|बचे|बचा|पास|हैं|है)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:have|has|got|left|only|budget|gives?|allows?|lets?|denge|dega|degi|diye|देंगे|देगी|देगा|दिए|spend|afford|bucks|bache|bachi|bacha|paas|hain?|h|बचे|बचा|पास|हैं|है)(?![\p{L}\p{M}])/iu;
 const thatDay =
-  /(?<![\p{L}\p{M}])(?:(?:that|same|those|these) (?:days?|week|weekend|month|time)|then|(?:us|uss|usi) (?:din|hafte|mahine)|tab|उस (?:दिन|हफ़्ते|हफ्ते|महीने)|उन दिनों|तब)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(?:(?:that|same|those|these) (?:days?|week|weekend|month|time|evening|night|morning|afternoon)|then|(?:us|uss|usi) (?:din|hafte|mahine|shaam|sham|raat|subah)|tab|उस (?:दिन|हफ़्ते|हफ्ते|महीने|शाम|रात|सुबह)|उन दिनों|तब)(?![\p{L}\p{M}])/iu;
 const afterThat =
   /(?<![\p{L}\p{M}])(?:after (?:that|it|then|exams?|this)|(?:right|just|straight|soon|immediately) after|afterwards?|(?:\p{L}*day|weekend|week) after(?=\W*$)|(?:us|uske|iske) (?:ke )?baad|उसके बाद|इसके बाद)(?![\p{L}\p{M}])/iu;
 const beforeThat =

@@ -13,6 +13,7 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     @ {will there be|is there|have they got} {chai|lunch|a loo|toilets|shade|chairs|a cloakroom|lockers|wifi|a lift|a ramp} {there|at the place|}
     @ {do they|will someone} {check|look at} {ids|bags|our tickets} {at the gate|}
     @ {which|what} {gate|floor|platform|entrance|bus|metro stop} {is it|do i take|should i get off at}
+    @ {does one|do we|must i|does everybody} {pay|have to pay|pay anything} {there|for it|}
     @ {and|and the|what about} {seats|places|price|time|address|parking|food|age limit}
     @ {who is|who are} {singing|playing|speaking|the teacher|on stage|leading it}
     @ {in which language|is it in hindi or english|will i understand it without hindi|do they speak english}

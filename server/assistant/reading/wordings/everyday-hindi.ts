@@ -73,6 +73,8 @@ export const everydayHindi: Readonly<Record<string, string>> = {
   'my_events.registrations': `
     मेरे EVENT में {कितनों ने|कितने लोगों ने} {नाम दिया|हाँ कहा|जगह ली} है
     @ और EVENT {में|वाले में} {कितने|}`,
+  'my_events.waitlist': `
+    मेरे EVENT के लिए कितने लोग {क़तार में|प्रतीक्षा में|लाइन में} हैं`,
   'my_events.money': `
     EVENT से {कितना आया|कितनी कमाई हुई|ख़र्चा निकला क्या} {अब तक|}`,
   'organiser_help.payouts': `

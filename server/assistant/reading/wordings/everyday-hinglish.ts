@@ -54,6 +54,7 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     {EVENT wala|EVENT ka} {qr|code|pass} {dikha bas|khol|kidhar gaya|nikal ke de}
     phone {badal gaya|kho gaya|band ho gaya}, EVENT ka ticket {kahan se nikalu|wapas kaise milega}`,
   my_registrations: `
+    EVENT ke liye {unka jawab|unki haan|organiser ka jawab} {aaya|aayi} {kya|ki nahi|}
     meri {bookings|entries|jagah} {kidhar gayi|kahan hai|dikha} {list do|sab|}
     maine {kis kis me|kahan kahan} {haan bola|naam likhwaya|entry ki} {hai|tha}
     {unhone|organiser ne} mujhe {le liya|haan bola|chun liya|mana kar diya} kya EVENT {me|ke liye}
@@ -99,6 +100,7 @@ export const everydayHinglish: Readonly<Record<string, string>> = {
     {event|apna event} {edit|badalna|sudharna} {karna tha|hai|tha} par {button nahi dikh raha|option nahi mil raha|kahan se hoga}
     {time|hall|photo} {galat daal diya|badalna hai} {event me|} {kaise theek karu|kahan se badlu}`,
   'organiser_help.payouts': `
+    mera {payout|paisa|settlement} {atka hua hai|nahi aaya} kitne din {me aata|lagte} hai
     {ticket ka paisa|kamai|bikri ka paisa} {mere khate me|bank me|account me} kab {aata|pahunchta|girta} hai`,
   'how_to_register.waitlist': `
     waitlist me {number aa gaya|jagah khuli} to {pata kaise chalega|mail aata hai|khud dekhna padega} {kya|}`,
