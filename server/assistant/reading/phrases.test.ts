@@ -70,6 +70,9 @@ test.each([
   ['in pune leave out the full ones', { seatsLeft: true, place: 'pune' }],
   ['in pune the ones you have to pay for', { ticketType: 'paid', place: 'pune' }],
   ['in pune on the way back from jaipur', { place: 'pune' }],
+  ['between monday and thursday next week in pune', { from: '2026-11-23', to: '2026-11-26', place: 'pune' }],
+  ['first date of the month in pune', { from: '2026-12-01', to: '2026-12-01', place: 'pune' }],
+  ['pune morning 6 se 9 ke between', { timeFrom: '06:00', timeTo: '09:00', place: 'pune' }],
   ['pune from my sofa', { online: true, place: 'pune' }],
 ] as const)('reads %s', (text, filters) => {
   expect(filtersOf(text)).toEqual(filters);

@@ -30,6 +30,20 @@ const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: 
     ),
     '$1 after next',
   ],
+  // `between Monday and Thursday next week`
+  [
+    /(?<![\p{L}])(?:between |from )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:and|to|se|till|until|-) ((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:of |in )?(next|this) week(?![\p{L}])/gu,
+    'from $1 of $3 week to $3 week $2',
+  ],
+  // `December 5-6 or 12-13`
+  [
+    new RegExp(`(?<![\\d] )(${months}) (\\d{1,2}-\\d{1,2}) (?:or|and) (\\d{1,2}-\\d{1,2})(?![\\d-])`, 'g'),
+    '$2 $1 or $3 $1',
+  ],
+  [
+    new RegExp(`(?<![\\d-])(\\d{1,2}-\\d{1,2}) (?:or|and) (\\d{1,2}-\\d{1,2}) (${months})`, 'g'),
+    '$1 $3 or $2 $3',
+  ],
   // `December ka jo doosra Saturday`
   [new RegExp(`(?<![\\p{L}])(${months}|month) ke (?:jo|which) (?=\\S+ )`, 'gu'), '$1 ke '],
   // `mahine ka end hai`: why there is no money, and no date.

@@ -92,6 +92,18 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
       weekOfMonth(which, wholeMonth(today, name.replace(' month', ''), yearOf(year))),
   ],
   [
+    `(?:the )?(first|last) (?:date|day|tarikh) (?:of )?(?:the )?(this |next )?month|(this |next )?month ke (first|last|pehle) (?:date|day|tarikh)`,
+    ([, first, when, other, second], { today }) => {
+      const isNext = (when ?? other)?.startsWith('next') ?? false;
+      const start = today.with({ day: 1 });
+      if ((first ?? second) === 'last') {
+        const of = isNext ? start.add({ months: 1 }) : start;
+        return oneDay(of.with({ day: of.daysInMonth }));
+      }
+      return oneDay(today.day === 1 && !isNext ? start : start.add({ months: 1 }));
+    },
+  ],
+  [
     `(this|next) month (?:ke |mein |on the )?([0-3]?\\d)(?:st|nd|rd|th| (?:date|tarikh))|([0-3]?\\d)(?:st|nd|rd|th) (?:of )?(this|next) month`,
     ([, first, day, other, last], { today }) => {
       const start = (first ?? last) === 'next' ? today.with({ day: 1 }).add({ months: 1 }) : today;

@@ -71,7 +71,16 @@ export function takeTimes(rest: RemainingText): Times {
   return late === null ? {} : { from: '17:00' };
 }
 
+/** `subah 6 se 9 ke beech`: both hours are of the half of the day that is named. */
+const partThenRange =
+  /(?<![a-z])(morning|afternoon|evening|night)s?(?: ke| ko| mein)? (\d{1,2}) ?(?:se|to|till|-) ?(\d{1,2})(?: oclock)?(?: ke between| ke bich| tak)?(?![\d:/-]|st|nd|rd|th)(?! ?(?:pm|am|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|rs|rupees|days?|date))/;
+
 function takeClock(rest: RemainingText): Times | null {
+  const within = rest.take(partThenRange);
+  if (within !== null) {
+    const half = halfIn(within[1]);
+    return ordered(hhmm(within[2], '0', half), hhmm(within[3], '0', half));
+  }
   const plain = rest.take(partThenHour) ?? rest.take(bareAfter);
   if (plain !== null) {
     const [, day, first, third, , second] = plain;

@@ -66,6 +66,9 @@ export const everydayRoles = `
   {got|any|have you} {+archery|+falconry|+beekeeping|+origami|+fencing} {at all|anywhere|} {or +juggling|or +rowing|or +gliding|}
   {+archery|+kayaking|+calligraphy|+parkour} {hai kya kahin|milega kya|seekhna hai|ka kuch} {ya +fencing|ya +rowing|}
   {कहीं|} +{तीरंदाज़ी|सुलेख|नौकायन|कुश्ती} {है क्या|सीखना है|का कुछ} {या +मलखंब|या +घुड़सवारी|}
+  neither {-yoga|-^chess|-^cricket} nor {-running|-^dance|-tech} {please|for me}, {+music|+^film|} +PLACE
+  no {-yoga|-tech} or {-running|-business} {please|thanks}, +PLACE
+  +PLACE but not {-andheri|-whitefield|-dwarka} side, anything {+arty|+musical|+sporty}
   {नाश्ते|+^खाने पीने|+^गाने बजाने|+^हँसने} वाला या {+^खाने पीने|+^नाचने|+^घूमने} वाला कोई कार्यक्रम बताइए ना
   {दिसंबर|जनवरी|अगले महीने} में +{कला|संगीत|खेल} से जुड़ा कुछ भी चलेगा
   कहीं +{^नाटक|^गाना|^नृत्य} {सिखाते|कराते} हैं क्या, या +{^मुखौटे|^दीये|^पतंग} बनाना
