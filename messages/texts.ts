@@ -2051,7 +2051,8 @@ export type Texts = {
     "privacyPolicy": "Privacy policy",
     "termsAndConditions": "Terms and conditions",
     "developers": "Developers",
-    "rights": "© {year} {name}"
+    "rights": "© {year} {name}",
+    "language": "Language"
   },
   "siteNotice": {
     "maintenanceLabel": "Maintenance",
@@ -2059,6 +2060,12 @@ export type Texts = {
     "until": "It should be done by {time}.",
     "announcementLabel": "Announcement",
     "dismiss": "Dismiss"
+  },
+  "afterPage": {
+    "loading": "Loading page",
+    "shown": "{title}, page loaded",
+    "updateReady": "A new version is available.",
+    "reload": "Reload"
   },
   "categories": {
     "music": "Music",
@@ -2129,16 +2136,11 @@ export type Texts = {
     "logoutFailed": "We couldn't log you out. Please try again.",
     "switchToLight": "Switch to light mode",
     "switchToDark": "Switch to dark mode",
-    "language": "Language",
     "languageFailed": "We couldn't change the language. Please try again.",
-    "loadingPage": "Loading page",
-    "pageShown": "{title}, page loaded",
     "offline": "You're offline. This page may be out of date.",
     "notifications": "Notifications",
     "close": "Close",
-    "chat": "Chat with the assistant",
-    "updateReady": "A new version is available.",
-    "reload": "Reload"
+    "chat": "Chat with the assistant"
   },
   "site": {
     "name": "Mela",

@@ -281,11 +281,8 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/developers/:part/:group': [],
 };
 
-/** Pages that are the same for everyone except for their personal parts. */
-const pagesForAll = [
-  ...['/', '/allevents', '/search', '/event/:eventId'],
-  ...['/About', '/privacy-policy', '/terms-and-conditions'],
-];
+/** Pages that are the same for everyone except for their personal parts. The terms aren't: they ask who hasn't accepted them. */
+const pagesForAll = [...['/', '/allevents', '/search', '/event/:eventId'], ...['/About', '/privacy-policy']];
 
 /** Pages that show people their own, and nothing that changes without a write or a time they name. */
 const ownPages = ['/registered-events', '/your-events', '/saved'];

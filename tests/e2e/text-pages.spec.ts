@@ -89,6 +89,15 @@ test('marks the current section of the privacy policy, and dismisses its banner 
   await expect(page.getByRole('button', { name: 'I understand' })).toBeHidden();
 });
 
+test('shows members the texts that are rendered once for everybody', async ({ page, baseURL }) => {
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Reading Rekha'));
+  for (const address of ['/About', '/privacy-policy']) {
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.getByRole('button', { name: 'Account menu for Reading Rekha' })).toBeVisible();
+  }
+});
+
 test('asks to accept new terms at every visit until accepted', async ({ context, baseURL }) => {
   await signUpByCalls(context.request, baseURL ?? '', newcomer('Nadia'), { acceptsTerms: false });
   const page = await context.newPage();

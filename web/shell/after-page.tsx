@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
-import { withItsTexts } from '../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../lib/screen-texts.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { footerCatalogue } from './language.tsx';
 import RouteAnnouncer from './route-announcer.tsx';
 import RouteProgress from './route-progress.tsx';
 import { useSessionEffects } from './session-effects.ts';
@@ -15,7 +16,7 @@ const MergeSaved = lazyWithRetry(() => withItsTexts(['saved-events'], import('./
 const TermsNotice = lazyWithRetry(() => withItsTexts(['policies'], import('./terms-notice.tsx')));
 
 /** Everything that shows nothing at first, so that no page has to wait for it. `first` is the path of the first page. */
-export default function AfterPage({ first }: { readonly first: string }) {
+function AfterPage({ first }: { readonly first: string }) {
   const t = useTranslations('shell');
   const viewer = useViewer();
   const { legalVersion } = useSite();
@@ -34,3 +35,5 @@ export default function AfterPage({ first }: { readonly first: string }) {
     </>
   );
 }
+
+export default withTexts(AfterPage, footerCatalogue);

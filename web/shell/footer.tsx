@@ -21,7 +21,7 @@ import subscribeFormStyles from './subscribe-form.module.css';
 
 /** Each language is listed in its own language. */
 function LanguageSwitch() {
-  const t = useTranslations('shell');
+  const t = useTranslations('footer');
   const shown = useLocale();
   const choose = useChooseLanguage();
   return (

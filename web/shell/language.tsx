@@ -9,7 +9,7 @@ const cookieAge = 365 * 24 * 60 * 60;
 
 /** The message catalogue of header and layout. */
 export const frameCatalogue: readonly string[] = ['frame'];
-/** The footer's catalogue, loaded after the page. */
+/** The catalogue of the footer and of what shows nothing at first, loaded after the page. */
 export const footerCatalogue: readonly string[] = ['footer'];
 
 type Show = (language: Language) => Promise<void>;

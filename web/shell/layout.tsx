@@ -15,7 +15,7 @@ import layoutStyles from './layout.module.css';
 
 /** Not visible at first, so loaded after the page. */
 const OfflineNotice = lazyWithRetry(() => import('./offline-notice.tsx'));
-const AfterPage = lazyWithRetry(() => import('./after-page.tsx'));
+const AfterPage = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./after-page.tsx')));
 /** Rendered by the server, hydrated after everything above it. */
 const Footer = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 

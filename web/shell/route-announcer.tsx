@@ -9,7 +9,7 @@ import { visuallyHidden } from '../ui/layout.tsx';
  * pages) leave the focus alone.
  */
 export default function RouteAnnouncer({ first }: { first: string }) {
-  const t = useTranslations('shell');
+  const t = useTranslations('afterPage');
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
   const [announced, setAnnounced] = useState('');
@@ -17,7 +17,7 @@ export default function RouteAnnouncer({ first }: { first: string }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setAnnounced(t('pageShown', { title: document.title }));
+    setAnnounced(t('shown', { title: document.title }));
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     if (type === 'POP') return;
     const heading = document.querySelector<HTMLElement>('#content h1');

@@ -12,7 +12,7 @@ const maxAgeMs = 60 * 60_000;
 
 /** Registers the service worker and offers to reload when a new version is waiting. */
 export default function UpdateNotice() {
-  const t = useTranslations('shell');
+  const t = useTranslations('afterPage');
   const waiting = useWaitingWorker();
   useSavedRegistrations();
   if (waiting === null) return null;

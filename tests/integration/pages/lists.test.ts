@@ -86,7 +86,7 @@ function register(person: TestPerson) {
 const longestLingerMs = 700;
 const lists = ['/', '/allevents', '/allevents?when=past', '/search?q=kite', '/search?q=dance'];
 /** Shared between readers in the same way. */
-const texts = ['/About', '/privacy-policy', '/terms-and-conditions'];
+const texts = ['/About', '/privacy-policy'];
 const filtered = [
   ...['/allevents?place=Chennai', '/allevents?near=13.05,80.28&within=10', '/allevents?ticketType=paid'],
   ...['/allevents?minPrice=10&currency=INR', '/allevents?from=2031-12-01&to=2032-01-01', '/search?q=kyte'],

@@ -117,7 +117,7 @@ const pages = () => [
   '/allevents?page=1',
   '/search',
   '/search?q=a',
-  ...['/About', '/privacy-policy', '/terms-and-conditions'],
+  ...['/About', '/privacy-policy'],
   ...eventIds.map((id) => `/event/${id}`),
 ];
 
