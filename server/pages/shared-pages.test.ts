@@ -78,12 +78,19 @@ test('visitors who read from the replica do not wait for a rendering that waits 
   await stuck;
 });
 
-test('no one waits for the time alone: the page of a moment ago is shown while it is made again', async () => {
-  const { data, source, finish } = slowList();
+/** Pages that have rendered the list once. */
+async function pagesWithList({ source, finish }: ReturnType<typeof slowList>) {
   const pages = createSharedPages(() => 0);
   const first = pages.asOf(source, at('one'));
   await finish();
   await first;
+  return pages;
+}
+
+test('no one waits for the time alone: the page of a moment ago is shown while it is made again', async () => {
+  const list = slowList();
+  const { data, source, finish } = list;
+  const pages = await pagesWithList(list);
   data.moment = 1;
   expect(textOf(await pages.asOf(source, at('one', 1)))).toBe('before');
   expect(textOf(await pages.current(source))).toBe('before');
@@ -91,12 +98,26 @@ test('no one waits for the time alone: the page of a moment ago is shown while i
   await expect.poll(async () => textOf(await pages.current(source))).toBe('before, 1 later');
 });
 
+test('a list that cannot be made again behind its page is reported, and waited for after the next step', async () => {
+  const list = slowList();
+  const pages = await pagesWithList(list);
+  const errors: unknown[] = [];
+  const failing: PageSource = {
+    ...list.source,
+    render: () => Promise.reject(new Error('no database')),
+    onError: (error) => errors.push(error),
+  };
+  list.data.moment = 1;
+  expect(textOf(await pages.current(failing))).toBe('before');
+  await expect.poll(() => errors).toEqual([new Error('no database')]);
+  list.data.moment = 2;
+  await expect(pages.current(failing)).rejects.toThrow('no database');
+});
+
 test('a page that no one asked for lately, or that something was written to, is made before it is shown', async () => {
-  const { data, source, finish } = slowList();
-  const pages = createSharedPages(() => 0);
-  const first = pages.asOf(source, at('one'));
-  await finish();
-  await first;
+  const list = slowList();
+  const { data, source, finish } = list;
+  const pages = await pagesWithList(list);
   data.moment = 2;
   const late = pages.current(source);
   await finish();
