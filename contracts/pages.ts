@@ -134,10 +134,19 @@ export type SeatFacts = SeatCounts & Pick<EventDetail, 'capacity' | 'full'>;
 /** What a list shows of an event's seats. */
 export type ListedCounts = Pick<EventView, '$id' | 'capacity' | 'attendeeCount' | 'waitlistCount' | 'full'>;
 
+/** Where a text shows how many are going to an event in a list: from `start` to before `end`, in UTF-16 units. */
+export interface CountSlot {
+  readonly eventId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A part of a document: `part` names the personal and changing ones, of which `text` is what visitors see. */
 export interface SharedPiece {
   readonly part: string | null;
   readonly text: string;
+  /** In order, without overlaps. */
+  readonly slots: readonly CountSlot[];
 }
 
 /** A page rendered for no one in particular. */
@@ -177,6 +186,23 @@ export interface ChangedRequest
   readonly counts: SeatCounts;
 }
 
+/** What the counts of a list are rendered from. */
+export interface ChangedListRequest
+  extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
+  /** The shared page's piece {@link dataPart}, with former counts. */
+  readonly pageData: string;
+  /** Of the events whose counts have changed. */
+  readonly counts: readonly ListedCounts[];
+}
+
+/** The texts of a list that show changed counts. */
+export interface ChangedList {
+  /** For the slots of each event. */
+  readonly slots: ReadonlyMap<string, string>;
+  /** The piece {@link dataPart}. */
+  readonly pageData: string;
+}
+
 /** A personal part before it's rendered. */
 export interface PersonalPart {
   /** Identifies everything it is rendered from, except the shared page's data: equal keys give equal markup. */
@@ -199,6 +225,8 @@ export interface SharedRendering {
   renderOwnPage(request: PageRequest, viewer: Profile, former: string | null): Promise<SharedPage | null>;
   /** The parts of an event's shared page that show counts, as visitors see them, and its data. */
   changedParts(request: ChangedRequest): Promise<ReadonlyMap<string, string>>;
+  /** The same of a list. */
+  changedList(request: ChangedListRequest): Promise<ChangedList>;
   /** The parts of a shared page for one person, by name. */
   personalParts(request: PersonalRequest): ReadonlyMap<string, PersonalPart>;
 }

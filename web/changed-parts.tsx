@@ -6,8 +6,9 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { EventDetail, EventView } from '../contracts/events.ts';
+import type { EventDetail } from '../contracts/events.ts';
 import {
+  type ChangedListRequest,
   type ChangedRequest,
   dataPart,
   type ListedCounts,
@@ -16,7 +17,8 @@ import {
 } from '../contracts/pages.ts';
 import { pendingKey, viewerKey } from './api/account.ts';
 import { eventQuery } from './api/events.ts';
-import { stateId, writeState } from './lib/page-state.ts';
+import { Going } from './features/events/event-row.tsx';
+import { type PageState, stateId, writeState } from './lib/page-state.ts';
 import type { ChangingPartName } from './lib/personal-part.tsx';
 import { withItsTexts } from './lib/screen-texts.tsx';
 import { createPartQueries, readData, renderPart } from './render-part.tsx';
@@ -46,17 +48,22 @@ export function seatsOf(event: EventDetail | undefined): SeatFacts | null {
 
 /** What a page shows of the seats of the events in its lists, wherever its data have them. */
 export function countsIn(queries: QueryClient): ListedCounts[] {
-  const counts: ListedCounts[] = [];
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('attendeeCount' in value) {
-      const { $id, capacity, attendeeCount, waitlistCount, full } = value as EventView;
-      counts.push({ $id, capacity, attendeeCount, waitlistCount, full });
-    }
-    for (const inner of Object.values(value)) look(inner);
-  };
-  for (const query of queries.getQueryCache().getAll()) look(query.state.data);
-  return counts;
+  return queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state }) => countedIn(state.data))
+    .map(({ $id, capacity, attendeeCount, waitlistCount, full }) => ({
+      ...{ $id, capacity, attendeeCount, waitlistCount, full },
+    }));
+}
+
+type Counted = { -readonly [Name in keyof ListedCounts]: ListedCounts[Name] };
+
+/** The events somewhere in an answer. */
+function countedIn(value: unknown): Counted[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(countedIn);
+  return 'attendeeCount' in value ? [value as Counted, ...inner] : inner;
 }
 
 /** Renders what a registration changes, at the time of the page around it. */
@@ -74,10 +81,37 @@ export const changedParts: SharedRendering['changedParts'] = async (request) => 
     const html = await renderPart(Part, { ...request, queries: client, texts, now: page.now });
     return [name, html] as const;
   });
-  const text = writeState({ ...page, queries });
-  const data = `<script id="${stateId}" type="application/json">${text}</script>`;
-  return new Map([...(await Promise.all(made)), [dataPart, data]]);
+  return new Map([...(await Promise.all(made)), [dataPart, dataElement({ ...page, queries })]]);
 };
+
+/** Renders the counts of a list that have changed, and its data. */
+export const changedList: SharedRendering['changedList'] = async (request) => {
+  const page = readData(request.pageData);
+  recount(page, request);
+  const queries = createPartQueries();
+  const made = request.counts.map(async ({ $id, attendeeCount }) => {
+    const Part = () => <Going count={attendeeCount} />;
+    const html = await renderPart(Part, { ...request, queries, texts: [], now: page.now });
+    return [$id, html] as const;
+  });
+  return { slots: new Map(await Promise.all(made)), pageData: dataElement(page) };
+};
+
+function dataElement(state: PageState): string {
+  return `<script id="${stateId}" type="application/json">${writeState(state)}</script>`;
+}
+
+/** Puts the current counts into a list's data, wherever they are. */
+function recount({ queries: { queries }, loaderData }: PageState, { counts, now }: ChangedListRequest): void {
+  const current = new Map(counts.map((each) => [each.$id, each]));
+  const inside = (value: unknown) => countedIn(value).filter(({ $id }) => current.has($id));
+  for (const event of inside(loaderData)) Object.assign(event, current.get(event.$id));
+  for (const { state } of queries) {
+    const events = inside(state.data);
+    for (const event of events) Object.assign(event, current.get(event.$id));
+    if (events.length > 0) Object.assign(state, { dataUpdatedAt: now });
+  }
+}
 
 /** The page's data with the event's current counts. */
 function patch(state: DehydratedState, { eventId, counts, now }: ChangedRequest): DehydratedState {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   dehydrate,
   defaultShouldDehydrateQuery as isLoaded,
@@ -15,31 +14,23 @@ import {
 } from 'react-router';
 import type { GroupDetail } from '../contracts/groups.ts';
 import type { Language } from '../contracts/languages.ts';
-import {
-  dataPart,
-  type PageAnswer,
-  type PageRendering,
-  type PageRequest,
-  personPart,
-  type SharedPage,
-  type SharedPiece,
-  type SharedRendering,
+import type {
+  PageAnswer,
+  PageRendering,
+  PageRequest,
+  SharedPage,
+  SharedRendering,
 } from '../contracts/pages.ts';
 import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { siteNoticeQuery } from './api/site.ts';
 import { App } from './app.tsx';
-import { changedParts, countsIn, seatsOf } from './changed-parts.tsx';
+import { changedList, changedParts, countsIn, seatsOf } from './changed-parts.tsx';
+import { cutPieces, marked } from './cut-pieces.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { isEmbeddedPage } from './lib/embedded.ts';
-import {
-  type PageState,
-  type PersonalState,
-  personalStateId,
-  stateId,
-  writeState,
-} from './lib/page-state.ts';
+import { type PageState, type PersonalState, writeState } from './lib/page-state.ts';
 import { CutProvider, type Mark } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { createMoreRoutes } from './more-routes.ts';
@@ -78,9 +69,6 @@ function sitesOf(queries: QueryClient): readonly string[] {
   return group?.embedSites ?? [];
 }
 
-/** Nothing that people write can contain it. */
-const cut = randomUUID();
-const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
 const unmarked: Mark = () => null;
 
 const notShared: SharedPage = { status: 0, pieces: [], seats: null, listed: [], until: 0 };
@@ -202,28 +190,6 @@ function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey[0] === viewerKey[0] || queryKey[0] === pendingKey[0];
 }
 
-/** Cuts a document at the marks of its personal parts, and around its data. */
-function cutPieces(html: string): SharedPiece[] {
-  const [first = '', ...others] = html.split(`<template data-cut="${cut}" data-part="`);
-  const pieces = others.map((text) => {
-    const end = text.indexOf('"');
-    return { part: text.slice(0, end) || null, text: text.slice(end + '"></template>'.length) };
-  });
-  const all: SharedPiece[] = [{ part: null, text: first }, ...pieces];
-  const { text: rest, part } = all.pop() ?? { part: null, text: '' };
-  // The last elements of the document.
-  const data = rest.lastIndexOf(`<script id="${stateId}"`);
-  const person = rest.lastIndexOf(`<script id="${personalStateId}"`);
-  const end = rest.indexOf('</script>', person) + '</script>'.length;
-  return [
-    ...all,
-    { part, text: rest.slice(0, data) },
-    { part: dataPart, text: rest.slice(data, person) },
-    { part: personPart, text: rest.slice(person, end) },
-    { part: null, text: rest.slice(end) },
-  ];
-}
-
 /** For reading the route table: its loaders never run. */
 const unusedTools: Tools = {
   queries: createQueries(notCalled, () => {}),
@@ -341,6 +307,7 @@ export const shared: PageRendering['shared'] = {
   renderSharedPage,
   renderOwnPage,
   changedParts,
+  changedList,
   personalParts,
 };
 

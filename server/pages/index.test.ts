@@ -207,6 +207,7 @@ test('renders a page for its reader alone when it can’t be shared', async () =
     renderSharedPage: away,
     renderOwnPage: away,
     changedParts: away,
+    changedList: away,
     personalParts: () => new Map(),
   };
   const reads: PageReads = {

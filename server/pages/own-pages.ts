@@ -83,6 +83,7 @@ export function createOwnPages(deps: {
         markOf: ({ written }) => written,
         render: (former) => render(key, { former, viewer, request: asked }),
         renderChanged: async () => new Map(),
+        renderCounts: async () => ({ slots: new Map(), pageData: '' }),
         onError: asked.onError,
         onRendered: () => undefined,
       });

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import type { SharedPage } from '../../contracts/pages.ts';
+import type { ListedCounts, SharedPage } from '../../contracts/pages.ts';
 import type { DatabaseState } from '../infra/cache/database-version.ts';
 import { outageReads } from '../infra/db/read-replica.ts';
 import { inflate } from './joined-gzip.ts';
 import type { PageVersion } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
+const kites: ListedCounts = { $id: 'kites', capacity: 50, attendeeCount: 1, waitlistCount: 0, full: false };
+
 /** A list whose renderings wait to be let through; `data.rows` is its version and its text. */
 function slowList() {
-  const data = { rows: 'before', moment: 0 };
+  const data = { rows: 'before', moment: 0, listed: [] as ListedCounts[] };
   const waiting: (() => void)[] = [];
   const source: PageSource = {
     key: '/allevents',
@@ -20,13 +22,23 @@ function slowList() {
       const turn = Promise.withResolvers<void>();
       waiting.push(turn.resolve);
       await turn.promise;
+      const { listed } = data;
+      const shown = listed.map(({ attendeeCount }) => `, ${attendeeCount} going`);
+      const slots = listed.map(({ $id }, index) => {
+        const start = text.length + shown.slice(0, index).join('').length;
+        return { eventId: $id, start, end: start + (shown[index]?.length ?? 0) };
+      });
       const pieces = [
-        { part: null, text },
-        { part: 'data', text: '' },
+        { part: null, text: `${text}${shown.join('')}.`, slots },
+        { part: 'data', text: JSON.stringify(listed), slots: [] },
       ];
-      return { status: 200, pieces, seats: null, listed: [], until: Number.POSITIVE_INFINITY };
+      return { status: 200, pieces, seats: null, listed, until: Number.POSITIVE_INFINITY };
     },
     renderChanged: async () => new Map(),
+    renderCounts: async (pageData, counts) => ({
+      slots: new Map(counts.map(({ $id, attendeeCount }) => [$id, `, ${attendeeCount} going`])),
+      pageData: JSON.stringify([pageData, counts]),
+    }),
     onError: (error) => {
       throw error;
     },
@@ -41,7 +53,7 @@ function slowList() {
 }
 
 const at = (written: string, moment = 0): DatabaseState => ({ written, lists: written, moment });
-const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text);
+const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text).slice(0, -1);
 
 test('a visitor who comes during a rendering gets a page with all that was written before they came', async () => {
   const { data, source, finish } = slowList();
@@ -126,4 +138,39 @@ test('a page that no one asked for lately, or that something was written to, is 
   const written = pages.asOf(source, at('two', 3));
   await finish();
   expect(textOf(await written)).toBe('after, 3 later');
+});
+
+const many: ListedCounts[] = Array.from({ length: 11 }, (_, index) => ({ ...kites, $id: `kites ${index}` }));
+
+test('new counts are put into a list without rendering it again', async () => {
+  const list = slowList();
+  const { data, source } = list;
+  data.listed = [kites, { ...kites, $id: 'drums', attendeeCount: 9 }, kites];
+  const pages = await pagesWithList(list);
+  const later = [98, 1_000_000];
+  for (const attendeeCount of later) {
+    data.listed = data.listed.map((each) => (each.$id === 'kites' ? { ...each, attendeeCount } : each));
+    const page = await pages.current(source);
+    expect(textOf(page)).toBe(`before, ${attendeeCount} going, 9 going, ${attendeeCount} going`);
+    expect(page.listed).toEqual(data.listed);
+    expect(inflate((page.pieces[1] as (typeof page.pieces)[0]).text)).toContain(
+      `"attendeeCount":${attendeeCount}`,
+    );
+    expect(await pages.asOf(source, at(`${attendeeCount} going`))).toBe(page);
+  }
+});
+
+test.each<[string, ListedCounts[], ListedCounts[]]>([
+  ['that an event is full', [kites], [{ ...kites, attendeeCount: 50, full: true }]],
+  ['that an event has more seats', [kites], [{ ...kites, capacity: 60 }]],
+  ['the counts of many events', many, many.map((each) => ({ ...each, attendeeCount: 2 }))],
+])('a list that is to show %s is rendered again', async (_, before, after) => {
+  const list = slowList();
+  const { data, source, finish } = list;
+  data.listed = before;
+  const pages = await pagesWithList(list);
+  data.listed = after;
+  const shown = pages.current(source);
+  await finish();
+  expect((await shown).listed).toEqual(after);
 });

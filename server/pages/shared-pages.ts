@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type ChangedList,
+  type CountSlot,
   dataPart,
   type ListedCounts,
   type SeatCounts,
   type SeatFacts,
   type SharedPage,
+  type SharedPiece,
 } from '../../contracts/pages.ts';
 import type { DatabaseState } from '../infra/cache/database-version.ts';
 import { isReadingReplica } from '../infra/db/read-replica.ts';
@@ -15,13 +18,16 @@ import type { PageVersion } from './page-reads.ts';
 const sharedBytes = 60_000_000;
 /** Cached texts that other pages may contain, too: the layout around the screens. */
 const commonTexts = 64;
-/** Bytes of objects and map entries, beside the compressed texts. */
-const overhead = 1000;
+/** Bytes of objects and map entries, beside the compressed texts, and of each slot. */
+const [overhead, slotBytes] = [1000, 100];
+/** A list in which more events have other counts is rendered again. */
+const maxRecounted = 10;
 
 /** A part of a cached page; `part` names a personal or changing one, cached as visitors see it. */
 export interface KeptPiece {
   readonly part: string | null;
   readonly text: Deflated;
+  readonly slots: readonly CountSlot[];
   /** Bytes that it takes in memory besides what other pages have. */
   readonly counted: number;
 }
@@ -58,6 +64,8 @@ export interface PageSource {
   readonly render: (former: string | null) => Promise<SharedPage | null>;
   /** Renders the parts that show the counts of seats, and the data, by name. */
   readonly renderChanged: (pageData: string, counts: SeatCounts) => Promise<ReadonlyMap<string, string>>;
+  /** The same of a list. */
+  readonly renderCounts: (pageData: string, counts: readonly ListedCounts[]) => Promise<ChangedList>;
   /** For errors of renderings that no one waits for. */
   readonly onError: (error: unknown) => void;
   /** Called with each new rendering before it is used. */
@@ -72,6 +80,12 @@ export interface SharedPages {
   current(source: PageSource, version?: PageVersion): Promise<KeptPage>;
   /** Checks the versions of pages that show this event again before they are used; of all pages without one. */
   forget(eventId: string | null): void;
+}
+
+/** The seats that a page is to show, and the counts of a list that differ from what it shows. */
+interface Changed {
+  readonly seats: SeatFacts | null;
+  readonly counts: readonly ListedCounts[];
 }
 
 interface Rendering {
@@ -104,7 +118,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     }
   };
   /** The same text of many pages is in memory, and counted, once. */
-  const compress = async (part: string | null, text: string): Promise<KeptPiece> => {
+  const compress = async ({ part, text, slots }: SharedPiece): Promise<KeptPiece> => {
     const before = common.get(text);
     const known = before ?? (await deflateWell(text));
     common.delete(text);
@@ -113,7 +127,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
       if (common.size <= commonTexts) break;
       common.delete(oldest);
     }
-    return { part, text: known, counted: before === undefined ? known.bytes.length : 0 };
+    return { part, text: known, slots, counted: before === undefined ? known.bytes.length : 0 };
   };
   const render = async ({ key, eventId, version, render, onRendered }: PageSource): Promise<KeptPage> => {
     // Before the data, so that a change in between is noticed.
@@ -128,7 +142,7 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     }
     if (rendered === null) throw new Error('A page was not rendered, though there is no former one.');
     const { status, pieces, seats, listed, until } = rendered;
-    const kept = inOneBlock(await Promise.all(pieces.map(({ part, text }) => compress(part, text))));
+    const kept = inOneBlock(await Promise.all(pieces.map(compress)));
     const page: KeptPage = {
       ...{
         status,
@@ -167,15 +181,13 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     running.next ??= running.page.then(after, after);
     return running.next;
   };
-  const change = async (page: KeptPage, seats: SeatFacts, source: PageSource): Promise<KeptPage> => {
-    const changed = await source.renderChanged(dataOf(page), seats);
-    const pieces = page.pieces.map((piece): KeptPiece => {
-      const text = piece.part === null ? undefined : changed.get(piece.part);
-      if (text === undefined) return piece;
-      const deflated = deflateFast(text);
-      return { part: piece.part, text: deflated, counted: deflated.bytes.length };
-    });
-    const next = { ...page, pieces, seats, bytes: sizeOf(pieces), rendered: ++renderings, checked: null };
+  const change = async (page: KeptPage, to: Changed, source: PageSource): Promise<KeptPage> => {
+    const { pieces, ...others } = await (to.counts.length > 0
+      ? recount(page, to, source)
+      : reseat(page, to, source));
+    const next: KeptPage = {
+      ...{ ...page, ...others, pieces, bytes: sizeOf(pieces), rendered: ++renderings, checked: null },
+    };
     // Unless it has been rendered again since.
     if (pages.get(source.key) === page) {
       keep(source.key, next);
@@ -183,26 +195,30 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     }
     return next;
   };
-  /** The page with these seats, if the rest of it is current. */
+  const changeOnce = (page: KeptPage, to: Changed, source: PageSource): Promise<KeptPage> => {
+    const key = JSON.stringify([source.key, page.rendered, to]);
+    const running = changing.get(key);
+    if (running !== undefined) return running;
+    const made = change(page, to, source);
+    changing.set(key, made);
+    const over = () => changing.delete(key);
+    made.then(over, over);
+    return made;
+  };
+  /** The page with these seats and counts, if the rest of it is current. */
   const withSeats = async (source: PageSource, version?: PageVersion): Promise<KeptPage | null> => {
     const known = find(source.key);
     if (known === undefined) return null;
     const { rows, moment, seats, listed = [] } = version ?? (await source.version(idsOf(known)));
     const page = find(source.key);
     if (page === undefined || rows !== page.rows || !isRecent(page, moment)) return null;
-    if (!showsCounts(page, listed)) return null;
+    const counts = changedIn(page, listed);
+    if (counts === null || counts.length > maxRecounted) return null;
     // No one waits for the time alone.
     if (moment !== page.moment && !underWay.has(placeOf(source))) start(source).catch(source.onError);
-    if (isDeepStrictEqual(seats, page.seats)) return page;
-    if (seats === null || page.seats === null || !differsInCounts(seats, page.seats)) return null;
-    const key = JSON.stringify([source.key, page.rendered, seats]);
-    const running = changing.get(key);
-    if (running !== undefined) return running;
-    const made = change(page, seats, source);
-    changing.set(key, made);
-    const over = () => changing.delete(key);
-    made.then(over, over);
-    return made;
+    if (counts.length === 0 && isDeepStrictEqual(seats, page.seats)) return page;
+    if (seats !== page.seats && !(seats && page.seats && differsInCounts(seats, page.seats))) return null;
+    return changeOnce(page, { seats, counts }, source);
   };
   return {
     async asOf(source, state) {
@@ -246,7 +262,7 @@ function inOneBlock(pieces: readonly KeptPiece[]): KeptPiece[] {
 }
 
 function sizeOf(pieces: readonly KeptPiece[]): number {
-  return pieces.reduce((sum, { counted }) => sum + counted, overhead);
+  return pieces.reduce((sum, { counted, slots }) => sum + counted + slots.length * slotBytes, overhead);
 }
 
 function dataOf({ pieces }: KeptPage): string {
@@ -265,14 +281,77 @@ function isRecent({ moment: shown }: KeptPage, moment: number | null): boolean {
   return moment === shown || moment === shown + 1;
 }
 
-/** Whether a list shows these counts. It may name an event twice, read at different moments. */
-function showsCounts({ listed }: KeptPage, counts: readonly ListedCounts[]): boolean {
-  if (listed.length === 0) return true;
+/**
+ * The counts that differ from those that a list shows. It may name an event twice, read at different moments. Null if
+ * more has changed: an event is gone, full or larger.
+ */
+function changedIn({ listed }: KeptPage, counts: readonly ListedCounts[]): ListedCounts[] | null {
   const current = new Map(counts.map((each) => [each.$id, each]));
-  return listed.every((shown) => isDeepStrictEqual(shown, current.get(shown.$id)));
+  const changed = new Set<ListedCounts>();
+  for (const shown of listed) {
+    const now = current.get(shown.$id);
+    if (now === undefined || !differsInCounts(now, shown)) return null;
+    if (!isDeepStrictEqual(shown, now)) changed.add(now);
+  }
+  return [...changed];
+}
+
+/** The parts of an event's page that show its seats. */
+async function reseat(
+  page: KeptPage,
+  { seats }: Changed,
+  source: PageSource,
+): Promise<Pick<KeptPage, 'pieces' | 'seats'>> {
+  if (seats === null) throw new Error('A page without seats has other seats.');
+  const changed = await source.renderChanged(dataOf(page), seats);
+  return {
+    pieces: page.pieces.map((piece) =>
+      withText(piece, piece.part === null ? undefined : changed.get(piece.part)),
+    ),
+    seats,
+  };
+}
+
+/** The counts of a list, and nothing else of it. */
+async function recount(
+  page: KeptPage,
+  { counts }: Changed,
+  source: PageSource,
+): Promise<Pick<KeptPage, 'pieces' | 'listed'>> {
+  const { slots, pageData } = await source.renderCounts(dataOf(page), counts);
+  const pieces = page.pieces.map((piece) => {
+    if (piece.part === dataPart) return withText(piece, pageData);
+    return piece.slots.some(({ eventId }) => slots.has(eventId)) ? fill(piece, slots) : piece;
+  });
+  const current = new Map(counts.map((each) => [each.$id, each]));
+  return { pieces, listed: page.listed.map((shown) => current.get(shown.$id) ?? shown) };
+}
+
+function withText(piece: KeptPiece, text: string | undefined, slots = piece.slots): KeptPiece {
+  if (text === undefined) return piece;
+  const deflated = deflateFast(text);
+  return { part: piece.part, text: deflated, slots, counted: deflated.bytes.length };
+}
+
+/** Puts texts into the slots of their events. */
+function fill(piece: KeptPiece, texts: ReadonlyMap<string, string>): KeptPiece {
+  const before = inflate(piece.text);
+  let text = '';
+  let end = 0;
+  const slots = piece.slots.map((slot) => {
+    text += before.slice(end, slot.start);
+    const start = text.length;
+    text += texts.get(slot.eventId) ?? before.slice(slot.start, slot.end);
+    end = slot.end;
+    return { eventId: slot.eventId, start, end: text.length };
+  });
+  return withText(piece, text + before.slice(end), slots);
 }
 
 /** Whether nothing but counts has changed. A full event, or one with more seats, offers something else. */
-function differsInCounts(now: SeatFacts, before: SeatFacts): boolean {
+function differsInCounts(
+  now: Pick<SeatFacts, 'full' | 'capacity'>,
+  before: Pick<SeatFacts, 'full' | 'capacity'>,
+): boolean {
   return now.full === before.full && now.capacity === before.capacity;
 }

@@ -81,6 +81,10 @@ export function createSharedResponses(deps: {
         const page = { path, cookies, language, site, now, onError };
         return rendering.changedParts({ ...page, eventId, pageData, counts });
       },
+      renderCounts(pageData, counts) {
+        const { site, now, onError } = asked();
+        return rendering.changedList({ path, cookies, language, site, now, onError, pageData, counts });
+      },
       onError: (error) => asked().onError(error),
       onRendered(page) {
         // Rendered now, so that the first member doesn't wait for what nearly all members see.

@@ -5,8 +5,12 @@ export type PersonalPartName = 'header' | 'register';
 /** The parts of an event's page that show how many are going, wait or fit, rendered by `changed-parts.tsx`. */
 export type ChangingPartName = 'going' | 'register';
 
+/** How many are going to an event in a list, rendered by `changed-parts.tsx`. */
+export type CountSlotName = `count of ${string}`;
+type PartName = PersonalPartName | ChangingPartName | CountSlotName;
+
 /** Marks where a part begins, or without a name where it ends. */
-export type Mark = (name?: PersonalPartName | ChangingPartName) => ReactElement | null;
+export type Mark = (name?: PartName) => ReactElement | null;
 
 const CutContext = createContext<Mark>(() => null);
 
@@ -18,7 +22,7 @@ interface PartProps<Name> {
   readonly children: ReactNode;
 }
 
-function CutPart({ name, children }: PartProps<PersonalPartName | ChangingPartName>) {
+function CutPart({ name, children }: PartProps<PartName>) {
   const mark = use(CutContext);
   // Three children, marked or not: ids below depend on their number.
   return (
@@ -41,3 +45,8 @@ export const PersonalPart: (props: PartProps<PersonalPartName>) => ReactNode = C
  * counts. No `useId` here either.
  */
 export const ChangingPart: (props: PartProps<ChangingPartName>) => ReactNode = CutPart;
+
+/** The same in a list: the only place of its row that shows the counts of this event. */
+export function CountSlot({ eventId, children }: { readonly eventId: string; readonly children: ReactNode }) {
+  return <CutPart name={`count of ${eventId}`}>{children}</CutPart>;
+}

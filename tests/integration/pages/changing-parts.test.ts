@@ -155,9 +155,37 @@ test('renders a list again only if what it shows has changed', async () => {
   expect((await read(shared, url, { person: reader })).html).toContain('Kites by night');
   expect(renderings).toBe(1);
   await register(writer, eventId);
-  const before = (await read(shared, url, { person: reader })).html;
-  expect(comparable(before)).toEqual(comparable((await read(alone, url, { person: reader })).html));
+  await read(shared, url, { person: reader });
+  expect(renderings).toBe(1);
+  await call('PATCH', `/v1/events/${eventId}`, { person: organiser, payload: { capacity: 1 } });
+  expect((await read(shared, url, { person: reader })).html).toContain('Full');
   expect(renderings).toBe(2);
+});
+
+test('puts the counts of many registrations into lists as a page rendered alone has them', async () => {
+  const [reader, ...guests] = people as [TestPerson, ...TestPerson[]];
+  const eventIds = [await newEvent(), await newEvent({ eventTitle: 'A kite & a <drum>' })];
+  const lists = ['/', '/allevents', '/allevents?ticketType=free', '/search?q=kite'];
+  const compare = async () => {
+    for (const path of lists) {
+      const [own, once] = [
+        await read(alone, path, { person: reader }),
+        await read(shared, path, { person: reader }),
+      ];
+      expect(comparable(once.html), path).toEqual(comparable(own.html));
+    }
+  };
+  await compare();
+  renderings = 0;
+  for (const [index, guest] of guests.slice(0, 4).entries()) {
+    await register(guest, eventIds[index % 2] ?? '');
+    await compare();
+  }
+  for (const [index, guest] of guests.slice(0, 4).entries()) {
+    await call('DELETE', `/v1/events/${eventIds[index % 2]}/registrations/own`, { person: guest });
+    await compare();
+  }
+  expect(renderings).toBe(0);
 });
 
 test('shows a count that went back and forth while the page was rendered', async () => {

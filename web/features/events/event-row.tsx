@@ -8,6 +8,7 @@ import { useEmbedded } from '../../lib/embedded.ts';
 import { useFormats } from '../../lib/format.ts';
 import { OwnTurn } from '../../lib/own-turn.tsx';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
+import { CountSlot } from '../../lib/personal-part.tsx';
 import { paths } from '../../paths.ts';
 import { Badge, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -164,11 +165,18 @@ function Offer({ event, amongPast }: { event: RowEvent; amongPast: boolean }) {
       {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{row('now')}</Badge>}
       {!past && event.full && <Badge tone="warn">{row('full')}</Badge>}
       {!past && price !== undefined && <span>{price}</span>}
-      {event.attendeeCount > 0 && (
-        <span className={styles.going}>{t('going', { count: formats.count(event.attendeeCount) })}</span>
-      )}
+      <CountSlot eventId={event.$id}>
+        <Going count={event.attendeeCount} />
+      </CountSlot>
     </>
   );
+}
+
+/** Nothing if no one is going. */
+export function Going({ count }: { readonly count: number }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  return count > 0 && <span className={styles.going}>{t('going', { count: formats.count(count) })}</span>;
 }
 
 function Place({ event: { location, online } }: { event: RowEvent }) {
