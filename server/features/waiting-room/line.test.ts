@@ -53,6 +53,15 @@ test('lets people in at the rate of the site, whatever process moves the line on
   expect(often.letIn).toBe(600);
 });
 
+test('begins slowly, as no one knows yet what the site can serve, and is at its full rate within half a minute', () => {
+  const line = { ...empty, arrivals: 20_000, advancedAt: at(-1) };
+  const begun = run(line, 0, 3);
+  expect(begun.letIn).toBeLessThan(10);
+  const sooner = run(begun, 3, 22);
+  expect(sooner.pace).toBe(1);
+  expect(run(sooner, 25, 60).letIn).toBe(sooner.letIn + 600);
+});
+
 test('makes up for a pause of ten seconds at most', () => {
   const line = { ...empty, drawnAt: at(0), advancedAt: at(0), arrivals: 20_000 };
   expect(advance(line, { ...calm, now: at(5) }).letIn).toBe(50);
@@ -68,10 +77,10 @@ test('lets no one of a draw in before all know their places, and then no crowd',
   const known = run(line, 0, 10);
   expect(known).toMatchObject({ drawnAt: at(0), letIn: 0, slowLetIn: 0 });
   const first = run(known, 10, 2);
-  expect(first.letIn + first.slowLetIn).toBe(20);
+  expect(first.letIn + first.slowLetIn).toBe(13);
   // Put off after the draw, registration opens for people who know their places.
   const putOff = { ...calm, opensAt: at(600) };
-  expect(run({ ...known, credit: 0 }, 600, 2, putOff).letIn).toBe(9);
+  expect(run({ ...known, credit: 0 }, 600, 2, putOff).letIn).toBe(3);
 });
 
 test.each([1, 20, 333, 5000])(
@@ -109,7 +118,7 @@ test('slows down while the site answers slowly, never stops, and recovers', () =
   expect(slowed.pace).toBeCloseTo(0.05);
   expect(slowed.letIn).toBeLessThan(60);
   expect(run(slowed, 31, 120, { ...calm, strained: true }).letIn).toBeGreaterThan(slowed.letIn + 50);
-  expect(run(slowed, 31, 30).pace).toBe(1);
+  expect(run(slowed, 31, 32).pace).toBe(1);
 });
 
 test('the slower line gets a tenth, or all when no one else waits', () => {

@@ -34,7 +34,10 @@ const slowEvery = 10;
 const savedSeconds = 5;
 /** Seconds that are made up for when nothing has moved the line on, such as a restart. More would be a crowd. */
 const longestPause = 10;
-const lowestPace = 0.05;
+/** The pace of the first seconds: what the site can serve isn't known yet. */
+const firstPace = 0.25;
+/** In each second, the pace is multiplied by the first while the site answers slowly, and grows by the second otherwise. */
+const [slowing, quickening, lowestPace] = [0.85, 0.03, 0.05];
 
 /** How many wait in each line. */
 export function waitingIn(line: Line): Readonly<Record<WaitingLine, number>> {
@@ -73,10 +76,11 @@ export function advance(
 ): Line {
   const { now, opensAt } = at;
   if (opensAt !== null && Temporal.Instant.compare(now, opensAt) < 0) return { ...line, advancedAt: now };
-  const pace = at.strained ? Math.max(lowestPace, line.pace * 0.7) : Math.min(1, line.pace + 0.05);
   const drawnAt = line.drawnAt ?? now;
+  const former = line.drawnAt === null ? Math.min(line.pace, firstPace) : line.pace;
   const from = Math.max(letsInFrom(line, drawnAt).epochMilliseconds, opensAt?.epochMilliseconds ?? 0);
-  if (now.epochMilliseconds < from) return { ...line, drawnAt, pace, advancedAt: now };
+  if (now.epochMilliseconds < from) return { ...line, drawnAt, pace: former, advancedAt: now };
+  const pace = at.strained ? Math.max(lowestPace, former * slowing) : Math.min(1, former + quickening);
   const perSecond = (at.perMinute / 60) * pace;
   const since = Math.max(line.advancedAt.epochMilliseconds, from);
   const passed = (now.epochMilliseconds - since) / 1000;

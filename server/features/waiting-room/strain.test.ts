@@ -47,10 +47,9 @@ test('is strained while people wait for their answers, but not for those about p
   expect(strained(1)).toBe(false);
 });
 
-test('is strained while readers wait longer than usual, if anyone can notice it', async () => {
-  const started = performance.now();
+/** A site in which seconds pass at once, whose process is idle. */
+function setUpWithClock() {
   const now = vi.spyOn(performance, 'now');
-  // Here, the seconds pass at once.
   const used = vi
     .spyOn(performance, 'eventLoopUtilization')
     .mockReturnValue({ idle: 1, active: 0, utilization: 0 });
@@ -58,23 +57,48 @@ test('is strained while readers wait longer than usual, if anyone can notice it'
     now.mockRestore();
     used.mockRestore();
   });
+  let at = 1_000_000;
+  now.mockImplementation(() => at);
   const { strained, answer } = setUp();
-  let seconds = 0;
-  const afterSecondOf = async (readMs: number) => {
-    for (let index = 0; index < 50; index++) await answer('/event/:eventId', readMs, 'GET');
-    now.mockReturnValue(started + ++seconds * 1050);
+  /** A second in which pages take so long, most of them 2 ms. */
+  const afterSecondOf = async (
+    slowMs: number,
+    { slow = 5, pages = 120, url = '/*' } = {},
+  ): Promise<boolean> => {
+    for (let index = 0; index < pages; index++) await answer(url, index < slow ? slowMs : 2, 'GET');
+    at += 1050;
     return strained(1);
   };
-  for (let index = 0; index < 6; index++) expect(await afterSecondOf(40)).toBe(false);
-  expect(await afterSecondOf(70)).toBe(true);
-  expect(await afterSecondOf(50)).toBe(false);
+  return { afterSecondOf };
+}
 
-  const fast = setUp();
-  for (const readMs of [2, 2, 2, 2, 2, 2, 20]) {
-    for (let index = 0; index < 50; index++) await fast.answer('/event/:eventId', readMs, 'GET');
-    now.mockReturnValue(started + ++seconds * 1050);
-    expect(fast.strained(1)).toBe(false);
-  }
+test('is strained while the slowest pages take twice as long as usual, if anyone can notice it', async () => {
+  const { afterSecondOf } = setUpWithClock();
+  for (let index = 0; index < 6; index++) expect(await afterSecondOf(40)).toBe(false);
+  expect(await afterSecondOf(90)).toBe(true);
+  expect(await afterSecondOf(70)).toBe(false);
+  // One in a hundred is chance, and calls of the API aren't pages.
+  expect(await afterSecondOf(90, { slow: 1 })).toBe(false);
+  expect(await afterSecondOf(90, { url: '/v1/events' })).toBe(false);
+});
+
+test('is not strained by what no one notices', async () => {
+  const { afterSecondOf } = setUpWithClock();
+  for (const ms of [4, 4, 4, 4, 4, 4, 24]) expect(await afterSecondOf(ms)).toBe(false);
+  expect(await afterSecondOf(26)).toBe(true);
+});
+
+test('looks at the pages of several seconds where few are read, and keeps to its judgement meanwhile', async () => {
+  const { afterSecondOf } = setUpWithClock();
+  const seconds = async (count: number, ms: number, pages = 30): Promise<boolean[]> => {
+    const all: boolean[] = [];
+    for (let index = 0; index < count; index++) all.push(await afterSecondOf(ms, { pages, slow: 3 }));
+    return all;
+  };
+  expect(await seconds(28, 10)).not.toContain(true);
+  expect((await seconds(8, 60)).filter((strained) => strained).length).toBeGreaterThan(3);
+  // A handful of pages say nothing.
+  expect((await seconds(12, 60, 3)).slice(6)).not.toContain(true);
 });
 
 test('is strained at once by a slow read of the database', () => {

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 /** Nine of ten answers take less, and timers are late by less, on a site that has room for more people. In milliseconds. */
 const [slowAnswer, lateTimer] = [500, 250];
 /** Readers may wait this much longer than usual because of those who come in; in milliseconds, what no one notices. */
-const [slower, unnoticed] = [1.5, 25];
+const [slower, unnoticed] = [2, 25];
+/** How many pages are looked at together, or all of some seconds, and which part of them isn't among the slowest. */
+const [judgedPages, judgedMs, quickPart] = [100, 5000, 0.98];
 /** Judgements from which the usual is known: the line's last minutes before anyone came in, too. */
-const [mostJudgements, leastJudgements] = [300, 5];
+const [mostJudgements, leastJudgements] = [100, 5];
 /** The part of its time that a process may be busy: beyond, whoever comes next waits for several others. */
 const busiest = 0.75;
 /** A short read takes longer only if it waits for a connection or the processor: others do, too. In milliseconds. */
@@ -20,7 +22,7 @@ export function measureStrain(app: FastifyInstance): (readMs: number) => boolean
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   let answers: number[] = [];
-  const reads: number[] = [];
+  const pages: number[] = [];
   const judgements: number[] = [];
   let used = performance.eventLoopUtilization();
   let judged = { at: -Infinity, strained: false };
@@ -28,20 +30,28 @@ export function measureStrain(app: FastifyInstance): (readMs: number) => boolean
     // Questions about places are answered from memory, however slow the rest is.
     if (routeOptions.url?.includes('/waiting-room')) return;
     if (answers.length < mostAnswers) answers.push(reply.elapsedTime);
-    if (method === 'GET' && reads.length < mostAnswers) reads.push(reply.elapsedTime);
+    // Those that come from memory take no turn, and don't get here.
+    if (method === 'GET' && routeOptions.url === '/*' && pages.length < mostAnswers)
+      pages.push(reply.elapsedTime);
   });
   app.addHook('onClose', async () => {
     loop.disable();
   });
 
-  /** Compares readers' answers since it last had enough of them with the usual. */
-  const readersWait = (): boolean => {
-    if (reads.length < leastAnswers) return false;
-    const slow = slowest(reads.splice(0), 0.9);
+  let readers = { judgedAt: performance.now(), wait: false };
+
+  /** Compares the slowest pages since it last had enough of them with the usual. */
+  const readersWait = (now: number): boolean => {
+    if (pages.length < judgedPages && now - readers.judgedAt < judgedMs) return readers.wait;
+    const isEnough = pages.length >= leastAnswers;
+    const slow = slowest(pages.splice(0), quickPart);
+    readers = { judgedAt: now, wait: false };
+    if (!isEnough) return false;
     const usual = slowest(judgements, 0.25);
     judgements.push(slow);
     if (judgements.length > mostJudgements) judgements.shift();
-    return judgements.length > leastJudgements && slow > Math.max(unnoticed, usual * slower);
+    readers.wait = judgements.length > leastJudgements && slow > Math.max(unnoticed, usual * slower);
+    return readers.wait;
   };
 
   return (readMs) => {
@@ -54,7 +64,7 @@ export function measureStrain(app: FastifyInstance): (readMs: number) => boolean
     used = usedSoFar;
     const isBusy = utilization > busiest || late > lateTimer;
     const isSlow = answers.length >= leastAnswers && slowest(answers, 0.9) > slowAnswer;
-    const strained = readersWait() || isBusy || isSlow;
+    const strained = readersWait(now) || isBusy || isSlow;
     judged = { at: now, strained };
     answers = [];
     loop.reset();
