@@ -138,7 +138,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       const [machine] = cluster.apps;
       const commit = await oldestOnThisSchema();
       if (machine === undefined || commit === null) return;
-      const former = await checkOut(commit, 'ours');
+      const former = await checkOut(commit, 'its own');
       await run(process.execPath, [...process.execArgv, 'scripts/build.ts'], { cwd: former });
       await machine.app.stop();
       // Its log then has a line for each request.
