@@ -115,7 +115,8 @@ async function makeSite(cluster: Cluster, first: DatabaseMachine) {
   ];
   const [program = '', ...parameters] = cluster.networks.on(name, cluster.account, patronictl);
   const removed = run(program, parameters, { cwd: '/' });
-  removed.child.stdin?.end(`${cluster.plan.name}\nYes I am aware\n`);
+  // Until its lease has ended, a leader that was killed seems healthy, and its name is asked for.
+  removed.child.stdin?.end(`${cluster.plan.name}\nYes I am aware\n${name}\n`);
   await removed;
   await first.patroni.resume();
   await cluster.until('the restored primary', () => cluster.primary());
