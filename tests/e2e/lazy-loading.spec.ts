@@ -138,3 +138,41 @@ test('keeps what is typed into a part that React hydrates and then replaces', as
   });
   await expect(page.locator('[name=another]')).toHaveValue('typed early');
 });
+
+/** Presses a button that React hasn't hydrated, and removes it. @returns how to show it again, as React makes it */
+async function pressEarly(page: Page): Promise<() => Promise<void>> {
+  await page.goto('/About');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { type: 'button' });
+    button.textContent = 'Part of which the code is missing';
+    document.body.append(button);
+  });
+  const button = page.getByRole('button', { name: 'Part of which the code is missing' });
+  await button.click();
+  await button.evaluate((element) => element.remove());
+  return () =>
+    page.evaluate(() => {
+      const button = document.createElement('button');
+      button.textContent = 'Part of which the code is missing';
+      button.addEventListener('click', () => document.body.setAttribute('data-pressed', ''));
+      document.body.append(Object.assign(button, { __reactProps$part: {} }));
+    });
+}
+
+test('keeps a press while React shows nothing of a part whose code takes seconds to come', async ({
+  page,
+}) => {
+  const showAgain = await pressEarly(page);
+  await page.waitForTimeout(6000);
+  await showAgain();
+  await expect(page.locator('[data-pressed]')).toBeAttached();
+});
+
+test('forgets an early press once something else is pressed', async ({ page }) => {
+  const showAgain = await pressEarly(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await showAgain();
+  await page.waitForTimeout(2000);
+  await expect(page.locator('[data-pressed]')).not.toBeAttached();
+});

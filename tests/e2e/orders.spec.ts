@@ -313,6 +313,8 @@ test('a guest on an imported list opens their link, and gets a ticket for a frie
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const link = /\/event\/\S+\/access#\S+/.exec(await newestMail(url, email))?.[0] ?? '';
   await page.goto(link);
+  // Until it has read its address, the page asks for the event's password.
+  await expect(page.getByRole('heading', { name: "You're invited" })).toBeVisible();
   await page.getByRole('button', { name: 'Open event' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${id}\\?ticket=child`));
   await page.getByRole('link', { name: 'Register now' }).click();

@@ -9,12 +9,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** An event that React holds back from parts that it can't hydrate yet, like a click, and that nothing listens to. */
 const probe = 'auxclick';
-/** Milliseconds until the first look at whether the code of a part has arrived, and at most between looks. */
-const pauses = { first: 50, longest: 1000 };
+/**
+ * Milliseconds until the first look at whether the code of a part has arrived, at most between looks, and for which
+ * something missing is waited for: React shows nothing of a part that it makes anew before its code is there.
+ */
+const pauses = { first: 50, longest: 1000, all: 10_000 };
 
 let reactListens = false;
 let isWaiting = false;
 let pause = pauses.first;
+let patientUntil = 0;
 /** Changed fields with their label and their text or checked state, in the order of the last changes. */
 const changed = new Map<Field, readonly [label: string | null, value: string | boolean]>();
 let clicked: readonly [HTMLButtonElement, label: string | null] | null = null;
@@ -30,7 +34,7 @@ if (typeof document !== 'undefined') {
 /** To be called when React has begun to hydrate the document. */
 export function startReplay(): void {
   reactListens = true;
-  replay();
+  waitForPart();
 }
 
 /** Later parts hydrate when their code has arrived: what is recorded for them waits. */
@@ -42,12 +46,12 @@ function replay(): void {
   const isSettled = (element: Element) => isHydrated(element) && hydrated.add(element) && before.has(element);
   for (const [field, [label, value]] of changed) {
     const current = currentOf(field, label);
-    if (current ? !isSettled(current) : pause < pauses.longest) continue;
+    if (current ? !isSettled(current) : isPatient()) continue;
     changed.delete(field);
     if (current) replayValue(current, value);
   }
   const button = clicked && currentOf(...clicked);
-  if (button ? isSettled(button) : pause >= pauses.longest) {
+  if (button ? isSettled(button) : !isPatient()) {
     clicked = null;
     button?.click();
   }
@@ -67,6 +71,16 @@ function currentOf<Kind extends Field | HTMLButtonElement>(pressed: Kind, label:
 /** A removed element has none: it is read at the event. */
 function labelOf(element: Field | HTMLButtonElement): string | null {
   return element.ariaLabel ?? (element.labels?.[0] ?? element).textContent;
+}
+
+function isPatient(): boolean {
+  return performance.now() < patientUntil;
+}
+
+function waitForPart(): void {
+  pause = pauses.first;
+  patientUntil = performance.now() + pauses.all;
+  replayLater();
 }
 
 function replayLater(): void {
@@ -103,8 +117,7 @@ function recordValue({ target }: Event): void {
   const isChoice = target.matches('[type=checkbox], [type=radio]');
   changed.delete(target);
   changed.set(target, [labelOf(target), isChoice ? (target as HTMLInputElement).checked : target.value]);
-  pause = pauses.first;
-  replayLater();
+  waitForPart();
 }
 
 function isField(target: Element): target is Field {
@@ -114,12 +127,13 @@ function isField(target: Element): target is Field {
 /** Only the last click is replayed. Forms with a native action work without a script. */
 function recordClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
+  // A person who presses something else doesn't want what was pressed before it any more.
+  if (event.isTrusted) clicked = null;
   if (button === null || isHydrated(button)) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
   clicked = [button, labelOf(button)];
-  pause = pauses.first;
-  replayLater();
+  waitForPart();
 }
 
 /** React tracks the values that it sets, so the native setter is needed for it to see a change. */
