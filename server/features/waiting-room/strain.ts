@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** Nine of ten answers take less, and timers are late by less, on a site that has room for more people. In milliseconds. */
 const [slowAnswer, lateTimer] = [500, 250];
-/** Readers may wait this much longer than usual because of those who come in; in milliseconds, what no one notices. */
-const [slower, unnoticed] = [2, 25];
+/**
+ * The slowest pages may take this much longer than usual because of those who come in; in milliseconds, what no one notices.
+ * The pace settles where a third of the judgements are above it, and one page in a hundred takes about twice as long.
+ */
+const [slower, unnoticed] = [1.6, 20];
 /** How many pages are looked at together, or all of some seconds, and which part of them isn't among the slowest. */
 const [judgedPages, judgedMs, quickPart] = [100, 5000, 0.98];
 /** Judgements from which the usual is known: the line's last minutes before anyone came in, too. */
