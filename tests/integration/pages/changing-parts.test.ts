@@ -188,6 +188,30 @@ test('puts the counts of many registrations into lists as a page rendered alone 
   expect(renderings).toBe(0);
 });
 
+test('writes any count into lists as each language and theme does', async () => {
+  const readers = await Promise.all(
+    ['hi', 'ar', 'de'].map(async (language) => {
+      const person = await signUp(shared, { name: 'Reading Rani' });
+      await call('PATCH', '/v1/account/profile', { person, payload: { language } });
+      return person;
+    }),
+  );
+  const eventIds = [await newEvent(), await newEvent()];
+  const going = (id: string, confirmed: number) =>
+    shared.deps.db.updateTable('event_seats').set({ confirmed }).where('event_id', '=', id).execute();
+  for (const [index, count] of [0, 1, 2, 3, 11, 100, 999, 1000, 123_456, 1].entries()) {
+    await going(eventIds[index % 2] ?? '', count);
+    // From then on, every language and theme has a page.
+    if (index === 2) renderings = 0;
+    for (const person of readers) {
+      const reader = { person, theme: index % 2 === 0 ? 'dark' : 'light' };
+      const [own, once] = [await read(alone, '/allevents', reader), await read(shared, '/allevents', reader)];
+      expect(comparable(once.html), `${count} going`).toEqual(comparable(own.html));
+    }
+  }
+  expect(renderings).toBe(0);
+});
+
 test('shows a count that went back and forth while the page was rendered', async () => {
   const eventId = await newEvent();
   const url = `/event/${eventId}`;
