@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const [slowAnswer, lateTimer] = [500, 250];
 /**
  * The slowest pages may take this much longer than usual because of those who come in; in milliseconds, what no one notices.
- * The pace settles where a third of the judgements are above it, and one page in a hundred takes about twice as long.
+ * Where the pace settles, one page in a hundred takes 1.4 to 1.7 times as long (`npm run bench -- waiting-room`).
  */
 const [slower, unnoticed] = [1.6, 20];
 /** How many pages are looked at together, or all of some seconds, and which part of them isn't among the slowest. */
