@@ -52,9 +52,9 @@ export function countsIn(queries: QueryClient): ListedCounts[] {
     .getQueryCache()
     .getAll()
     .flatMap(({ state }) => countedIn(state.data))
-    .map(({ $id, capacity, attendeeCount, waitlistCount, full }) => ({
-      ...{ $id, capacity, attendeeCount, waitlistCount, full },
-    }));
+    .map(({ $id, capacity, attendeeCount, waitlistCount, full }) => {
+      return { $id, capacity, attendeeCount, waitlistCount, full };
+    });
 }
 
 type Counted = { -readonly [Name in keyof ListedCounts]: ListedCounts[Name] };

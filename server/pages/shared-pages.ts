@@ -185,9 +185,8 @@ export function createSharedPages(now: () => number, maxBytes = sharedBytes): Sh
     const { pieces, ...others } = await (to.counts.length > 0
       ? recount(page, to, source)
       : reseat(page, to, source));
-    const next: KeptPage = {
-      ...{ ...page, ...others, pieces, bytes: sizeOf(pieces), rendered: ++renderings, checked: null },
-    };
+    const made = { pieces, bytes: sizeOf(pieces), rendered: ++renderings, checked: null };
+    const next: KeptPage = { ...page, ...others, ...made };
     // Unless it has been rendered again since.
     if (pages.get(source.key) === page) {
       keep(source.key, next);
@@ -281,12 +280,16 @@ function isRecent({ moment: shown }: KeptPage, moment: number | null): boolean {
   return moment === shown || moment === shown + 1;
 }
 
+function byEvent(counts: readonly ListedCounts[]): ReadonlyMap<string, ListedCounts> {
+  return new Map(counts.map((each) => [each.$id, each]));
+}
+
 /**
  * The counts that differ from those that a list shows. It may name an event twice, read at different moments. Null if
  * more has changed: an event is gone, full or larger.
  */
 function changedIn({ listed }: KeptPage, counts: readonly ListedCounts[]): ListedCounts[] | null {
-  const current = new Map(counts.map((each) => [each.$id, each]));
+  const current = byEvent(counts);
   const changed = new Set<ListedCounts>();
   for (const shown of listed) {
     const now = current.get(shown.$id);
@@ -323,7 +326,7 @@ async function recount(
     if (piece.part === dataPart) return withText(piece, pageData);
     return piece.slots.some(({ eventId }) => slots.has(eventId)) ? fill(piece, slots) : piece;
   });
-  const current = new Map(counts.map((each) => [each.$id, each]));
+  const current = byEvent(counts);
   return { pieces, listed: page.listed.map((shown) => current.get(shown.$id) ?? shown) };
 }
 
