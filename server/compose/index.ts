@@ -17,6 +17,7 @@ import type { Clock, Deps } from '../infra/deps.ts';
 import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { closeHttp } from '../infra/http/ending.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
+import { oncePerPage } from '../infra/http/page-calls.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind, guardMaintenance } from '../infra/http/server.ts';
 import { startJobs } from '../infra/jobs/queue.ts';
@@ -119,7 +120,7 @@ export async function compose(options: Options): Promise<Mela> {
     now: () => clock.now(),
   });
   const bind = createBind(app, {
-    identify: identifyByKey(deps, identify(accounts)),
+    identify: identifyByKey(deps, oncePerPage(identify(accounts))),
     checkReplies: options.checkReplies ?? false,
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,

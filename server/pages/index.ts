@@ -150,9 +150,9 @@ function sharedResponses(
   const send = sendForEverybody(app, site.url, deps.anonymousPageCache.unsharedHeader);
   const responses = createSharedResponses({
     ...{ rendering, reads, now },
-    requestFor: (request, { credentials, ...asked }) => ({
+    requestFor: (request, { reader, ...asked }) => ({
       ...asked,
-      send: (credentials ? sendForReader(app, request, credentials) : send)(asked.language),
+      send: (reader ? sendForReader(app, request, reader) : send)(asked.language),
       ...{ site, assetsOf, now: now() },
       onError: (error) => request.log.error({ err: error }, 'a page failed to render'),
     }),

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
 import type { ApiAnswer, ApiCall, PageRequest, Send, SharedRendering } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/database-version.ts';
+import type { Principal } from '../infra/http/server.ts';
 import type { PageReads, PageVersion } from './page-reads.ts';
+import type { Reader } from './renderer.ts';
 import { createSharedPages, type KeptPage } from './shared-pages.ts';
 
 /** Bytes of pages kept for one reader each, about 7 kB: those of a thousand people. */
@@ -12,16 +14,14 @@ const maxBytes = 8_000_000;
 /** Pages whose API calls are remembered, a few hundred bytes each. */
 const maxRemembered = 2000;
 
-/** Headers with their values. */
-export type Credentials = Readonly<Record<string, string | string[] | undefined>>;
-
 /** Pages that show people their own, each kept for its reader until something that it shows has changed. */
 export interface OwnPages {
-  /** As of a state of the database; `viewer` is who the credentials belong to. */
+  /** As of a state of the database, in which the request is the caller's. */
   current(asked: {
     readonly path: string;
     readonly theme: string | undefined;
     readonly request: FastifyRequest;
+    readonly caller: Principal;
     readonly viewer: Profile;
     readonly state: State;
   }): Promise<KeptPage>;
@@ -37,7 +37,7 @@ export function createOwnPages(deps: {
   readonly now: () => number;
   readonly requestFor: (
     request: FastifyRequest,
-    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'> & { readonly credentials: Credentials },
+    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'> & { readonly reader: Reader },
   ) => PageRequest;
 }): OwnPages {
   const { rendering, reads, now } = deps;
@@ -66,7 +66,7 @@ export function createOwnPages(deps: {
     return page;
   };
   return {
-    async current({ path, theme, request, viewer, state }) {
+    async current({ path, theme, request, caller, viewer, state }) {
       const { language } = viewer;
       const cookies = theme === undefined ? {} : { theme };
       const credentials = Object.fromEntries(
@@ -74,7 +74,8 @@ export function createOwnPages(deps: {
           request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
         ),
       );
-      const asked = deps.requestFor(request, { path, cookies, language, credentials });
+      const reader = { caller, credentials };
+      const asked = deps.requestFor(request, { path, cookies, language, reader });
       const key = hash('sha256', JSON.stringify([credentials, viewer, theme, path]), 'base64');
       return pages.current({
         key,

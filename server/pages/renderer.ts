@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
 import type { PageAssets, PageRendering, Send } from '../../contracts/pages.ts';
+import { callInProcess } from '../infra/http/page-calls.ts';
+import type { Principal } from '../infra/http/server.ts';
 
 /** The page renderer: the built client, or the sources in development. */
 export interface Renderer extends PageRendering {
@@ -99,7 +101,7 @@ export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Se
       visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]],
     ),
   );
-  return callInProcess(app, headers, visitor.socket.remoteAddress ?? '127.0.0.1');
+  return callInProcess(app, { headers, remoteAddress: addressOf(visitor) });
 }
 
 /**
@@ -112,7 +114,17 @@ export function sendForEverybody(
   always: Readonly<Record<string, string>>,
 ): (language: Language) => Send {
   const { host } = new URL(siteUrl);
-  return (language) => callInProcess(app, { ...always, host, 'accept-language': language }, '127.0.0.1');
+  return (language) => {
+    const headers = { ...always, host, 'accept-language': language };
+    return callInProcess(app, { headers, remoteAddress: thisMachine });
+  };
+}
+
+/** Who a page is kept for. */
+export interface Reader {
+  readonly caller: Principal;
+  /** Headers with their values, by which calls are known to be the caller's. */
+  readonly credentials: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** Headers that tell where a request comes from, for limits. No answer depends on them. */
@@ -124,27 +136,23 @@ const originHeaders = ['host', 'x-forwarded-for', 'x-forwarded-proto'];
  */
 export function sendForReader(
   app: FastifyInstance,
-  { headers, socket }: FastifyRequest,
-  credentials: Readonly<Record<string, string | string[] | undefined>>,
+  request: FastifyRequest,
+  { caller, credentials }: Reader,
 ): (language: Language) => Send {
   const origin = Object.fromEntries(
-    originHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    originHeaders.flatMap((name) =>
+      request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
+    ),
   );
-  const address = socket.remoteAddress ?? '127.0.0.1';
-  return (language) =>
-    callInProcess(app, { ...origin, ...credentials, 'accept-language': language }, address);
+  const remoteAddress = addressOf(request);
+  return (language) => {
+    const headers = { ...origin, ...credentials, 'accept-language': language };
+    return callInProcess(app, { headers, remoteAddress, caller });
+  };
 }
 
-function callInProcess(
-  app: FastifyInstance,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  remoteAddress: string,
-): Send {
-  return async ({ method, url, body }) => {
-    const answer = await app.inject({
-      ...{ method, url, headers, remoteAddress },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
-  };
+const thisMachine = '127.0.0.1';
+
+function addressOf({ socket }: FastifyRequest): string {
+  return socket.remoteAddress ?? thisMachine;
 }

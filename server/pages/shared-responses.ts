@@ -13,8 +13,9 @@ import {
 import type { DatabaseState } from '../infra/cache/database-version.ts';
 import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, gzipPieces, inflate, joinGzip } from './joined-gzip.ts';
-import { type Credentials, createOwnPages } from './own-pages.ts';
+import { createOwnPages } from './own-pages.ts';
 import type { PageReads, PageVersion } from './page-reads.ts';
+import type { Reader } from './renderer.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
 /** Cached personal parts, half a kilobyte each: two for each event that members read. */
@@ -41,8 +42,7 @@ export interface SharedResponses {
 }
 
 /**
- * @param deps `requestFor` is what rendering needs, with an API that knows no caller, or the one whose credentials are
- * given
+ * @param deps `requestFor` is what rendering needs, with an API that knows no caller, or the given one
  */
 export function createSharedResponses(deps: {
   readonly rendering: SharedRendering;
@@ -50,7 +50,7 @@ export function createSharedResponses(deps: {
   readonly now: () => number;
   readonly requestFor: (
     request: FastifyRequest,
-    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'> & { readonly credentials?: Credentials },
+    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'> & { readonly reader?: Reader },
   ) => PageRequest;
 }): SharedResponses {
   const { rendering, reads, now } = deps;
@@ -145,7 +145,7 @@ export function createSharedResponses(deps: {
       ]);
       const member = { asked, language: viewer.language, cacheControl: 'private, no-store', zip: joinGzip };
       if (isOwn) {
-        const page = await ownPages.current({ ...asked, viewer, state });
+        const page = await ownPages.current({ ...asked, caller, viewer, state });
         const texts = page.pieces.map(({ text }) => text);
         return page.status === 200 ? answer(page, texts, member) : null;
       }
