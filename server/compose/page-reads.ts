@@ -10,7 +10,6 @@ import {
 import {
   browserOf,
   countsOf,
-  facesOnPage,
   findEventStanding,
   listHelped,
   presentSeats,
@@ -67,7 +66,7 @@ export function pageReads(
   const callerKey = (head: RequestHead) => `caller ${second()} ${credentialsIn(accounts, head)}`;
 
   const readEvent = (eventId: string) =>
-    Promise.all([findEventStanding(db, eventId, null), goingWithVersion(db, eventId, facesOnPage)]);
+    Promise.all([findEventStanding(db, eventId, null), goingWithVersion(db, eventId)]);
   type Event = Awaited<ReturnType<typeof readEvent>>;
   const versionOf = ([event, going]: Event): PageVersion =>
     event === null

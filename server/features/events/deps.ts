@@ -67,8 +67,8 @@ export interface EventDeps extends Deps {
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether the person is or ever was registered; they can still open a hidden event. */
   hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean>;
-  /** The newest people with a seat who agreed to be shown. */
-  goingOf(db: Db, eventId: string, most: number): Promise<GoingPerson[]>;
+  /** The newest people with a seat who agreed to be shown, as many as the event's page shows. */
+  goingOf(db: Db, eventId: string): Promise<GoingPerson[]>;
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
   /**
    * Whether the person is an organiser of the group, even a hidden one. Otherwise their events

@@ -47,14 +47,13 @@ export {
 export { eventRoutes, facesOnPage } from './routes.ts';
 export { isOnSale, mergeChanges, refundableUntil, type Seats, seatsLeft, shownTimes } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
+export { findEventStanding, listHelped } from './standing-store.ts';
 export {
   type EventRow,
   eraseCancelReasons,
   findEvent,
-  findEventStanding,
   insertEvents,
   laterDates,
-  listHelped,
   listOpenEvents,
   listWholeEventsByIds,
   lockSeats,

@@ -93,7 +93,7 @@ async function showEvent(
 ) {
   const [event, going, hosts, groups] = await Promise.all([
     findShownEvent(deps.db, id, caller?.userId ?? null),
-    deps.goingOf(deps.db, id, facesOnPage),
+    deps.goingOf(deps.db, id),
     listHosts(deps.db, id),
     listFurtherGroups(deps.db, id),
   ]);

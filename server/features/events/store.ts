@@ -7,7 +7,6 @@ import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { type RenderedTexts, requestRendering } from '../../infra/text/rendered-text.ts';
 import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
-import { versionOfGroups, versionOfHosts } from './hosts.ts';
 import type { Seats } from './rules.ts';
 import { isListed, isOpenTo, type Visitor } from './visibility.ts';
 
@@ -140,7 +139,7 @@ export const laterDates = sql<number>`case when events.series_id is null then 0 
     and later.published_at is not null and later.visibility = events.visibility
     and (later.starts_at, later.id) > (events.starts_at, events.id)) end`;
 
-const hasPaymentMethods = sql<boolean>`(events.ticket_type = 'paid'
+export const hasPaymentMethods = sql<boolean>`(events.ticket_type = 'paid'
   and exists (select from payment_methods methods where methods.enabled
     and (methods.method <> 'upi' or events.currency = 'INR')
     and coalesce(methods.group_id = events.group_id, methods.user_id = events.organiser_id,
@@ -191,70 +190,6 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 }
 
 const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
-
-/** The versions of the rows that an event's public page is made of, its seats, and the reader's relation to the event. */
-export interface EventStanding extends Seats, Pick<EventRow, 'status'> {
-  readonly version: string;
-  /** Of the seats. */
-  readonly seatsVersion: string;
-  readonly organiserId: string;
-  /** Whether people with the address see different things of it, or nothing. */
-  readonly restricted: boolean;
-  /** Whether people with a seat see more: the online link or the exact address. */
-  readonly hasPrivateFacts: boolean;
-  readonly isHelper: boolean;
-}
-
-/** Null where there is no such event. The version changes with all that a visitor is shown of it besides its seats. */
-export async function findEventStanding(
-  db: Db,
-  id: string,
-  userId: string | null,
-): Promise<EventStanding | null> {
-  return (await standingOf(db, id, userId ?? ''))[0] ?? null;
-}
-
-const standingOf = prepare((db, id: string, userId: string) =>
-  // A row's `xmin` is the transaction that wrote it.
-  db
-    .selectFrom('events')
-    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
-    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
-    .leftJoin('groups', 'groups.id', 'events.group_id')
-    .leftJoin('event_helpers', (join) =>
-      join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
-    )
-    .select([
-      sql<string>`concat_ws(' ', events.xmin, organisers.xmin, groups.xmin, ${versionOfHosts}, ${versionOfGroups},
-        ${laterDates}, ${hasPaymentMethods})`.as('version'),
-      sql<string>`event_seats.xmin::text`.as('seatsVersion'),
-      'events.organiser_id as organiserId',
-      'events.status',
-      'event_seats.capacity',
-      'event_seats.confirmed',
-      'event_seats.held',
-      'event_seats.pending',
-      'event_seats.waitlisted',
-      sql<boolean>`events.hidden_at is not null or events.published_at is null
-        or events.visibility not in ('public', 'unlisted')`.as('restricted'),
-      sql<boolean>`events.online_link is not null or events.exact_address <> ''`.as('hasPrivateFacts'),
-      sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
-    ])
-    .where('events.id', '=', id),
-);
-
-/** The events a person helps with. */
-export async function listHelped(db: Db, userId: string, most: number): Promise<string[]> {
-  return (await helpedBy(db, userId, most)).map(({ id }) => id);
-}
-
-const helpedBy = prepare((db, userId: string, most: number) =>
-  db
-    .selectFrom('event_helpers')
-    .select('event_id as id')
-    .where('user_id', '=', userId)
-    .limit(sql<number>`${most}`),
-);
 
 /**
  * An event with the stored HTML of its description, and the person's role as a helper, for its page. Includes hidden

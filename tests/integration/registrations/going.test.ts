@@ -44,6 +44,32 @@ test('shows everyone only the people who agreed, and counts all', async () => {
   }
 });
 
+test('tells of each of many events that are read at once who is going to it, the newest first', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => signUp(mela(), { name: `Guest ${index}` })),
+  );
+  const events: { eventId: string; names: string[] }[] = [];
+  for (let count = 0; count <= people.length; count++) {
+    const { eventId } = await openEvent();
+    const names: string[] = [];
+    // Each event begins with another of them.
+    for (const person of [...people.slice(count), ...people.slice(0, count)].slice(0, count)) {
+      await register(person, eventId, true);
+      names.unshift(person.name);
+    }
+    events.push({ eventId, names: names.slice(0, 5) });
+  }
+  const [reader] = people as [TestPerson];
+  const asked = Array.from({ length: 6 }, (_, round) =>
+    events.map(async ({ eventId, names }) => {
+      const { going } = await page(eventId, round % 2 === 0 ? reader.cookie : undefined);
+      expect(namesOf(going)).toEqual(names);
+    }),
+  );
+  await Promise.all(asked.flat());
+  expect((await call('GET', '/v1/events/nothing/going')).status).toBe(404);
+});
+
 test('lets people change their mind, and ignores a repeated call', async () => {
   const { eventId } = await openEvent();
   const asha = await signUp(mela(), { name: 'Asha' });
