@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 const [slowAnswer, lateTimer] = [500, 250];
 /**
  * The slowest pages may take this much longer than usual because of those who come in; in milliseconds, what no one notices.
- * Where the pace settles, one page in a hundred takes 1.4 to 1.7 times as long (`npm run bench -- waiting-room`).
+ * Where the pace settles, one page in a hundred takes 0.9 to 1.3 times as long (`npm run bench -- waiting-room`). With 1.6 and 12
+ * it was twice as long where the slowest of a quiet site took 10.
  */
-const [slower, unnoticed] = [1.6, 20];
+const [slower, unnoticed] = [1.5, 8];
 /** How many pages are looked at together, or all of some seconds, and which part of them isn't among the slowest. */
 const [judgedPages, judgedMs, quickPart] = [100, 5000, 0.98];
 /** Judgements from which the usual is known: the line's last minutes before anyone came in, too. */
