@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, perDatabase, prepare } from '../../infra/db/database.ts';
-import { createBatcher } from '../../infra/http/concurrency.ts';
+import { type Db, prepare } from '../../infra/db/database.ts';
+import { readTogether } from '../../infra/http/read-together.ts';
 import { versionOfGroups, versionOfHosts } from './hosts.ts';
 import type { Seats } from './rules.ts';
 import { type EventRow, hasPaymentMethods, laterDates } from './store.ts';
 
 /** The versions of the rows that an event's public page is made of, its seats, and the reader's relation to the event. */
-export interface EventStanding extends Seats, Pick<EventRow, 'id' | 'status'> {
+export interface EventStanding extends Seats, Pick<EventRow, 'status'> {
   readonly version: string;
   /** Of the seats. */
   readonly seatsVersion: string;
@@ -24,20 +24,11 @@ export async function findEventStanding(
   id: string,
   userId: string | null,
 ): Promise<EventStanding | null> {
-  if (userId === null) return standingForVisitors(db)(id);
-  return (await standingsOf(db, [id], userId))[0] ?? null;
+  const found = userId === null ? await standingForVisitors(db, id) : await standingsOf(db, [id], userId);
+  return found[0] ?? null;
 }
 
-/** Read for every event page, so concurrent ones share a statement. */
-const standingForVisitors = perDatabase((db) =>
-  createBatcher<string, EventStanding | null>(
-    async (ids) => {
-      const found = new Map((await standingsOf(db, ids, '')).map((standing) => [standing.id, standing]));
-      return ids.map((id) => found.get(id) ?? null);
-    },
-    { most: 100 },
-  ),
-);
+const standingForVisitors = readTogether((db, ids) => standingsOf(db, ids, ''));
 
 const standingsOf = prepare((db, ids: readonly string[], userId: string) =>
   // A row's `xmin` is the transaction that wrote it.
@@ -50,7 +41,7 @@ const standingsOf = prepare((db, ids: readonly string[], userId: string) =>
       join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
     )
     .select([
-      'events.id',
+      'events.id as askedId',
       sql<string>`concat_ws(' ', events.xmin, organisers.xmin, groups.xmin, ${versionOfHosts}, ${versionOfGroups},
         ${laterDates}, ${hasPaymentMethods})`.as('version'),
       sql<string>`event_seats.xmin::text`.as('seatsVersion'),

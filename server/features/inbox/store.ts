@@ -5,7 +5,7 @@ import {
   notificationsPerPage,
 } from '../../../contracts/inbox.ts';
 import { maxUnreadNotifications } from '../../../contracts/limits.ts';
-import type { Db, Tx } from '../../infra/db/database.ts';
+import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
 import { type Cursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { newId } from '../../infra/ids.ts';
 
@@ -95,12 +95,15 @@ export async function listNotifications(
 
 /** Counted up to {@link maxUnreadNotifications}. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from (
-      select from notifications as told where ${shown(userId)} and told.read_at is null
-      limit ${maxUnreadNotifications}
-    ) as counted`.execute(db);
-  return rows[0]?.unread ?? 0;
+  const [counted] = await executePrepared(
+    db,
+    sql<{ unread: number }>`
+      select count(*) as unread from (
+        select from notifications as told where ${shown(userId)} and told.read_at is null
+        limit ${sql.lit(maxUnreadNotifications)}
+      ) as counted`,
+  );
+  return counted?.unread ?? 0;
 }
 
 /** @returns whether one was unread */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GoingPerson } from '../../../../contracts/events.ts';
 import { goingPerPage } from '../../../../contracts/registrations.ts';
-import { type Db, perDatabase, prepare, transaction } from '../../../infra/db/database.ts';
+import { type Db, prepare, transaction } from '../../../infra/db/database.ts';
 import {
   type Cursor,
   keyOfTime,
@@ -9,8 +9,8 @@ import {
   parseCursor,
   timeOfKey,
 } from '../../../infra/db/pagination.ts';
-import { createBatcher } from '../../../infra/http/concurrency.ts';
 import { Problem } from '../../../infra/http/problem.ts';
+import { readTogether } from '../../../infra/http/read-together.ts';
 import type { Principal } from '../../../infra/http/server.ts';
 import { facesOnPage, findEvent, findVisibleEvent } from '../../events/index.ts';
 import { publishChange } from '../mails/notify.ts';
@@ -67,7 +67,7 @@ async function selectGoing(
 
 /** The faces on the event's page. */
 export async function goingOf(db: Db, eventId: string): Promise<GoingPerson[]> {
-  return (await facesGoing(db)(eventId)).map(presentGoing);
+  return (await facesGoing(db, eventId)).map(presentGoing);
 }
 
 /** The faces, and what changes whenever they do, even if they are the same again afterwards. */
@@ -75,42 +75,35 @@ export async function goingWithVersion(
   db: Db,
   eventId: string,
 ): Promise<{ people: GoingPerson[]; version: string }> {
-  const rows = await facesGoing(db)(eventId);
+  const rows = await facesGoing(db, eventId);
   return { people: rows.map(presentGoing), version: rows.map(({ version }) => version).join(' ') };
 }
 
-/** Read for every event page, so concurrent ones share a statement. */
-const facesGoing = perDatabase((db) =>
-  createBatcher(
-    async (eventIds: readonly string[]) => {
-      const found = Map.groupBy(await facesOf(db, eventIds), ({ eventId }) => eventId);
-      return eventIds.map((id) => found.get(id) ?? []);
-    },
-    { most: 100 },
+const facesGoing = readTogether(
+  prepare((db, eventIds: readonly string[]) =>
+    // A row's `xmin` is the transaction that wrote it. Rows written together differ by their ids.
+    db
+      .selectFrom(sql<{ askedId: string }>`(select unnest(${eventIds}::text[]) as "askedId")`.as('asked'))
+      .innerJoinLateral(
+        () =>
+          peopleGoing(db, sql.ref<string>('asked.askedId'))
+            .select([
+              'users.name',
+              'users.avatar_file_id as picture',
+              'registrations.confirmed_at',
+              'registrations.id',
+            ])
+            .select(
+              sql<string>`concat_ws(' ', registrations.id, registrations.xmin, users.xmin)`.as('version'),
+            )
+            .limit(sql.lit(facesOnPage))
+            .as('going'),
+        (join) => join.onTrue(),
+      )
+      .select(['asked.askedId', 'going.name', 'going.picture', 'going.version'])
+      .orderBy('going.confirmed_at', 'desc')
+      .orderBy('going.id', 'desc'),
   ),
-);
-
-const facesOf = prepare((db, eventIds: readonly string[]) =>
-  // A row's `xmin` is the transaction that wrote it. Rows written together differ by their ids.
-  db
-    .selectFrom(sql<{ id: string }>`(select distinct unnest(${eventIds}::text[]) as id)`.as('asked'))
-    .innerJoinLateral(
-      () =>
-        peopleGoing(db, sql.ref('asked.id'))
-          .select([
-            'users.name',
-            'users.avatar_file_id as picture',
-            'registrations.confirmed_at',
-            'registrations.id',
-          ])
-          .select(sql<string>`concat_ws(' ', registrations.id, registrations.xmin, users.xmin)`.as('version'))
-          .limit(sql.lit(facesOnPage))
-          .as('going'),
-      (join) => join.onTrue(),
-    )
-    .select(['asked.id as eventId', 'going.name', 'going.picture', 'going.version'])
-    .orderBy('going.confirmed_at', 'desc')
-    .orderBy('going.id', 'desc'),
 );
 
 function presentGoing({ name, picture }: GoingPerson): GoingPerson {
