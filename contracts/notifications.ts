@@ -71,9 +71,12 @@ export const subscribe = endpoint({
   access: 'anyone',
   localised: true,
   summary:
-    'Subscribe an address to the weekly digest. Sends a confirmation email; the answer is the same for every address.',
+    "Subscribe an address to the weekly digest. Someone who is logged in subscribes their account's own address at once. Every other address gets a confirmation email, and the answer is the same for all of them.",
   body: z.object({ email: Email }),
-  reply: null,
+  reply: z.object({
+    /** False until the link in the email is used. */
+    confirmed: z.boolean(),
+  }),
   problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
 });
 

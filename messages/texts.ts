@@ -2046,6 +2046,7 @@ export type Texts = {
     "subscribePlaceholder": "Your email",
     "subscribeButton": "Subscribe",
     "subscribeInvalid": "Please enter a valid email address",
+    "subscribed": "You're subscribed. The first email comes on Monday.",
     "subscribeAsked": "Check your email and confirm with the link.",
     "subscribeFailed": "That didn't work. Please try again later.",
     "privacyPolicy": "Privacy policy",

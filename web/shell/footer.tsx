@@ -166,9 +166,9 @@ function Rights() {
   return <span>{t('rights', { year, name: site('name') })}</span>;
 }
 
-type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
+type Stage = 'typing' | 'left' | 'busy' | 'subscribed' | 'asked' | 'failed';
 
-/** Signs up for the weekly digest. A confirmation mail comes first, so that no one can subscribe someone else. */
+/** Signs up for the weekly digest. The owner of an address confirms it by mail, unless it's their account's own. */
 function SubscribeForm() {
   const t = useTranslations('footer');
   const call = useCall();
@@ -183,9 +183,9 @@ function SubscribeForm() {
     event.preventDefault();
     setStage('busy');
     try {
-      await call('POST /v1/subscriptions', { body: { email } });
+      const { confirmed } = await call('POST /v1/subscriptions', { body: { email } });
       setTyped('');
-      setStage('asked');
+      setStage(confirmed ? 'subscribed' : 'asked');
     } catch {
       // The address stays in the field for another try.
       setStage('failed');
@@ -223,6 +223,7 @@ function SubscribeForm() {
       </div>
       <p id="subscribe-message" className={subscribeFormStyles.message} aria-live="polite">
         {invalid && t('subscribeInvalid')}
+        {stage === 'subscribed' && t('subscribed')}
         {stage === 'asked' && t('subscribeAsked')}
         {stage === 'failed' && t('subscribeFailed')}
       </p>

@@ -4,7 +4,13 @@ import { askedLanguage } from '../../infra/http/reply.ts';
 import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import { type Bind, parseInput } from '../../infra/http/server.ts';
 import { muteMails, readMailPreferences } from '../accounts/index.ts';
-import { confirmSubscription, type NotificationDeps, subscribe, unsubscribe } from './subscriptions.ts';
+import {
+  confirmSubscription,
+  type NotificationDeps,
+  subscribe,
+  subscribeOwnAddress,
+  unsubscribe,
+} from './subscriptions.ts';
 
 /** Enough for a household, too few to flood strangers. */
 const requestsPerSender: Limit = { most: 5, seconds: 3600 };
@@ -15,13 +21,13 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: Notif
   bind(contract.getNotifications, ({ caller }) => readMailPreferences(deps.db, caller.userId));
   bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body));
 
-  bind(contract.subscribe, async ({ body, request }) => {
-    await useLimits(deps, [
-      ...usesOfNetwork('subscribe', request.ip, requestsPerSender),
-      { key: `subscribe ${body.email}`, limit: mailsPerAddress },
-    ]);
-    await subscribe(deps, { email: body.email, language: askedLanguage(request) });
-    return undefined;
+  bind(contract.subscribe, async ({ caller, body: { email }, request }) => {
+    await useLimits(deps, usesOfNetwork('subscribe', request.ip, requestsPerSender));
+    const asked = { email, language: askedLanguage(request) };
+    if (await subscribeOwnAddress(deps, caller, asked)) return { confirmed: true };
+    await useLimits(deps, [{ key: `subscribe ${email}`, limit: mailsPerAddress }]);
+    await subscribe(deps, asked);
+    return { confirmed: false };
   });
   bind(contract.confirmSubscription, async ({ params, body, request }) => {
     const language = askedLanguage(request);

@@ -4,9 +4,10 @@ import type { Unsubscription } from '../../../contracts/notifications.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, isLinkToken, linkToken, newId, newLinkSecret } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
-import { languagesOf, muteMails } from '../accounts/index.ts';
+import { findAccountId, languagesOf, muteMails } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
 
 export interface NotificationDeps extends Deps {
@@ -57,6 +58,38 @@ export async function subscribe(
       to: { address: email, name: '', locale: account.get(email) ?? locale, timeZone: 'UTC' },
       values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: unconfirmedDays },
     });
+  });
+}
+
+/**
+ * Subscribes the address that the caller's account has verified, without asking by mail. Not through an
+ * API key, which may have been made for something else.
+ * @returns false for every other address: its owner has to be asked
+ */
+export async function subscribeOwnAddress(
+  { db, clock }: Pick<NotificationDeps, 'db' | 'clock'>,
+  caller: Principal | null,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<boolean> {
+  if (caller === null || caller.byKey) return false;
+  return transaction(db, async (tx) => {
+    if ((await findAccountId(tx, email)) !== caller.userId) return false;
+    const now = clock.now();
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        ...{ id: newId(), email, locale: language, asked_at: now, confirmed_at: now },
+        // Of a link that no one gets.
+        secret_hash: hashLinkSecret(newLinkSecret()),
+      })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet(({ fn, ref }) => ({
+          confirmed_at: fn.coalesce(ref('subscriptions.confirmed_at'), ref('excluded.confirmed_at')),
+          locale: language,
+        })),
+      )
+      .execute();
+    return true;
   });
 }
 

@@ -6,6 +6,7 @@ import {
   notificationJobs,
   notificationRecurring,
 } from '../../../server/features/notifications/index.ts';
+import { keyOf } from '../../kit/api-keys.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp } from '../../kit/people.ts';
@@ -148,10 +149,54 @@ test("a stranger's request doesn't change a subscription's language", async () =
 
 test('sends nothing without confirmation', async () => {
   const email = newAddress('stranger');
-  expect((await subscribe(email)).statusCode).toBe(204);
+  expect((await subscribe(email)).json()).toEqual({ confirmed: false });
   await createEvent('Kite day', '2026-11-25');
   await monday();
   expect(await kindsTo(email)).toEqual(['subscription_confirmation']);
+});
+
+test("subscribes the account's own address at once, without a mail", async () => {
+  const { email, cookie } = await signUp(mela());
+  const before = await kindsTo(email);
+  expect((await subscribe(email, undefined, { cookie })).json()).toEqual({ confirmed: true });
+  expect((await subscribe(email.toUpperCase(), undefined, { cookie })).json()).toEqual({ confirmed: true });
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  expect(await kindsTo(email)).toEqual([...before, 'weekly_digest']);
+});
+
+test("asks when the address isn't the account's own, when no one is logged in, and for an API key", async () => {
+  const [{ cookie }, { email: other }] = [await signUp(mela()), await signUp(mela())];
+  const stranger = newAddress('stranger');
+  for (const email of [other, stranger])
+    expect((await subscribe(email, undefined, { cookie })).json()).toEqual({ confirmed: false });
+  const { email, userId } = await signUp(mela());
+  const { authorization } = await keyOf(mela(), userId);
+  expect((await subscribe(email)).json()).toEqual({ confirmed: false });
+  expect((await subscribe(email, undefined, { authorization })).json()).toEqual({ confirmed: false });
+  for (const asked of [other, stranger, email])
+    expect(await kindsTo(asked)).toContain('subscription_confirmation');
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  for (const asked of [other, stranger, email]) expect(await kindsTo(asked)).not.toContain('weekly_digest');
+});
+
+test('a request of the account confirms one that is still waiting for its link', async () => {
+  const { email, cookie } = await signUp(mela());
+  await subscribe(email);
+  const link = await linkTo(email);
+  expect((await subscribe(email, undefined, { cookie })).json()).toEqual({ confirmed: true });
+  expect((await confirm(link)).statusCode).toBe(204);
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  expect((await kindsTo(email)).filter((kind) => kind === 'weekly_digest')).toHaveLength(1);
+});
+
+test("strangers who use up an address's requests don't keep its owner from subscribing", async () => {
+  const { email, cookie } = await signUp(mela());
+  for (let count = 0; count < 3; count += 1) await subscribe(email);
+  expect((await subscribe(email)).statusCode).toBe(429);
+  expect((await subscribe(email, undefined, { cookie })).json()).toEqual({ confirmed: true });
 });
 
 test('skips a week without events', async () => {
@@ -203,13 +248,13 @@ test('asks an address at most three times a day, and limits a sender to five req
   const email = newAddress('target');
   const answers = [1, 2, 3, 4].map(() => subscribe(email));
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([
-    204, 204, 204, 429,
+    200, 200, 200, 429,
   ]);
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
     statuses.push((await subscribe(newAddress(), '198.51.100.7')).statusCode);
   }
-  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test("doesn't reveal who is subscribed", async () => {
