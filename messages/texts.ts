@@ -1457,6 +1457,7 @@ export type Texts = {
     "hide": "Hide password",
     "open": "Open event",
     "opening": "Opening…",
+    "checking": "Checking your link…",
     "invitationTitle": "You're invited",
     "invitationIntro": "This invitation is only for you. It only works on the first device you open it on.",
     "previewTitle": "Preview of a draft",

@@ -50,6 +50,40 @@ test('offers a retry when a dialog fails to load, and keeps the page', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('says that it checks the link to a private event, until it knows what the link opens', async ({
+  page,
+}) => {
+  const form = page.getByLabel('Password', { exact: true });
+  const checking = page.getByText('Checking your link…');
+  const address = '/event/some/access';
+  for (const [link, title, isForm] of [
+    [`${address}#invitation=some&secret=guessed`, "You're invited", false],
+    [`${address}#preview=guessed`, 'Preview of a draft', false],
+    [address, 'This event is private', true],
+  ] as const) {
+    await page.goto('about:blank');
+    const arrive = await hold(page, /\/assets\/entry-client-[^/]*\.js$/);
+    await page.goto(link, { waitUntil: 'domcontentloaded' });
+    await expect(checking).toBeVisible();
+    await expect(form).toBeHidden();
+    arrive();
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(checking).toBeHidden();
+    await expect(form).toBeVisible({ visible: isForm });
+  }
+});
+
+test('shows the password form of a private event without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: siteOf(), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/event/some/access');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByText('Enter the password from the organiser to see it.')).toBeVisible();
+  await expect(page.getByText('Checking your link…')).toBeHidden();
+  await context.close();
+});
+
 /** Holds files back until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise: arrive, resolve } = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
@@ -19,7 +19,8 @@ import styles from './screen.module.css';
  */
 export function Component() {
   const { eventId = '' } = useParams();
-  const fragment = new URLSearchParams(useSyncExternalStore(onFragment, fragmentNow, () => ''));
+  const read = useSyncExternalStore(onFragment, fragmentNow, () => null);
+  const fragment = new URLSearchParams(read ?? '');
   const [invitationId, secret, preview, ticket] = ['invitation', 'secret', 'preview', 'ticket'].map((name) =>
     fragment.get(name),
   );
@@ -27,7 +28,7 @@ export function Component() {
   if (invitationId && secret) {
     return <LinkPage eventId={eventId} kind="invitation" proof={{ invitationId, secret }} ticket={ticket} />;
   }
-  return <PasswordPage eventId={eventId} />;
+  return <PasswordPage eventId={eventId} isRead={read !== null} />;
 }
 
 function onFragment(listener: () => void): () => void {
@@ -45,7 +46,13 @@ function enter(eventId: string, ticket: string | null = null): void {
   window.location.replace(paths.event(eventId) + chosen);
 }
 
-function PasswordPage({ eventId }: { readonly eventId: string }) {
+interface PasswordPageProps {
+  readonly eventId: string;
+  /** Whether the fragment was read. Until then only readers without a script see the form, as others may be invited. */
+  readonly isRead: boolean;
+}
+
+function PasswordPage({ eventId, isRead }: PasswordPageProps) {
   const t = useTranslations('eventAccess');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
@@ -57,24 +64,35 @@ function PasswordPage({ eventId }: { readonly eventId: string }) {
     if (password !== '') mutate({ body: { password } }, { onSuccess: () => enter(eventId) });
   };
   return (
-    <EntryPage title={t('passwordTitle')} intro={t('passwordIntro')}>
-      <form method="dialog" className={styles.form} noValidate onSubmit={submit}>
-        <FormMessage>{error !== null && !isWrong && errorText(error)}</FormMessage>
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="off"
-          maxLength={100}
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          error={isWrong ? error.message : undefined}
-          value={password}
-          onChange={(change) => setPassword(change.target.value)}
-        />
-        <Button type="submit" size="lg" block busy={busy}>
-          {busy ? t('opening') : t('open')}
-        </Button>
-      </form>
+    <EntryPage
+      title={t('passwordTitle')}
+      intro={<span className={isRead ? undefined : styles.unread}>{t('passwordIntro')}</span>}
+    >
+      {!isRead && (
+        <p role="status" className={styles.checking}>
+          <Spinner />
+          {t('checking')}
+        </p>
+      )}
+      <div className={isRead ? undefined : styles.unread}>
+        <form method="dialog" className={styles.form} noValidate onSubmit={submit}>
+          <FormMessage>{error !== null && !isWrong && errorText(error)}</FormMessage>
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="off"
+            maxLength={100}
+            showLabel={t('show')}
+            hideLabel={t('hide')}
+            error={isWrong ? error.message : undefined}
+            value={password}
+            onChange={(change) => setPassword(change.target.value)}
+          />
+          <Button type="submit" size="lg" block busy={busy}>
+            {busy ? t('opening') : t('open')}
+          </Button>
+        </form>
+      </div>
     </EntryPage>
   );
 }
