@@ -1042,7 +1042,7 @@ export type Texts = {
       "collections": "Collections",
       "bucket": "Bucket",
       "description": "Description",
-      "openApi": "OpenAPI 3.1 document"
+      "openApi": "OpenAPI 3.1"
     },
     "start": {
       "title": "Getting started",

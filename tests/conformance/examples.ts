@@ -24,7 +24,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       const blocks = await reader.page.locator('[data-example]').all();
       const found = blocks.map(async (block) => [
         await block.getAttribute('data-example'),
-        await block.innerText(),
+        (await block.textContent()) ?? '',
       ]);
       shown = new Map((await Promise.all(found)) as [string, string][]);
       const event = await organiser().databases.createDocument(database, events, ID.unique(), eventWith());

@@ -9,6 +9,7 @@ import { Head } from '../../shell/head.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import { CallList, CallSearch } from './call-list.tsx';
 import { Embedding, Webhooks } from './documents.tsx';
 import { type DeveloperPage, type Guide, guides, pageOf } from './reference.ts';
@@ -123,36 +124,47 @@ function Contents({ page }: { readonly page: DeveloperPage }) {
           />
         </form>
       </search>
-      <nav aria-labelledby="guides">
-        <h2 id="guides">{t('guides')}</h2>
-        <ul>
-          {guides.map((guide) => (
-            <li key={guide}>
-              <Link
-                to={paths.developers(guide === 'start' ? undefined : guide)}
-                aria-current={current(isGuide(guide))}
-              >
-                {t(`${guide}.title`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-labelledby="resources">
-        <h2 id="resources">{t('calls.title')}</h2>
-        <ul>
-          {page.menu.map(({ name, slug }) => (
-            <li key={slug}>
-              <Link
-                to={paths.developerCalls(slug)}
-                aria-current={current(page.kind === 'calls' && page.group?.slug === slug)}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ContentsPart title={t('guides')}>
+        {guides.map((guide) => (
+          <li key={guide}>
+            <Link
+              to={paths.developers(guide === 'start' ? undefined : guide)}
+              aria-current={current(isGuide(guide))}
+            >
+              {t(`${guide}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ContentsPart>
+      <ContentsPart title={t('calls.title')}>
+        {page.menu.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link
+              to={paths.developerCalls(slug)}
+              aria-current={current(page.kind === 'calls' && page.group?.slug === slug)}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ContentsPart>
     </div>
+  );
+}
+
+/** A list of pages; folded above the page, where it would take the whole first screen. */
+function ContentsPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <nav aria-label={title} className={styles.list}>
+        <h2>{title}</h2>
+        <ul>{children}</ul>
+      </nav>
+      <nav aria-label={title} className={styles.fold}>
+        <Disclosure title={title} group="contents" size="sm">
+          <ul>{children}</ul>
+        </Disclosure>
+      </nav>
+    </>
   );
 }

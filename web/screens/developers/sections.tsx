@@ -63,13 +63,16 @@ export function GettingStarted({ reference }: { reference: Site }) {
         <h3>{t('start.languagesTitle')}</h3>
         <p>{t.rich('start.languages', rich)}</p>
       </div>
-      {examples.map(({ file, key }) => (
-        <div key={file} className={styles.part}>
-          <h3>{t(`examples.${key}`)}</h3>
-          <p>{t.rich(`examples.${key}Text`, rich)}</p>
-          <Code name={file}>{exampleCode(file, reference)}</Code>
-        </div>
-      ))}
+      <div>
+        {examples.map(({ file, key }, index) => (
+          <Disclosure key={file} title={t(`examples.${key}`)} open={index === 0}>
+            <div className={styles.example}>
+              <p>{t.rich(`examples.${key}Text`, rich)}</p>
+              <Code name={file}>{exampleCode(file, reference)}</Code>
+            </div>
+          </Disclosure>
+        ))}
+      </div>
     </>
   );
 }
