@@ -137,7 +137,7 @@ export type Texts = {
     "findReports": "Event, group or person",
     "findHidden": "Title",
     "findPayments": "Event or payer",
-    "findSetting": "Setting",
+    "findSetting": "Find a setting",
     "findInLog": "Name or ID",
     "allActions": "All actions",
     "open": "Open",

@@ -13,6 +13,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -68,15 +69,19 @@ function ReportsPanel() {
               </p>
               {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
               {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-              <p className={styles.about}>
-                {t('reportedBy', {
-                  name: report.reporterName || t('nameless'),
-                  time: time(report.$createdAt),
-                })}
-                {kind !== 'organisers' && ' · '}
-                {report.post !== null &&
-                  `${t('postBy', { name: report.post.authorName || t('nameless') })} · `}
-                {kind !== 'organisers' && t('hostedBy', { name: report.organiserName || t('nameless') })}
+              <p className={classNames(styles.about, styles.facts)}>
+                <span>
+                  {t('reportedBy', {
+                    name: report.reporterName || t('nameless'),
+                    time: time(report.$createdAt),
+                  })}
+                </span>
+                {report.post !== null && (
+                  <span>{t('postBy', { name: report.post.authorName || t('nameless') })}</span>
+                )}
+                {kind !== 'organisers' && (
+                  <span>{t('hostedBy', { name: report.organiserName || t('nameless') })}</span>
+                )}
               </p>
             </div>
             {kind === 'organisers' ? (
