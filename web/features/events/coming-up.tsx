@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import styles from './event-list.module.css';
 import { type RowEvent, RowList } from './event-row.tsx';
 import SaveButton from './save-button.tsx';
 
-/** How many events are suggested. */
-const suggested = 3;
+/** How many events are suggested: beside a list, and in pairs below it. */
+const [beside, below] = [3, 4];
+
+/** For `RowList`, in a column as wide as the page: two rows beside each other in wide windows. */
+export const pairsClass: string = styles.pairs ?? '';
 
 const none: readonly string[] = [];
 
 interface ComingUpProps {
   /** Ids of events that the reader already sees. */
   readonly without?: readonly string[];
+  /** Below a list instead of beside it. */
+  readonly wide?: boolean;
 }
 
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
-/** The next events, beside a list that is empty or short. Loaded after the page, and absent if there are none. */
-export function ComingUp({ without = none }: ComingUpProps) {
+/** The next events, beside or below a list that is empty or short. Loaded after the page, and absent if there are none. */
+export function ComingUp({ without = none, wide = false }: ComingUpProps) {
+  const suggested = wide ? below : beside;
   const t = useTranslations('lists');
   const { data } = useQuery(
     discoverQuery({ when: 'upcoming' }, { perPage: without.length === 0 ? suggested : 4 * suggested }),
@@ -28,7 +35,26 @@ export function ComingUp({ without = none }: ComingUpProps) {
   return (
     <section aria-labelledby="coming-up" className={styles.comingUp}>
       <h2 id="coming-up">{t('comingUp')}</h2>
-      <RowList events={events} extrasOf={heart} />
+      <RowList events={events} extrasOf={heart} className={wide ? pairsClass : undefined} />
     </section>
+  );
+}
+
+interface EmptyEventsProps {
+  readonly title: string;
+  /** The next step. */
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What a list without events says, with the next events below, so that there is something to look at. */
+export function EmptyEvents({ title, action, children }: EmptyEventsProps) {
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.nothingTitle}>{title}</p>
+      <p className={styles.hint}>{children}</p>
+      {action}
+      <ComingUp wide />
+    </div>
   );
 }

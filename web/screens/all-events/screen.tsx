@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
-import { ComingUp } from '../../features/events/coming-up.tsx';
+import { EmptyEvents } from '../../features/events/coming-up.tsx';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
 import { answerSearch, listed, narrowing, readListAddress } from '../../features/events/filters.ts';
@@ -12,9 +12,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
-import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 export async function load(args: LoadArguments) {
@@ -35,6 +33,14 @@ export function Component() {
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
   const past = filters.when === 'past';
   const nothingPast = past && narrowing({ ...filters, when: undefined }).length === 0;
+  const otherTime = (
+    <Link
+      to={paths.allEvents({ ...filters, from: undefined, to: undefined, when: past ? undefined : 'past' })}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+    >
+      {lists(past ? 'seeUpcoming' : 'seePast')}
+    </Link>
+  );
   return (
     <Container className={styles.screen}>
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
@@ -57,35 +63,24 @@ export function Component() {
           byRelevance={filters.q !== undefined}
           pathOf={(other) => paths.allEvents(filters, other, map)}
           empty={
-            <Split aside={<ComingUp />}>
-              <EmptyState
-                title={t(nothingPast ? 'pastEmpty' : 'empty')}
-                action={
+            <EmptyEvents
+              title={t(nothingPast ? 'pastEmpty' : 'empty')}
+              action={
+                <div className={styles.steps}>
                   <EmptySteps
                     filters={filters}
                     pathOf={(other) => paths.allEvents(other, 1, map)}
                     all={paths.allEvents()}
                   />
-                }
-              >
-                {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
-              </EmptyState>
-            </Split>
+                  {!nothingPast && otherTime}
+                </div>
+              }
+            >
+              {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
+            </EmptyEvents>
           }
         />
-        <p className={styles.other} hidden={nothingPast && data.total === 0}>
-          <Link
-            to={paths.allEvents({
-              ...filters,
-              from: undefined,
-              to: undefined,
-              when: past ? undefined : 'past',
-            })}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-          >
-            {lists(past ? 'seeUpcoming' : 'seePast')}
-          </Link>
-        </p>
+        {data.total > 0 && <p className={styles.other}>{otherTime}</p>}
       </ListWithMap>
     </Container>
   );

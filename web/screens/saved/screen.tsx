@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { eventsPerPage } from '../../../contracts/limits.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
-import { ComingUp } from '../../features/events/coming-up.tsx';
+import { ComingUp, EmptyEvents, pairsClass } from '../../features/events/coming-up.tsx';
 import { ListPages, RowSkeletons } from '../../features/events/event-list.tsx';
 import { type RowEvent, RowList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
@@ -16,10 +16,8 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 /** A visitor's list is on the device, so the server can't load it. Failures are shown by the screen. */
@@ -79,15 +77,16 @@ function SavedList() {
   const cards = events.data.events.filter(({ $id }) => ids.includes($id));
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
-    <Split className={styles.wide} aside={<ComingUp without={seen} />}>
+    <>
       <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
         <h2 id="saved-events" className={visuallyHidden}>
           {t('list')}
         </h2>
-        <RowList events={cards} extrasOf={heart} first />
+        <RowList events={cards} extrasOf={heart} first className={pairsClass} />
         <ListPages page={page} pages={pages} pathOf={paths.saved} />
       </section>
-    </Split>
+      {pages === 1 && <ComingUp without={seen} wide />}
+    </>
   );
 }
 
@@ -104,18 +103,16 @@ const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant=
 function NothingSaved() {
   const t = useTranslations('savedEvents');
   return (
-    <Split className={styles.wide} aside={<ComingUp />}>
-      <EmptyState
-        title={t('empty')}
-        action={
-          <Link to={paths.allEvents()} className={buttonClass()}>
-            {t('toEvents')}
-          </Link>
-        }
-      >
-        {t('emptyHint')}
-      </EmptyState>
-    </Split>
+    <EmptyEvents
+      title={t('empty')}
+      action={
+        <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
+          {t('toEvents')}
+        </Link>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyEvents>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
-import { ComingUp } from '../../features/events/coming-up.tsx';
+import { EmptyEvents } from '../../features/events/coming-up.tsx';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import {
   AroundNote,
@@ -28,10 +28,8 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Split } from '../../ui/split.tsx';
 import styles from './screen.module.css';
 
 /** Loader result after a failed search: errors aren't passed on to the first render. */
@@ -162,14 +160,12 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
             byRelevance={filters.q !== undefined}
             pathOf={(other) => paths.search(filters, other, map)}
             empty={
-              <Split aside={<ComingUp />}>
-                <EmptyState
-                  title={filters.q === undefined ? t('empty') : t('emptyFor', { words: filters.q })}
-                  action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
-                >
-                  {t('emptyHint')}
-                </EmptyState>
-              </Split>
+              <EmptyEvents
+                title={filters.q === undefined ? t('empty') : t('emptyFor', { words: filters.q })}
+                action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
+              >
+                {t('emptyHint')}
+              </EmptyEvents>
             }
           />
         )}
