@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Bell, BellOff, Download, Ellipsis } from 'lucide-react';
+import { ArrowLeft, Bell, BellOff, Download, Ellipsis, MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -118,7 +118,7 @@ function Discussion({ board, title, about }: DiscussionProps) {
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
-              {bar !== null && shown.threads.length > 0 && <DenialNotice bar={bar} board={board} />}
+              {bar !== null && <DenialNotice bar={bar} board={board} />}
               <Threads board={board} threads={shown.threads} bar={bar} />
               <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
             </>
@@ -140,12 +140,12 @@ interface ThreadsProps {
 function Threads({ board, threads, bar }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
-    return bar === null ? (
-      <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
-    ) : (
-      <EmptyState title={t('empty')} action={<DenialStep bar={bar} board={board} />}>
-        <DenialText bar={bar} board={board} />
-      </EmptyState>
+    return (
+      <div className={styles.empty}>
+        <MessagesSquare aria-hidden="true" />
+        <p className={styles.emptyTitle}>{t('empty')}</p>
+        <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
+      </div>
     );
   }
   return (
@@ -165,17 +165,14 @@ interface DenialProps {
 }
 
 function DenialNotice(props: DenialProps) {
+  const t = useTranslations('board');
+  const { bar, board } = props;
   return (
     <div className={styles.bar}>
-      <DenialText {...props} />
+      <p>{t(bar === 'visitor' && board.kind === 'groups' ? 'groupVisitor' : bar)}</p>
       <DenialStep {...props} />
     </div>
   );
-}
-
-function DenialText({ bar, board }: DenialProps) {
-  const t = useTranslations('board');
-  return <p>{t(bar === 'visitor' && board.kind === 'groups' ? 'groupVisitor' : bar)}</p>;
 }
 
 /** How the reader gets to take part. */
