@@ -124,7 +124,8 @@ function Message({
           <span className={styles.mail}>
             <span className={styles.subject}>{withQuietTitle(subject, title)}</span>
             <span className={styles.about}>
-              {t('people', { count: total, shown: formats.count(total) })} ·{' '}
+              <span>{t('people', { count: total, shown: formats.count(total) })}</span>
+              <span className={styles.dot}> · </span>
               <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
             </span>
           </span>

@@ -32,14 +32,14 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
         <div className={styles.section}>
           <Needs event={event} overview={overview} />
           <NextSteps event={event} overview={overview} />
+          {event.waitingRoom && event.status === 'scheduled' && (
+            <Suspense>
+              <WaitingRoomSection event={event} />
+            </Suspense>
+          )}
         </div>
         <Numbers overview={overview} event={event} />
       </div>
-      {event.waitingRoom && event.status === 'scheduled' && (
-        <Suspense>
-          <WaitingRoomSection event={event} />
-        </Suspense>
-      )}
       <Ending event={event} overview={overview} />
     </div>
   );

@@ -101,8 +101,13 @@ function PublishedDraw({ draw: { commitment, seed, entries } }: Pick<WaitingRoom
         </dd>
         <dt>{t('seed')}</dt>
         <dd>{seed === null ? t('seedLater') : <code>{seed}</code>}</dd>
-        <dt>{t('entries')}</dt>
-        <dd>{formats.count(entries.line + entries.slow)}</dd>
+        {/* Before the draw, the numbers above say it. */}
+        {seed !== null && (
+          <>
+            <dt>{t('entries')}</dt>
+            <dd>{formats.count(entries.line + entries.slow)}</dd>
+          </>
+        )}
       </dl>
     </Disclosure>
   );
