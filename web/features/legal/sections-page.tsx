@@ -9,7 +9,7 @@ interface SectionsPageProps {
   readonly children: ReactNode;
 }
 
-/** A long text in sections, with its contents beside it in wide windows and above it in narrow ones. */
+/** A long text in sections on a screen that is a grid: its contents are at the left in wide windows, and above it in narrow ones. */
 export function SectionsPage({ label, sections, children }: SectionsPageProps) {
   const inView = useSectionInView(sections.map(({ id }) => id).join(' '));
   return (
