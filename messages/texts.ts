@@ -2626,7 +2626,7 @@ export type Texts = {
     "list": "Events, upcoming first",
     "description": "Browse every event by date, place, category and price.",
     "empty": "No events found.",
-    "emptyHint": "Nothing matches all your filters. Try removing one.",
+    "emptyHint": "Nothing matches. Remove a filter to see more.",
     "pastEmpty": "No past events yet",
     "pastEmptyHint": "Events move here once they are over."
   },
@@ -2743,7 +2743,7 @@ export type Texts = {
     "searching": "Searching…",
     "empty": "No events found matching your search.",
     "emptyFor": "No events for “{words}”",
-    "emptyHint": "Check the spelling, try fewer words, or remove a filter.",
+    "emptyHint": "Check the spelling or try fewer words.",
     "failed": "An error occurred while searching for events.",
     "corrected": "Showing results for <b>{words}</b>."
   },
@@ -5125,8 +5125,8 @@ export type Texts = {
   "savedEvents": {
     "title": "Saved",
     "intro": "Events you saved for later.",
-    "onDevice": "Saved on this device only.",
-    "login": "Log in to see them everywhere",
+    "onDevice": "What you save stays on this device.",
+    "login": "Log in to see it everywhere",
     "list": "Events, most recently saved first",
     "loading": "Loading saved events",
     "empty": "Nothing saved yet",

@@ -236,3 +236,21 @@ test("keeps the links of a person's seat while their code comes late", async ({
   await page.waitForTimeout(500);
   expect(await link?.evaluate((element) => element.isConnected)).toBe(true);
 });
+
+test('says that a page does not exist where a password or a link is for no event', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource.* status of 404|This event doesn't exist/);
+  const missing = page.getByRole('heading', { level: 1, name: 'Page not found' });
+  await page.goto('/event/nothing-here/access');
+  await hydrated(page);
+  await page.getByLabel('Password', { exact: true }).fill('guessed');
+  await page.getByRole('button', { name: 'Open event' }).click();
+  await expect(missing).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto('/event/nothing-here/access#invitation=some&secret=guessed');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Open event' }).click();
+  await expect(missing).toBeVisible();
+});
