@@ -209,7 +209,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     enter: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('guessed');
       await page.getByRole('button', { name: 'Open event' }).click();
-      await page.getByRole('alert').first().waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     },
   },
   {

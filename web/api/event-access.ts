@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { maxInvited } from '../../contracts/event-access.ts';
-import { isProblem } from '../lib/errors.ts';
 import { byCursor, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 
-/** Where there is no such event, the screen becomes the one for pages that don't exist. */
 export function useOpenEvent(eventId: string) {
   const call = useCall();
   return useMutation({
-    throwOnError: (error) => isProblem(error, 'event_not_found'),
     mutationFn: ({ body }: Pick<CallRequest<'POST /v1/events/:eventId/access'>, 'body'>) =>
       call('POST /v1/events/:eventId/access', { params: { eventId }, body }),
   });

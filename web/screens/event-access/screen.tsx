@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useOpenEvent } from '../../api/event-access.ts';
@@ -7,6 +7,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
+import { NotFoundScreen } from '../../shell/screen-error-boundary.tsx';
 import { Button, Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -63,6 +64,7 @@ function PasswordPage({ eventId, isRead }: PasswordPageProps) {
     submitted.preventDefault();
     if (password !== '') mutate({ body: { password } }, { onSuccess: () => enter(eventId) });
   };
+  if (isProblem(error, 'event_not_found')) return <NoEvent />;
   return (
     <EntryPage
       title={t('passwordTitle')}
@@ -97,6 +99,15 @@ function PasswordPage({ eventId, isRead }: PasswordPageProps) {
   );
 }
 
+/** No password and no other link helps here. */
+function NoEvent() {
+  return (
+    <Suspense>
+      <NotFoundScreen gone={false} />
+    </Suspense>
+  );
+}
+
 interface LinkPageProps {
   readonly eventId: string;
   readonly kind: 'invitation' | 'preview';
@@ -110,6 +121,7 @@ function LinkPage({ eventId, kind, proof, ticket }: LinkPageProps) {
   const errorText = useErrorText();
   const { mutate, error, isPending, isSuccess } = useOpenEvent(eventId);
   const busy = isPending || isSuccess;
+  if (isProblem(error, 'event_not_found')) return <NoEvent />;
   return (
     <EntryPage title={t(`${kind}Title`)} intro={t(`${kind}Intro`)}>
       <div className={classNames(styles.form, styles.link)}>
