@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const [slowAnswer, lateTimer] = [500, 250];
 /**
  * The slowest pages may take this much longer than usual because of those who come in; in milliseconds, what no one notices.
- * Where the pace settles, one page in a hundred takes 0.9 to 1.3 times as long (`npm run bench -- waiting-room`). With 1.6 and 12
+ * Where the pace settles, one page in a hundred takes 0.6 to 1.3 times as long (`npm run bench -- waiting-room`). With 1.6 and 12
  * it was twice as long where the slowest of a quiet site took 10.
  */
 const [slower, unnoticed] = [1.5, 8];
