@@ -27,9 +27,9 @@ function counted() {
 
 test('gives each caller the rows of their own id, and asks once for all who come meanwhile', async () => {
   const { statements, valuesOf } = counted();
-  const ids = ['a', 'two b', 'none', 'c', 'a', 'two b'];
+  const ids = ['a', 'two-b', 'none', 'c', 'a', 'two-b'];
   const answers = await Promise.all(ids.map(valuesOf));
-  expect(answers).toEqual([['of a'], ['of two b', 'second'], [], ['of c'], ['of a'], ['of two b', 'second']]);
+  expect(answers).toEqual([['of a'], ['of two-b', 'second'], [], ['of c'], ['of a'], ['of two-b', 'second']]);
   expect(statements.map(({ ids }) => ids.length)).toEqual([1, 4]);
 });
 
@@ -71,4 +71,11 @@ test('a failure reaches all who share it, and no one after them', async () => {
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   isBroken = false;
   expect(await read(db, 'a')).toEqual([{ askedId: 'a' }]);
+});
+
+test('asks nothing about what is no id, so that it fails nobody else', async () => {
+  const { statements, valuesOf } = counted();
+  const ids = ['a', 'b\u0000', '', '\ud800', 'x'.repeat(37), 'c'];
+  expect(await Promise.all(ids.map(valuesOf))).toEqual([['of a'], [], [], [], [], ['of c']]);
+  expect(statements.flatMap(({ ids }) => ids)).toEqual(['a', 'c']);
 });

@@ -1,3 +1,4 @@
+import { Id } from '../../../contracts/values.ts';
 import { type Db, perDatabase } from '../db/database.ts';
 import { isReadingReplica } from '../db/read-replica.ts';
 import { createBatcher } from './concurrency.ts';
@@ -30,5 +31,9 @@ export function readTogether<Row extends AskedRow>(
     ),
   );
   // What's shared is read for no one in particular, from the primary; what's made while that is down must not wait for it.
-  return async (db, id) => (isReadingReplica() ? await read(db, [id]) : await batcher(db)(id));
+  return async (db, id) => {
+    // Nothing has it, and what the database can't read would fail all who share the statement.
+    if (!Id.safeParse(id).success) return [];
+    return isReadingReplica() ? read(db, [id]) : batcher(db)(id);
+  };
 }
