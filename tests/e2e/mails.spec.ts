@@ -36,6 +36,15 @@ test('subscribes the own address of someone who is logged in at once', async ({ 
   await expect(page.getByText('Check your email and confirm with the link.')).toBeVisible();
 });
 
+test('says what to do in the footer if a former version of the site answers', async ({ page }) => {
+  await page.goto('/About');
+  await hydrated(page);
+  await page.route('**/v1/subscriptions', (route) => route.fulfill({ status: 204 }));
+  await page.getByLabel("This week's events in your inbox").fill(newcomer('Reader').email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Check your email and confirm with the link.')).toBeVisible();
+});
+
 test('keeps mail preferences after a reload', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings/notifications');

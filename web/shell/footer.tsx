@@ -183,9 +183,10 @@ function SubscribeForm() {
     event.preventDefault();
     setStage('busy');
     try {
-      const { confirmed } = await call('POST /v1/subscriptions', { body: { email } });
+      const answer = await call('POST /v1/subscriptions', { body: { email } });
       setTyped('');
-      setStage(confirmed ? 'subscribed' : 'asked');
+      // While a site is updated, a former version may answer with nothing.
+      setStage(answer?.confirmed ? 'subscribed' : 'asked');
     } catch {
       // The address stays in the field for another try.
       setStage('failed');

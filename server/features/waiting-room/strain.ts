@@ -6,7 +6,7 @@ const [slowAnswer, lateTimer] = [500, 250];
 /**
  * The slowest pages may take this much longer than usual because of those who come in; in milliseconds, what no one notices.
  * Where the pace settles, one page in a hundred takes 0.6 to 1.3 times as long (`npm run bench -- waiting-room`). With 1.6 and 12
- * it was twice as long where the slowest of a quiet site took 10.
+ * it took twice as long on a site whose slowest pages took 10 when quiet.
  */
 const [slower, unnoticed] = [1.5, 8];
 /** How many pages are looked at together, or all of some seconds, and which part of them isn't among the slowest. */
