@@ -36,7 +36,7 @@ interface VisitorAnswers {
   /** The state of the database as of now, if the caller is one of them. */
   stateAsVisitor(path: string, request: FastifyRequest): Promise<State | null>;
   /** How to read the version of the rows that a visitors' response is made of, where that's cheap. */
-  versionFor(path: string, request: FastifyRequest): (() => Promise<string>) | undefined;
+  versionFor(path: string, request: FastifyRequest): ((state: State) => Promise<string>) | undefined;
   /** As {@link stateAsVisitor} before routing, for people whose session has been read in this state. */
   knownStateAsVisitor(url: string, head: RequestHead): Promise<State | null> | null;
 }
@@ -130,8 +130,11 @@ export function pageReads(
     versionFor(path, request) {
       if (!listsAreCurrent || path !== getEvent.path) return undefined;
       const { eventId } = request.params as { eventId: string };
-      return async () => {
-        const [event, going] = await readEvent(eventId);
+      return async (state) => {
+        const reading = readEvent(eventId);
+        // For members who ask for the same answer. A state that has been overtaken would drop what they remember.
+        if (version.known()?.written === state.written) memory.keep(state, `event ${eventId}`, reading);
+        const [event, going] = await reading;
         return event === null ? '' : [event.version, event.seatsVersion, going.version].join('\n');
       };
     },

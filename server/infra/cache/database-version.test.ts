@@ -109,3 +109,16 @@ test('remembers no failure, and no more values than it may', async () => {
   await remember(state, 'c', async () => 3);
   expect(await remember(state, 'a', async () => 4)).toBe(4);
 });
+
+test('keeps what was read for another reason, until something is written', async () => {
+  const { keep, find, read } = createSnapshotMemory(10);
+  const state: State = { written: '10:10:', moment: 1 };
+  keep(state, 'a', Promise.resolve('Amber'));
+  expect(await read(state, 'a', async () => 'Basil')).toBe('Amber');
+  keep({ ...state, written: '11:11:' }, 'b', Promise.resolve('Cedar'));
+  expect(find(state, 'a')).toBeUndefined();
+  const failing = Promise.reject(new Error('The database is down.'));
+  keep({ ...state, written: '11:11:' }, 'c', failing);
+  await expect(failing).rejects.toThrow('down');
+  expect(await read({ ...state, written: '11:11:' }, 'c', async () => 'Dahlia')).toBe('Dahlia');
+});

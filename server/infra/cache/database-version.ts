@@ -116,26 +116,36 @@ interface SnapshotMemory {
   read<Value>(state: State, key: string, read: () => Promise<Value>): Promise<Value>;
   /** What was read in this state, if anything; its type is that of the read with this key. */
   find<Value>(state: State, key: string): Promise<Value> | undefined;
+  /** Keeps what is being read for another reason, for the readers after it. */
+  keep<Value>(state: State, key: string, value: Promise<Value>): void;
 }
 
 /** @param most values; beyond, all are dropped */
 export function createSnapshotMemory(most: number): SnapshotMemory {
   let written: string | null = null;
   const values = new Map<string, Promise<unknown>>();
-  const read: SnapshotMemory['read'] = <Value>(state: State, key: string, read: () => Promise<Value>) => {
-    if (written !== state.written || values.size >= most) {
-      written = state.written;
-      values.clear();
-    }
-    const known = values.get(key);
-    if (known !== undefined) return known as Promise<Value>;
-    const value = read();
+  const goTo = (state: State) => {
+    if (written === state.written && values.size < most) return;
+    written = state.written;
+    values.clear();
+  };
+  const set = (key: string, value: Promise<unknown>) => {
     values.set(key, value);
     value.catch(() => values.get(key) === value && values.delete(key));
-    return value;
   };
   return {
-    read,
+    read<Value>(state: State, key: string, read: () => Promise<Value>) {
+      goTo(state);
+      const known = values.get(key);
+      if (known !== undefined) return known as Promise<Value>;
+      const value = read();
+      set(key, value);
+      return value;
+    },
+    keep(state, key, value) {
+      goTo(state);
+      set(key, value);
+    },
     find: <Value>(state: State, key: string) =>
       written === state.written ? (values.get(key) as Promise<Value> | undefined) : undefined,
   };

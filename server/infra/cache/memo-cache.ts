@@ -52,9 +52,9 @@ interface GetOptions {
   readonly timeless?: boolean;
   /**
    * Of the rows that the answer is made of. While something else is written, it's read instead of making the answer
-   * again, so it must be much cheaper.
+   * again, so it must be much cheaper. Gets the state that the answer will be valid in, which was read before.
    */
-  readonly version?: (() => Promise<string>) | undefined;
+  readonly version?: ((state: State) => Promise<string>) | undefined;
   /** For a caller who sees their own changes at once: the state as it is now. */
   readonly state?: State;
 }
@@ -75,10 +75,14 @@ export interface MemoCacheOptions {
 type Make<Answer> = (before: CacheEntry<Answer> | undefined, source: { version?: string }) => Promise<Answer>;
 
 /** Makes an answer only if its former one is of another version. */
-function ifChanged<Answer>(make: () => Promise<Answer>, version: GetOptions['version']): Make<Answer> {
+function ifChanged<Answer>(
+  make: () => Promise<Answer>,
+  version: GetOptions['version'],
+  state: State,
+): Make<Answer> {
   if (version === undefined) return make;
   return async (before, source) => {
-    source.version = await version();
+    source.version = await version(state);
     const isSame = before?.value !== undefined && before.source.version === source.version;
     return isSame ? before.answer : make();
   };
@@ -171,7 +175,7 @@ export function createMemoCache<Answer>(
       if (options.state === undefined) return obtain(key, make, { state: null, timeless });
       const state = asked ?? (await options.state.read().catch(() => null));
       if (state === null) return make();
-      const makeChanged = ifChanged(make, timeless ? version : undefined);
+      const makeChanged = ifChanged(make, timeless ? version : undefined, state);
       const former = asked === undefined ? linger(key, makeChanged, { state, timeless }) : null;
       return former ?? obtain(key, makeChanged, { state, timeless });
     },

@@ -50,7 +50,7 @@ export interface AnonymousPageCache {
       readonly timeless?: boolean;
       readonly parameters?: readonly string[] | null;
       readonly state?: State;
-      readonly version?: (() => Promise<string>) | undefined;
+      readonly version?: ((state: State) => Promise<string>) | undefined;
     },
   ): Promise<FastifyReply>;
   /** Answers before routing. False if nothing valid is cached; the route answers then. */

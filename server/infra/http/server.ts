@@ -232,7 +232,10 @@ export function createBind(
     readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
     readonly stateAsVisitor?: (path: string, request: FastifyRequest) => Promise<State | null>;
-    readonly versionFor?: (path: string, request: FastifyRequest) => (() => Promise<string>) | undefined;
+    readonly versionFor?: (
+      path: string,
+      request: FastifyRequest,
+    ) => ((state: State) => Promise<string>) | undefined;
   },
 ): Bind {
   const { anonymousPageCache, stateAsVisitor, versionFor } = options;

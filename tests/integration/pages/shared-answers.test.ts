@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
@@ -76,6 +78,25 @@ test('answers members as visitors, also from memory', async () => {
       expect(await show(eventId, person)).toEqual(asVisitor);
     }
   }
+});
+
+test('does not look again at an event that a visitor has just asked for', async () => {
+  const [eventId] = eventIds;
+  const [member] = members;
+  await show(eventId, member);
+  const statementsForMember = async () => {
+    // Something else is written, and noticed by the next visitor within a second.
+    await mela.deps.db.updateTable('users').set({ bio: 'Flies.' }).where('id', '=', helper.userId).execute();
+    await sleep(1100);
+    await show(eventId);
+    const sent = vi.spyOn(pg.Query.prototype, 'submit');
+    await show(eventId, member);
+    const texts = sent.mock.contexts.map((query) => (query as unknown as { text: string }).text).join('\n');
+    sent.mockRestore();
+    return texts;
+  };
+  // The site's jobs may write between the two.
+  await expect.poll(statementsForMember, { timeout: 20_000 }).not.toContain('event_seats');
 });
 
 test('shows members every change at once', async () => {
