@@ -45,7 +45,7 @@ test('creates, renews and removes the secret calendar address', async ({ join, o
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings/apps');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Create calendar link' }).click();
   const field = page.getByRole('textbox', { name: 'Calendar link', exact: true });
   const first = await field.inputValue();
   expect((await page.request.get(first)).status()).toBe(200);
@@ -53,5 +53,5 @@ test('creates, renews and removes the secret calendar address', async ({ join, o
   await expect(field).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
   await page.getByRole('button', { name: 'Delete link', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create calendar link' })).toBeVisible();
 });

@@ -228,7 +228,7 @@ test('opens each section on a phone from a list, and goes back to it', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Profile settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
   for (const name of [
-    'You',
+    'Profile',
     'Login and security',
     'Notifications',
     'Connected apps',
@@ -263,7 +263,7 @@ test('saves a bio and links, and warns before unsaved ones are lost', async ({ j
   await page.goto('/profile-settings/notifications');
   await hydrated(page);
   const sections = page.getByRole('navigation', { name: 'Profile settings' });
-  await sections.getByRole('link', { name: 'You', exact: true }).click();
+  await sections.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByLabel('Bio').fill('I run a **chess** evening.');
   await page.getByRole('button', { name: 'Add a link' }).click();
   const link = page.getByLabel('Link 1', { exact: true });

@@ -12,13 +12,15 @@ import { scopeTexts } from '../../features/api-keys/key-list.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips, Select } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormOpener } from './form-opener.tsx';
 import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import panelStyles from './panel.module.css';
 import styles from './screen.module.css';
 
 type Created = CallReply<'POST /v1/account/api-keys'>;
@@ -112,7 +114,12 @@ function KeyForm({ limits, onCreated }: FormProps) {
   });
 
   return (
-    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="dialog"
+      noValidate
+      className={classNames(styles.form, panelStyles.pairs)}
+      onSubmit={(event) => void submit(event)}
+    >
       <FormMessage>{error}</FormMessage>
       <TextField
         label={t('name')}
@@ -121,17 +128,23 @@ function KeyForm({ limits, onCreated }: FormProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Chips
-        label={t('scopesLabel')}
-        choices={keyScopes.map((scope) => ({ value: scope, label: t(`scopes.${scopeTexts[scope]}`) }))}
-        error={errors.scopes?.message}
-        {...form.register('scopes')}
-      />
       <Select
         label={t('limit')}
         options={[{ value: '', label: t('noLimit') }, ...limits]}
         {...form.register('limitedTo')}
       />
+      <FieldGroup label={t('scopesLabel')} error={errors.scopes?.message} className={panelStyles.wide}>
+        <div className={panelStyles.pairs}>
+          {keyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`scopes.${scopeTexts[scope]}`)}
+              value={scope}
+              {...form.register('scopes')}
+            />
+          ))}
+        </div>
+      </FieldGroup>
       <Select
         label={t('days')}
         options={lifetimes.map((days) => ({
@@ -141,7 +154,7 @@ function KeyForm({ limits, onCreated }: FormProps) {
         {...form.register('expiresInDays')}
       />
       <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
-      <Button type="submit" variant="secondary" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting}>
         {t('create')}
       </Button>
     </form>

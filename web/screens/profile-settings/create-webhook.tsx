@@ -10,13 +10,15 @@ import { useCreateWebhook } from '../../api/webhooks.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips, Select } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormOpener } from './form-opener.tsx';
 import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import panelStyles from './panel.module.css';
 import styles from './screen.module.css';
 
 type Created = CallReply<'POST /v1/account/webhooks'>;
@@ -93,7 +95,12 @@ function WebhookForm({ limits, onCreated }: FormProps) {
     }
   });
   return (
-    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="dialog"
+      noValidate
+      className={classNames(styles.form, panelStyles.pairs)}
+      onSubmit={(event) => void submit(event)}
+    >
       <FormMessage>{error}</FormMessage>
       <TextField
         label={t('address')}
@@ -105,19 +112,25 @@ function WebhookForm({ limits, onCreated }: FormProps) {
         error={errors.url?.message}
         {...form.register('url')}
       />
-      <Chips
-        label={t('subjectsLabel')}
-        choices={webhookSubjects.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) }))}
-        error={errors.subjects?.message}
-        {...form.register('subjects')}
-      />
       <Select
         label={t('limit')}
         options={[{ value: '', label: t('noLimit') }, ...limits]}
         {...form.register('limitedTo')}
       />
+      <FieldGroup label={t('subjectsLabel')} error={errors.subjects?.message} className={panelStyles.wide}>
+        <div className={panelStyles.pairs}>
+          {webhookSubjects.map((subject) => (
+            <Checkbox
+              key={subject}
+              label={t(`subjects.${subject}`)}
+              value={subject}
+              {...form.register('subjects')}
+            />
+          ))}
+        </div>
+      </FieldGroup>
       <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
-      <Button type="submit" variant="secondary" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting}>
         {t('create')}
       </Button>
     </form>

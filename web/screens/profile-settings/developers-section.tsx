@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { apiKeysQuery } from '../../api/api-keys.ts';
+import { webhooksQuery } from '../../api/webhooks.ts';
 import { KeyList } from '../../features/api-keys/key-list.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CreateKey } from './create-key.tsx';
+import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -12,12 +16,29 @@ import { Webhooks } from './webhooks.tsx';
 export function DevelopersSection() {
   const keys = useTranslations('apiKeys');
   const webhooks = useTranslations('webhooks');
+  const hasKeys = useQuery(apiKeysQuery).data?.keys.length !== 0;
+  const hasWebhooks = useQuery(webhooksQuery).data?.webhooks.length !== 0;
   return (
     <>
-      <Panel title={keys('title')} text={keys('text')}>
+      <Panel
+        title={keys('title')}
+        text={keys('text')}
+        stacked
+        lead={
+          <p className={styles.state}>
+            {!hasKeys && <span>{keys('groupNone')}</span>}
+            <Link to={paths.developers()}>{keys('guide')}</Link>
+          </p>
+        }
+      >
         <ApiKeys />
       </Panel>
-      <Panel title={webhooks('title')} text={webhooks('text')}>
+      <Panel
+        title={webhooks('title')}
+        text={webhooks('text')}
+        stacked
+        lead={hasWebhooks ? undefined : <p>{webhooks('groupNone')}</p>}
+      >
         <Webhooks />
       </Panel>
     </>

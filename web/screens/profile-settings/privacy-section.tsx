@@ -4,6 +4,7 @@ import { downloads } from '../../downloads.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MutedPeople } from './muted-people.tsx';
+import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
 
 const openDeleteDialog = () => import('./delete-account-dialog.tsx');
@@ -18,7 +19,7 @@ export function PrivacySection() {
           {t('exportButton')}
         </a>
       </Panel>
-      <Panel title={t('mutedTitle')} text={t('mutedText')}>
+      <Panel title={t('mutedTitle')} text={t('mutedText')} stacked>
         <MutedPeople />
       </Panel>
       <Panel title={t('deleteTitle')} text={t('deleteText')}>
@@ -35,6 +36,7 @@ function DeleteAccount() {
     <>
       <Button
         variant="secondary"
+        className={styles.destructive}
         onPointerEnter={() => void openDeleteDialog()}
         onClick={() => setAsking(true)}
       >

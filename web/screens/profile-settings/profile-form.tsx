@@ -13,7 +13,7 @@ import { linkLabel } from '../../lib/link-label.ts';
 import { useChooseLanguage } from '../../shell/choose-language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
+import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type ProfileValues, profileRules, withScheme } from './password-form.tsx';
@@ -52,6 +52,7 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('name')}
+        hint={t('nameHint')}
         autoComplete="name"
         maxLength={128}
         error={errors.name?.message}
@@ -61,7 +62,7 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
         label={t('bio')}
         note={t('bioCount', { count: bioLength, most: profileLimits.bio })}
         hint={t('bioHint')}
-        rows={4}
+        rows={2}
         maxLength={profileLimits.bio}
         error={errors.bio?.message}
         {...form.register('bio')}
@@ -70,7 +71,7 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
       <TextArea
         label={t('interests')}
         hint={t('interestsHint')}
-        rows={3}
+        rows={2}
         maxLength={2000}
         error={errors.interests?.message}
         {...form.register('interests')}
@@ -98,45 +99,45 @@ function LinkFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
   const typed = form.watch('links');
   const errors = form.formState.errors.links;
   return (
-    <fieldset className={styles.links}>
-      <legend className={styles.legend}>{t('links')}</legend>
-      {fields.map((field, index) => {
-        const url = withScheme(typed[index]?.url ?? '');
-        return (
-          <div key={field.id} className={styles.linkRow}>
-            <TextField
-              label={t('link', { number: index + 1 })}
-              labelHidden
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              placeholder="https://"
-              maxLength={profileLimits.link}
-              hint={URL.canParse(url) ? t('linkShown', { label: linkLabel(url) }) : undefined}
-              error={errors?.[index]?.url?.message}
-              {...form.register(`links.${index}.url`)}
-            />
-            <IconButton
-              label={t('linkRemove', { number: index + 1 })}
-              icon={<X aria-hidden="true" />}
-              onClick={() => remove(index)}
-            />
-          </div>
-        );
-      })}
-      {fields.length < profileLimits.links && (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => append({ url: '' })}
-        >
-          {t('linkAdd')}
-        </Button>
-      )}
-      <p className={styles.hint}>{t('linksHint', { count: profileLimits.links })}</p>
-    </fieldset>
+    <FieldGroup label={t('links')} hint={t('linksHint', { count: profileLimits.links })}>
+      <div className={styles.links}>
+        {fields.map((field, index) => {
+          const url = withScheme(typed[index]?.url ?? '');
+          return (
+            <div key={field.id} className={styles.linkRow}>
+              <TextField
+                label={t('link', { number: index + 1 })}
+                labelHidden
+                type="url"
+                inputMode="url"
+                autoComplete="url"
+                autoCapitalize="none"
+                placeholder="https://"
+                maxLength={profileLimits.link}
+                hint={URL.canParse(url) ? t('linkShown', { label: linkLabel(url) }) : undefined}
+                error={errors?.[index]?.url?.message}
+                {...form.register(`links.${index}.url`)}
+              />
+              <IconButton
+                label={t('linkRemove', { number: index + 1 })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => remove(index)}
+              />
+            </div>
+          );
+        })}
+        {fields.length < profileLimits.links && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => append({ url: '' })}
+          >
+            {t('linkAdd')}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
   );
 }
 

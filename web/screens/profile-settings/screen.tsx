@@ -163,7 +163,7 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   return (
     <>
-      <Panel title={t('aboutTitle')} text={t('aboutText')} lead={<PictureField viewer={viewer} />}>
+      <Panel title={t('aboutTitle')} titleHidden lead={<PictureField viewer={viewer} />}>
         <ProfileForm viewer={viewer} />
       </Panel>
       <Panel title={t('languageTitle')} text={t('languageText')}>
