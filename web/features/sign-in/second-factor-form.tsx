@@ -41,9 +41,9 @@ export function SecondFactorForm({ onProved, onOver }: SecondFactorFormProps) {
       {factors.passkey && <PasskeyProof onProved={onProved} first={factor === null} />}
       {factor !== null && <CodeForm key={factor} {...{ factor, onProved, onOver }} />}
       {factors.totp && factors.recoveryCode && (
-        <Button variant="secondary" size="lg" block onClick={() => setRecovering(!recovering)}>
+        <button type="button" className={styles.other} onClick={() => setRecovering(!recovering)}>
           {t(recovering ? 'step.useApp' : 'step.useRecovery')}
-        </Button>
+        </button>
       )}
     </div>
   );

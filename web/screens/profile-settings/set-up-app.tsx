@@ -1,12 +1,15 @@
+import { Copy } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSecurityChanges } from '../../api/second-factors.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './security.module.css';
 
 interface SetUpAppProps {
@@ -25,6 +28,16 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const key = started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(started.secret);
+      showToast({ tone: 'good', text: t('keyCopied') });
+    } catch {
+      // The browser denied clipboard access; the key can still be copied from the field.
+      showToast({ tone: 'bad', text: t('keyCopyFailed') });
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const otp = input.current?.value ?? '';
@@ -42,7 +55,6 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
   return (
     <FormDialog
       title={t('setUpTitle')}
-      description={t('scan')}
       closeLabel={closeLabel}
       dismissLabel={dismissLabel}
       submitLabel={t('turnOn')}
@@ -51,14 +63,31 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <QrCode text={started.uri} label={t('picture')} className={styles.qr} />
-      <TextField
-        label={t('key')}
-        value={started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <OtpField ref={input} label={t('code')} error={error} readOnly={busy} />
+      <ol className={styles.steps}>
+        <li>
+          <p>{t('scan')}</p>
+          <QrCode text={started.uri} label={t('picture')} className={styles.qr} />
+          <div className={styles.key}>
+            <TextArea
+              label={t('key')}
+              value={key}
+              readOnly
+              rows={2}
+              spellCheck={false}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <IconButton
+              variant="outline"
+              label={t('keyCopy')}
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copy()}
+            />
+          </div>
+        </li>
+        <li>
+          <OtpField ref={input} label={t('code')} error={error} readOnly={busy} />
+        </li>
+      </ol>
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
 import { useLogOut } from '../../shell/log-out.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
@@ -50,10 +50,10 @@ export function Component() {
             }}
           />
           <div className={styles.foot}>
-            <p>{t.rich('lost', { link: (text) => <Link to={paths.contact()}>{text}</Link> })}</p>
-            <Button variant="secondary" size="sm" busy={isPending} onClick={() => logOut()}>
+            <button type="button" aria-disabled={isPending} onClick={() => !isPending && logOut()}>
               {t('startOver')}
-            </Button>
+            </button>
+            <p>{t.rich('lost', { link: (text) => <Link to={paths.contact()}>{text}</Link> })}</p>
           </div>
         </>
       )}

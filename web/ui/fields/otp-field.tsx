@@ -1,4 +1,4 @@
-import type { FormEvent, InputHTMLAttributes, Ref } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type Ref, type SyntheticEvent, useState } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-field.module.css';
 
@@ -17,6 +17,12 @@ export interface OtpFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTML
  */
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, note, hint, error, id, className, onComplete, onInput, ...input } = props;
+  // What is typed next goes here; after a wrong code, all boxes.
+  const [[from, to], setPlace] = useState([0, 1]);
+  const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const start = Math.min(currentTarget.selectionStart ?? 0, digits - 1);
+    setPlace([start, Math.max(currentTarget.selectionEnd ?? 0, start + 1)]);
+  };
   const keepDigits = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
     const code = box.value.replace(/\D/g, '').slice(0, digits);
@@ -32,7 +38,7 @@ export function OtpField(props: OtpFieldProps) {
             <span className={styles.boxes} aria-hidden="true">
               {Array.from({ length: digits }, (_, box) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: six boxes, always in their places
-                <span key={box} />
+                <span key={box} data-next={box >= from && box < to ? '' : undefined} />
               ))}
             </span>
             <input
@@ -43,6 +49,7 @@ export function OtpField(props: OtpFieldProps) {
               autoComplete="one-time-code"
               className={styles.code}
               onInput={keepDigits}
+              onSelect={followCaret}
             />
           </div>
         </div>
