@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,10 +10,10 @@ import { type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts'
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { DeadLink, secretLinkIn } from '../../shell/mailed-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MailedLogIn } from './mailed-log-in.tsx';
+import { RequestCode } from './request-code.tsx';
 import styles from './screen.module.css';
 
 /** Sends people who are signed in on to where they were going, unless a link brought them. */
@@ -38,7 +37,7 @@ function CodeScreen() {
   useEffect(() => setPending(pendingSignUp()), []);
   const sent = (useLocation().state as { sent?: boolean } | null)?.sent !== false;
   const intro = sent ? 'otpIntro' : 'otpNotSent';
-  if (pending === null && !isNew) return <NothingToVerify />;
+  if (pending === null && !isNew) return <RequestCode onSent={setPending} />;
   return (
     <EntryPage
       title={t(isNew ? 'nameTitle' : 'otpTitle')}
@@ -48,24 +47,6 @@ function CodeScreen() {
         {hydrated && pending ? <Verification pending={pending} sent={sent} /> : <Skeleton shape="button" />}
       </NameFirst>
     </EntryPage>
-  );
-}
-
-function NothingToVerify() {
-  const t = useTranslations('auth');
-  const next = useSearchParams()[0].get('next') ?? undefined;
-  return (
-    <DeadLink title={t('noCodeTitle')} text={t('noCode')} sign={<KeyRound />}>
-      <Link to={paths.login(next)} className={buttonClass({ size: 'lg', block: true })}>
-        {t('login')}
-      </Link>
-      <Link
-        to={paths.signUp(next)}
-        className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
-      >
-        {t('startSignUp')}
-      </Link>
-    </DeadLink>
   );
 }
 
