@@ -129,8 +129,8 @@ test('sells the sample product in the sandbox', async ({ page, baseURL }) => {
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Kabir'));
   await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'Buy sample product' })).toBeVisible();
-  await expect(page.getByText('₹500')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByText('₹500', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay ₹500', exact: true }).click();
   await page.getByRole('button', { name: 'Pay ₹500 successfully' }).click();
   await expect(page.getByText('Thank you! Your payment for the sample product went through.')).toBeVisible();
 });

@@ -138,8 +138,8 @@ interface MailedLinkProps {
   /** What it is about: summed up above the button, with its picture beside. */
   readonly event?: EventView | undefined;
   /**
-   * How to leave everything as it is: the main button above that of the action, or a quiet one below it. With either, the
-   * action isn't a loud button.
+   * How to leave everything as it is: the main button above that of the action, which is then in an outline, or a quiet
+   * one below it.
    */
   readonly stay?: Next & { readonly isMain?: boolean };
   /** Where to go afterwards, or if the link no longer works. */
@@ -191,7 +191,7 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
             <Button
               size="lg"
               block
-              variant={stay === undefined ? 'primary' : 'secondary'}
+              variant={stay?.isMain ? 'secondary' : 'primary'}
               busy={isPending}
               onClick={act}
             >
