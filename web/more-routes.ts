@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { withItsTexts } from './lib/screen-texts.tsx';
 import { pageMaker } from './page-route.ts';
 import type { ScreenModule, Tools } from './screen.ts';
 
@@ -19,7 +20,7 @@ export function createMoreRoutes(tools: Tools): {
     frames: [
       {
         id: 'embed',
-        lazy: async () => ({ Component: (await openEmbedLayout()).EmbedLayout }),
+        lazy: async () => ({ Component: (await withItsTexts(['embed'], openEmbedLayout())).EmbedLayout }),
         children: [
           {
             id: 'embedded-screen',

@@ -3,14 +3,18 @@ import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { EmbeddedProvider } from '../lib/embedded.ts';
 import { useSite } from '../lib/page-context.tsx';
+import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
+import { Logo } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import styles from './embed-layout.module.css';
 
 /** The layout of pages in frames on other sites: the content and where it comes from, without header and footer. */
-export function EmbedLayout() {
+export const EmbedLayout = withTexts(Layout, ['embed']);
+
+function Layout() {
   const t = useTranslations();
-  const { url } = useSite();
+  const { url, brand } = useSite();
   const frame = useRef<HTMLElement>(null);
   useReportedHeight(frame);
   return (
@@ -19,7 +23,12 @@ export function EmbedLayout() {
         <Outlet />
         <p className={styles.source}>
           <a href={url + paths.home()} target="_blank" rel="noopener">
-            {t('site.name')}
+            {brand.logo === null ? (
+              <Logo size={20} />
+            ) : (
+              <img src={brand.logo} alt="" width={20} height={20} />
+            )}
+            {t('embed.more', { site: t('site.name') })}
           </a>
         </p>
       </main>

@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheck, Hourglass, Share2, Ticket } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, CircleCheck, Hourglass, Share2, Ticket } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -27,6 +27,7 @@ import { paths, withLanguage } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
+import { backLinkClass } from '../../ui/layout.tsx';
 import { EventSummary } from './event-summary.tsx';
 import styles from './sheet.module.css';
 import type { Party } from './ticket-fields.tsx';
@@ -97,12 +98,16 @@ function DialogSheet({ event, title, about, onClose, children }: SheetProps) {
 
 /** The same in a frame on another site, where a dialog would be cut off: the frame grows with its content. */
 function FrameSheet({ event, title, onClose, children }: SheetProps) {
-  const t = useTranslations('rsvp');
+  const back = useTranslations('embed')('back');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="sheet-title" className={styles.framed}>
+      <button type="button" className={backLinkClass} onClick={onClose}>
+        <ArrowLeft aria-hidden="true" />
+        {back}
+      </button>
       <h1 id="sheet-title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -111,9 +116,6 @@ function FrameSheet({ event, title, onClose, children }: SheetProps) {
       </p>
       <Footer value={footer}>{children}</Footer>
       <div ref={setFooter} className={styles.actions} />
-      <Button variant="quiet" size="sm" onClick={onClose}>
-        {t('close')}
-      </Button>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function Component() {
           {action}
         </>
       ) : (
-        <article className={styles.card}>
+        <article>
           <EventPicture event={written} first />
           <div className={styles.body}>
             <EventFacts event={event} />
@@ -71,7 +71,11 @@ function EventFacts({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('events');
   const formats = useFormats();
   const { url } = useSite();
+  const page = useTranslations('event');
   const place = useLocationText(event);
+  const now = useNow();
+  const isOpen = event.status !== 'cancelled' && !isPast(event, now);
+  const seats = event.seatsLeft;
   return (
     <div className={styles.facts}>
       <DateTile {...formats.leaf(event.date)} />
@@ -82,9 +86,23 @@ function EventFacts({ event }: { readonly event: EventDetail }) {
           </a>
         </h1>
         <p>
-          {formats.day(event)}, {event.allDay ? t('allDay') : formats.timeSpan(event)}
+          {formats.day(event)},{' '}
+          <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
         </p>
         <p>{place}</p>
+        <p>{t('hostedBy', { name: event.organiserName })}</p>
+        {isOpen && (
+          <p className={styles.offer}>
+            <span>
+              {event.ticketPrice === null
+                ? t('free')
+                : formats.price({ ...event, ticketPrice: event.ticketPrice })}
+            </span>
+            {seats !== null && seats > 0 && (
+              <span>{page('seatsLeft', { count: seats, shown: formats.count(seats) })}</span>
+            )}
+          </p>
+        )}
       </div>
     </div>
   );
