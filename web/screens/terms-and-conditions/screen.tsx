@@ -14,6 +14,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -89,6 +90,7 @@ function AcceptTerms({ version }: { version: string }) {
   const viewer = useViewer();
   const box = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
+  const [tried, setTried] = useState(false);
   const [acceptedAsVisitor, setAcceptedAsVisitor] = useState(false);
   const { mutate, isPending, error } = useAcceptTerms();
   const accepted = viewer?.acceptedTerms?.version === version ? viewer.acceptedTerms : null;
@@ -97,6 +99,7 @@ function AcceptTerms({ version }: { version: string }) {
     event.preventDefault();
     const agreed = box.current?.checked ?? false;
     setRefused(!agreed);
+    setTried(true);
     if (!agreed) box.current?.focus();
     else if (viewer === null) setAcceptedAsVisitor(true);
     else if (!isPending) mutate(version);
@@ -119,7 +122,12 @@ function AcceptTerms({ version }: { version: string }) {
     );
   }
   return (
-    <form method="dialog" noValidate className={styles.accept} onSubmit={submit}>
+    <form
+      method="dialog"
+      noValidate
+      className={classNames(styles.accept, (viewer !== null || tried) && styles.due)}
+      onSubmit={submit}
+    >
       {error !== null && <FormMessage>{t('acceptFailed', { error: errorText(error) })}</FormMessage>}
       <Checkbox
         ref={box}
