@@ -17,7 +17,7 @@ const dark = {
   surface: '#10201b',
   ink: '#eef6f1',
   soft: '#b0c4bb',
-  line: '#22382f',
+  line: '#2a4339',
   sunken: '#0c1a16',
   deep: '#0d4a3c',
 } as const satisfies Record<keyof typeof light, string>;

@@ -65,12 +65,12 @@ body{max-width:60rem;margin:0 auto;padding:2rem 1rem}
 h1{font-size:1.5rem}h2{margin-top:2rem;font-size:1rem}
 a{color:light-dark(#b40f55,#ff86b6)}
 ol{list-style:none;margin:0;padding:0}
-li{padding:.75rem 0;border-top:1px solid light-dark(#d9e4de,#22382f)}
+li{padding:.75rem 0;border-top:1px solid light-dark(#d9e4de,#2a4339)}
 li a{font-weight:600}
 p,dl{color:light-dark(#41544c,#b0c4bb)}
 li p{margin:0;font-size:.875rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
-iframe{width:100%;height:44rem;border:1px solid light-dark(#d9e4de,#22382f);border-radius:.75rem}
+iframe{width:100%;height:44rem;border:1px solid light-dark(#d9e4de,#2a4339);border-radius:.75rem}
 pre{padding:1rem;background:light-dark(#fff,#10201b);border-radius:.75rem;white-space:pre-wrap;overflow-wrap:anywhere}
 nav{display:flex;gap:1rem}`;
 
