@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** In pixels: what consumers reserve; our script adapts the height, others scroll. */
-export const embedSize = { width: 480, height: 520 } as const;
+export const embedSize = { width: 480, height: 580 } as const;
 
 const Size = z
   .string()
