@@ -856,7 +856,7 @@ export type Texts = {
       "setUpTitle": "Set up your authenticator app",
       "scan": "Scan this code with an authenticator app, such as Aegis, Google Authenticator or 1Password.",
       "picture": "QR code for your authenticator app",
-      "key": "Can't scan it? Enter this key in the app",
+      "key": "Can't scan it? Enter this key",
       "keyCopy": "Copy key",
       "keyCopied": "Key copied",
       "keyCopyFailed": "Couldn't copy the key. Select it and copy it yourself.",

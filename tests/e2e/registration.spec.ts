@@ -173,7 +173,7 @@ test('a guest whose account has a second factor is asked for it, and then gets t
   await own.goto('/profile-settings/security');
   await own.getByRole('button', { name: 'Set up' }).click();
   const setUp = own.getByRole('dialog');
-  const key = await setUp.getByLabel("Can't scan it? Enter this key in the app").inputValue();
+  const key = await setUp.getByLabel("Can't scan it? Enter this key").inputValue();
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   // One step late, so that the present one can still be used.
   await setUp.getByLabel('6-digit code from the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }));

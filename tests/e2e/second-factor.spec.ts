@@ -48,7 +48,7 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = await dialog.getByLabel("Can't scan it? Enter this key in the app").inputValue();
+  const key = await dialog.getByLabel("Can't scan it? Enter this key").inputValue();
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   await dialog.getByLabel('6-digit code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
