@@ -2630,8 +2630,6 @@ export type Texts = {
     "title": "Events",
     "list": "Events, upcoming first",
     "description": "Browse every event by date, place, category and price.",
-    "empty": "No events found.",
-    "emptyHint": "Nothing matches. Remove a filter to see more.",
     "pastEmpty": "No past events yet",
     "pastEmptyHint": "Events move here once they are over."
   },
@@ -2705,7 +2703,6 @@ export type Texts = {
     "applyAtLeast": "Show {shown}+ events",
     "clear": "Clear all",
     "removeFilter": "Remove filter: {filter}",
-    "without": "Without “{filter}”",
     "toGroups": "See groups",
     "lookAtAll": "See all events",
     "fromDate": "From {date}",
@@ -2719,7 +2716,16 @@ export type Texts = {
     "previousPage": "Previous page",
     "nextPage": "Next page",
     "page": "Page {page}",
-    "titlePage": "{title}, page {page}"
+    "titlePage": "{title}, page {page}",
+    "empty": "No events found",
+    "emptyIn": "No events in {place}",
+    "emptyFor": "No events for “{words}”",
+    "emptyHint": "Remove a filter to see more.",
+    "emptyWordsHint": "Check the spelling or try fewer words.",
+    "lastSevenDays": "Last 7 days",
+    "lastThirtyDays": "Last 30 days",
+    "moreFor": "More for “{words}”",
+    "moreEvents": "More events"
   },
   "rows": {
     "now": "Now",
@@ -2746,9 +2752,6 @@ export type Texts = {
     },
     "results": "Results",
     "searching": "Searching…",
-    "empty": "No events found matching your search.",
-    "emptyFor": "No events for “{words}”",
-    "emptyHint": "Check the spelling or try fewer words.",
     "failed": "An error occurred while searching for events.",
     "corrected": "Showing results for <b>{words}</b>."
   },
@@ -4159,7 +4162,7 @@ export type Texts = {
     "groupDiscount": "({off} off)",
     "title": "Registered events",
     "loading": "Loading event data...",
-    "empty": "You have not registered for any events yet.",
+    "empty": "No events yet",
     "find": "See all events",
     "total": "{count, plural, one {# registration} other {{shown} registrations}}",
     "eventTitle": "Untitled event",
@@ -4183,7 +4186,10 @@ export type Texts = {
     "declined": "Declined",
     "cancelled": "Cancelled",
     "past": "Past",
-    "eventCancelled": "Event cancelled"
+    "eventCancelled": "Event cancelled",
+    "emptyHint": "Register for an event, and your ticket appears here.",
+    "ticket": "Ticket",
+    "ticketsShort": "Tickets"
   },
   "yourEvents": {
     "title": "Your events",
@@ -5128,13 +5134,12 @@ export type Texts = {
   },
   "savedEvents": {
     "title": "Saved",
-    "intro": "Events you saved for later.",
     "onDevice": "What you save stays on this device.",
     "login": "Log in to see it everywhere",
     "list": "Events, most recently saved first",
     "loading": "Loading saved events",
     "empty": "Nothing saved yet",
-    "emptyHint": "Select the heart on an event to save it here.",
+    "emptyHint": "Select <heart>the heart</heart> on an event to save it here.",
     "toEvents": "See all events",
     "failedTitle": "Couldn't load your saved events",
     "offlineTitle": "You're offline",

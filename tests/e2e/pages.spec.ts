@@ -167,7 +167,7 @@ test('keeps filters in the address, for sharing, removing and Back', async ({ pa
   await page.getByRole('group', { name: 'Ticket' }).getByLabel('Free').check();
   await page.getByRole('button', { name: /^Show|^No events/ }).click();
   await expect(page).toHaveURL('/allevents?ticketType=free&place=Madurai');
-  await expect(page.getByText('No events found.')).toBeVisible();
+  await expect(page.getByText('No events found')).toBeVisible();
 
   await page.getByRole('link', { name: 'Remove filter: Free' }).click();
   await expect(page).toHaveURL('/allevents?place=Madurai');

@@ -217,7 +217,7 @@ test('lists registrations by day with their next step, and cancels one from its 
   await page.goto('/registered-events');
   await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Past' })).toHaveCount(0);
-  const cards = page.getByRole('article');
+  const cards = page.getByRole('region', { name: /^(Next up|Upcoming)$/ }).getByRole('article');
   await expect(cards.getByRole('heading')).toHaveText(titles);
   await expect(cards.nth(0)).not.toContainText('Registered');
   await expect(cards.nth(0).getByRole('link', { name: 'Show ticket' })).toBeVisible();

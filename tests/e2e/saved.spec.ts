@@ -47,7 +47,7 @@ test('moves what a visitor saved to the account at log-in, and leaves nothing at
   });
   await page.reload();
   expect((await signedIn).status()).toBe(200);
-  await expect(page.getByText('Events you saved for later.')).toBeVisible();
+  await expect(page.getByText('What you save stays on this device.')).toBeHidden();
   await expect(card(page, kept.title)).toBeVisible();
   expect(await onDevice(page)).toBeNull();
 

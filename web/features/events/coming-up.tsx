@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EventFilters } from '../../../contracts/discovery.ts';
 import { discoverQuery } from '../../api/events.ts';
 import styles from './event-list.module.css';
 import { type RowEvent, RowList } from './event-row.tsx';
@@ -19,28 +21,39 @@ interface ComingUpProps {
   readonly without?: readonly string[];
   /** Below a list instead of beside it. */
   readonly wide?: boolean;
+  /** Words or a category to prefer. */
+  readonly like?: Pick<EventFilters, 'q' | 'category'> | undefined;
 }
 
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
 /** The next events, beside or below a list that is empty or short. Loaded after the page, and absent if there are none. */
-export function ComingUp({ without = none, wide = false }: ComingUpProps) {
+export function ComingUp({ without = none, wide = false, like }: ComingUpProps) {
   const suggested = wide ? below : beside;
   const t = useTranslations('lists');
-  const { data } = useQuery(
-    discoverQuery({ when: 'upcoming' }, { perPage: without.length === 0 ? suggested : 4 * suggested }),
-  );
+  const perPage = without.length === 0 ? suggested : 4 * suggested;
+  const alike = useQuery({
+    ...discoverQuery({ ...like, when: 'upcoming' }, { perPage }),
+    enabled: like !== undefined,
+  });
+  const noneAlike = like === undefined || alike.isError || alike.data?.total === 0;
+  const any = useQuery({ ...discoverQuery({ when: 'upcoming' }, { perPage }), enabled: noneAlike });
+  const { data } = noneAlike ? any : alike;
+  const words = noneAlike ? undefined : like.q;
   const events = data?.events.filter(({ $id }) => !without.includes($id)).slice(0, suggested) ?? [];
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="coming-up" className={styles.comingUp}>
-      <h2 id="coming-up">{t('comingUp')}</h2>
+      <h2 id="coming-up">
+        {words !== undefined ? t('moreFor', { words }) : t(without.length > 0 ? 'moreEvents' : 'comingUp')}
+      </h2>
       <RowList events={events} extrasOf={heart} className={wide ? pairsClass : undefined} />
     </section>
   );
 }
 
-interface EmptyEventsProps {
+interface EmptyEventsProps extends Pick<ComingUpProps, 'like'> {
+  readonly icon: LucideIcon;
   readonly title: string;
   /** The next step. */
   readonly action: ReactNode;
@@ -48,13 +61,20 @@ interface EmptyEventsProps {
 }
 
 /** What a list without events says, with the next events below, so that there is something to look at. */
-export function EmptyEvents({ title, action, children }: EmptyEventsProps) {
+export function EmptyEvents({ icon: Icon, title, action, children, like }: EmptyEventsProps) {
   return (
     <div className={styles.nothing}>
-      <p className={styles.nothingTitle}>{title}</p>
-      <p className={styles.hint}>{children}</p>
-      {action}
-      <ComingUp wide />
+      <div className={styles.said}>
+        <span className={styles.sign}>
+          <Icon aria-hidden="true" />
+        </span>
+        <div className={styles.words}>
+          <p className={styles.nothingTitle}>{title}</p>
+          <p className={styles.hint}>{children}</p>
+        </div>
+        <div className={styles.action}>{action}</div>
+      </div>
+      <ComingUp wide like={like} />
     </div>
   );
 }

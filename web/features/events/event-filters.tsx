@@ -19,7 +19,7 @@ import {
   type EventFiltersProps,
   type FilterKind,
   filterKinds,
-  narrowing,
+  isPastList,
   replacing,
   spanOf,
   spansToChoose,
@@ -34,20 +34,28 @@ interface EventFiltersBarProps extends EventFiltersProps {
   readonly wantsPosition: boolean;
   /** A control at the end of the row. */
   readonly beside: ReactNode;
+  /** Nothing matches: `EmptySteps` names what is chosen. */
+  readonly empty?: boolean;
 }
 
 /**
  * The filters of a list: what is chosen, then what else can be, in one row, and all of them in a dialog. Their only
  * state is the address, so Back, reload and shared links keep them.
  */
-export function EventFilters({ filters, pathOf, wantsPosition, beside }: EventFiltersBarProps) {
+export function EventFilters({
+  filters,
+  pathOf,
+  wantsPosition,
+  beside,
+  empty = false,
+}: EventFiltersBarProps) {
   const t = useTranslations('lists');
   const [isOpen, setOpen] = useState(false);
   const position = usePosition(filters, pathOf);
   const count = kindsIn(filters).length;
   return (
     <div className={styles.filters}>
-      <ActiveFilters filters={filters} pathOf={pathOf} />
+      {!empty && <ActiveFilters filters={filters} pathOf={pathOf} />}
       {(wantsPosition || position.state === 'unknown') && (
         <NearMePrompt
           busy={position.state === 'asking'}
@@ -101,34 +109,39 @@ function kindsIn(filters: Filters): FilterKind[] {
   );
 }
 
+interface ActiveFiltersProps extends EventFiltersProps {
+  /** Names the words of the search, too. */
+  readonly words?: boolean;
+}
+
 /** What is chosen, each with a way to remove it. */
-function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
+function ActiveFilters({ filters, pathOf, words = false }: ActiveFiltersProps) {
   const t = useTranslations('lists');
   const textOf = useFilterTexts(filters);
   const kinds = kindsIn(filters);
+  const chip = (text: string, rest: Filters) => (
+    <li key={text}>
+      <Link
+        to={pathOf(rest)}
+        className={chipClass({ active: true })}
+        aria-label={t('removeFilter', { filter: text })}
+        preventScrollReset
+      >
+        {text}
+        <X aria-hidden="true" />
+      </Link>
+    </li>
+  );
   if (kinds.length === 0) return null;
+  const count = kinds.length + (words && filters.q !== undefined ? 1 : 0);
   return (
     <ul className={styles.active} aria-label={t('chosen')}>
-      {kinds.map((kind) => {
-        const text = textOf[kind]();
-        return (
-          <li key={kind}>
-            <Link
-              to={pathOf(withoutKind(filters, kind))}
-              className={chipClass({ active: true })}
-              aria-label={t('removeFilter', { filter: text })}
-              preventScrollReset
-            >
-              {text}
-              <X aria-hidden="true" />
-            </Link>
-          </li>
-        );
-      })}
-      {kinds.length > 1 && (
+      {words && filters.q !== undefined && chip(`“${filters.q}”`, { ...filters, q: undefined })}
+      {kinds.map((kind) => chip(textOf[kind](), withoutKind(filters, kind)))}
+      {count > 1 && (
         <li>
           <Link
-            to={pathOf({ q: filters.q })}
+            to={pathOf(words ? {} : { q: filters.q })}
             className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), styles.clear)}
             preventScrollReset
           >
@@ -198,7 +211,7 @@ function Suggestions({ filters, pathOf }: EventFiltersProps) {
   const isSet = (kind: FilterKind) => kindsIn(filters).includes(kind);
   return (
     <>
-      {spansToChoose(today)
+      {spansToChoose(today, isPastList(filters, today))
         .filter((span) => span !== chosen && span !== 'nextThirtyDays')
         .map((span) => suggestion(datesOf(span, today), t(span)))}
       {!isSet('price') && suggestion({ ticketType: 'free' }, facts('free'))}
@@ -260,27 +273,44 @@ function usePosition(filters: Filters, pathOf: (filters: Filters) => string) {
   return { state, locate };
 }
 
-/** Next steps when nothing matches. Filters are removed above, where they are named; words have no chip there. */
-export function EmptySteps({ filters, pathOf, all }: EventFiltersProps & { readonly all: string }) {
+interface EmptyStepsProps extends EventFiltersProps {
+  /** The address of all events. */
+  readonly all: string;
+  /** Another way on. */
+  readonly children?: ReactNode;
+}
+
+/** What is chosen, each to remove, when nothing matches. */
+export function EmptySteps({ filters, pathOf, all, children }: EmptyStepsProps) {
   const t = useTranslations('lists');
   return (
-    <ul className={styles.steps}>
-      {narrowing(filters).length > 0 && filters.q !== undefined && (
-        <li>
-          <Link
-            to={pathOf({ ...filters, q: undefined })}
-            className={buttonClass({ variant: 'secondary' })}
-            preventScrollReset
-          >
-            {t('without', { filter: filters.q })}
-          </Link>
-        </li>
-      )}
-      <li>
-        <Link to={all} className={buttonClass({ variant: 'secondary' })}>
+    <div className={styles.steps}>
+      {kindsIn(filters).length > 0 ? (
+        <ActiveFilters filters={filters} pathOf={pathOf} words />
+      ) : (
+        <Link to={all} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {t('lookAtAll')}
         </Link>
-      </li>
-    </ul>
+      )}
+      {children}
+    </div>
   );
+}
+
+/** What a list says that has nothing for these filters. */
+export function useEmptyTexts(filters: Filters): { readonly title: string; readonly hint: string } {
+  const t = useTranslations('lists');
+  const home = useTranslations('home');
+  const { q, place, within } = filters;
+  const kinds = kindsIn(filters);
+  const titleOf = () => {
+    if (q !== undefined) return t('emptyFor', { words: q });
+    const inPlace = kinds.length === 1 && place !== undefined && within === undefined;
+    return inPlace ? t('emptyIn', { place }) : t('empty');
+  };
+  const hintOf = () => {
+    if (kinds.length > 0) return t('emptyHint');
+    return q === undefined ? home('empty') : t('emptyWordsHint');
+  };
+  return { title: titleOf(), hint: hintOf() };
 }

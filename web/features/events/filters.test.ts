@@ -4,6 +4,8 @@ import { dayAfter } from './days.ts';
 import {
   answerSearch,
   datesOf,
+  isPastList,
+  likeOf,
   listed,
   narrowing,
   readListAddress,
@@ -82,6 +84,23 @@ test('computes date ranges', () => {
   expect(datesOf('tomorrow', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-01' });
   expect(datesOf('nextSevenDays', saturday).to).toBe('2026-11-27');
   expect(datesOf('nextThirtyDays', saturday).to).toBe('2026-12-20');
+  expect(datesOf('lastSevenDays', saturday)).toEqual({ from: '2026-11-14', to: '2026-11-20' });
+});
+
+test('offers past ranges for past events only', () => {
+  expect(spansToChoose(saturday, true)).toEqual(['lastSevenDays', 'lastThirtyDays']);
+  expect(spansToChoose(saturday)).not.toContain('lastSevenDays');
+  expect(isPastList({ when: 'past' }, saturday)).toBe(true);
+  expect(isPastList(datesOf('lastThirtyDays', saturday), saturday)).toBe(true);
+  expect(isPastList(datesOf('today', saturday), saturday)).toBe(false);
+  expect(isPastList({}, saturday)).toBe(false);
+});
+
+test('suggests the same words or category where filters leave nothing', () => {
+  expect(likeOf({ q: 'jazz', place: 'Pune' })).toEqual({ q: 'jazz', category: undefined });
+  expect(likeOf({ category: 'music', from: saturday })).toEqual({ q: undefined, category: 'music' });
+  expect(likeOf({ q: 'jazz' })).toBeUndefined();
+  expect(likeOf({ place: 'Pune' })).toBeUndefined();
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { dayAfter } from './days.ts';
 
 export interface ListAddress {
   readonly filters: EventFilters;
@@ -60,6 +59,17 @@ function readDate(text: string | null): string | undefined {
 /** All filters except the search text. */
 export function narrowing({ q: _, ...filters }: EventFilters): (keyof EventFilters)[] {
   return (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => filters[name] !== undefined);
+}
+
+/** What to suggest where nothing matches all filters: the same words or category, at any time and place. */
+export function likeOf({
+  q,
+  category,
+  ...others
+}: EventFilters): Pick<EventFilters, 'q' | 'category'> | undefined {
+  const isNarrowed = Object.values(others).some((value) => value !== undefined);
+  if (!isNarrowed || (q ?? category) === undefined) return undefined;
+  return { q, category };
 }
 
 export interface EventFiltersProps {
@@ -131,8 +141,23 @@ export function replacing(filters: EventFilters, others: EventFilters): EventFil
 }
 
 /** Named date ranges of the filter chips. */
-export const dateSpans = ['today', 'tomorrow', 'thisWeekend', 'nextSevenDays', 'nextThirtyDays'] as const;
+export const dateSpans = [
+  'today',
+  'tomorrow',
+  'thisWeekend',
+  'nextSevenDays',
+  'nextThirtyDays',
+  'lastSevenDays',
+  'lastThirtyDays',
+] as const;
 export type DateSpan = (typeof dateSpans)[number];
+
+/** Whether only events that are over are asked for. */
+export function isPastList({ to, when }: EventFilters, today: string): boolean {
+  return when === 'past' || (to !== undefined && to < today);
+}
+
+const dayMs = 86_400_000;
 
 interface Dates {
   readonly from: string;
@@ -148,8 +173,10 @@ export function datesOf(span: DateSpan, today: string): Dates {
     thisWeekend: [Math.max(0, untilSunday - 1), untilSunday],
     nextSevenDays: [0, 6],
     nextThirtyDays: [0, 29],
+    lastSevenDays: [-7, -1],
+    lastThirtyDays: [-30, -1],
   }[span] as [number, number];
-  const day = (days: number) => Array.from({ length: days }).reduce<string>(dayAfter, today);
+  const day = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
   return { from: day(first), to: day(last) };
 }
 
@@ -161,7 +188,10 @@ export function spanOf({ from, to }: EventFilters, today: string): DateSpan | un
   });
 }
 
-/** The ranges to choose from: those that differ, since on a Sunday the weekend is today. */
-export function spansToChoose(today: string): DateSpan[] {
-  return dateSpans.filter((span) => spanOf(datesOf(span, today), today) === span);
+/** The ranges to choose from, past or coming: those that differ, since on a Sunday the weekend is today. */
+export function spansToChoose(today: string, past = false): DateSpan[] {
+  return dateSpans.filter((span) => {
+    const dates = datesOf(span, today);
+    return isPastList(dates, today) === past && spanOf(dates, today) === span;
+  });
 }

@@ -1,11 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarSearch, History } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import { EmptyEvents } from '../../features/events/coming-up.tsx';
-import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
+import { EmptySteps, EventFilters, useEmptyTexts } from '../../features/events/event-filters.tsx';
 import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
-import { answerSearch, listed, narrowing, readListAddress } from '../../features/events/filters.ts';
+import { useToday } from '../../features/events/event-row.tsx';
+import {
+  answerSearch,
+  isPastList,
+  likeOf,
+  listed,
+  narrowing,
+  readListAddress,
+} from '../../features/events/filters.ts';
 import { ListWithMap } from '../../features/events/list-with-map.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { paths } from '../../paths.ts';
@@ -31,8 +40,10 @@ export function Component() {
   const shown = listed(filters);
   const { data } = useSuspenseQuery(discoverQuery(shown, { page }));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
-  const past = filters.when === 'past';
-  const nothingPast = past && narrowing({ ...filters, when: undefined }).length === 0;
+  const past = isPastList(filters, useToday());
+  const nothing = data.total === 0;
+  const empty = useEmptyTexts(filters);
+  const nothingPast = filters.when === 'past' && narrowing({ ...filters, when: undefined }).length === 0;
   const otherTime = (
     <Link
       to={paths.allEvents({ ...filters, from: undefined, to: undefined, when: past ? undefined : 'past' })}
@@ -54,8 +65,9 @@ export function Component() {
         pathOf={(other) => paths.allEvents(other, 1, map)}
         wantsPosition={wantsPosition}
         beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(filters, page, asked)} />}
+        empty={nothing}
       />
-      <ListWithMap filters={shown} mapAsked={map} empty={data.total === 0}>
+      <ListWithMap filters={shown} mapAsked={map} empty={nothing}>
         <AroundNote filters={filters} answer={data} />
         {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
         <EventList
@@ -64,19 +76,26 @@ export function Component() {
           pathOf={(other) => paths.allEvents(filters, other, map)}
           empty={
             <EmptyEvents
-              title={t(nothingPast ? 'pastEmpty' : 'empty')}
+              icon={nothingPast ? History : CalendarSearch}
+              title={nothingPast ? t('pastEmpty') : empty.title}
+              like={likeOf(filters)}
               action={
-                <div className={styles.steps}>
+                nothingPast ? (
+                  <Link to={paths.allEvents()} className={buttonClass()}>
+                    {lists('seeUpcoming')}
+                  </Link>
+                ) : (
                   <EmptySteps
                     filters={filters}
                     pathOf={(other) => paths.allEvents(other, 1, map)}
                     all={paths.allEvents()}
-                  />
-                  {!nothingPast && otherTime}
-                </div>
+                  >
+                    {otherTime}
+                  </EmptySteps>
+                )
               }
             >
-              {t(nothingPast ? 'pastEmptyHint' : 'emptyHint')}
+              {nothingPast ? t('pastEmptyHint') : empty.hint}
             </EmptyEvents>
           }
         />

@@ -62,12 +62,10 @@ export function NextRegistration({ registration }: RegistrationProps) {
           <p className={styles.line}>{location}</p>
           <AgreedTicket registration={registration} />
         </div>
-        <div className={cardAboveClass}>
-          <RegistrationMenu registration={registration} />
-        </div>
       </div>
       <div className={classNames(styles.action, cardAboveClass)}>
         <ShowTicket registration={registration} />
+        <RegistrationMenu registration={registration} />
       </div>
     </Card>
   );
@@ -110,14 +108,22 @@ function hasBelow({ event, state, tickets, ticketType }: ListedRegistration, now
 function TicketLink({ registration: { $id, event, state, orderId } }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
   if (orderId === null && state !== 'confirmed') return null;
-  const [to, text, Icon] =
+  const [to, text, short, Icon] =
     orderId === null
-      ? [paths.ticket($id), t('showTicket'), Ticket]
-      : [paths.eventTickets(event.$id), t(state === 'confirmed' ? 'showTickets' : 'seeTickets'), Tickets];
+      ? [paths.ticket($id), t('showTicket'), t('ticket'), Ticket]
+      : [
+          paths.eventTickets(event.$id),
+          t(state === 'confirmed' ? 'showTickets' : 'seeTickets'),
+          t('ticketsShort'),
+          Tickets,
+        ];
   return (
-    <Link to={to} title={text} className={styles.ticket}>
+    <Link to={to} className={styles.ticket}>
       <Icon aria-hidden="true" />
-      <span>{text}</span>
+      <span className={styles.whole}>{text}</span>
+      <span className={styles.short} aria-hidden="true">
+        {short}
+      </span>
     </Link>
   );
 }

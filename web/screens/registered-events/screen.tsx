@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
-import { ComingUp } from '../../features/events/coming-up.tsx';
+import { ComingUp, EmptyEvents } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { DayList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
@@ -14,8 +15,6 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { Split } from '../../ui/split.tsx';
 import { groupsOf } from './groups.ts';
@@ -47,40 +46,33 @@ export function Component() {
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
       {registrations.length === 0 ? (
-        <>
-          <EmptyState
-            title={t('empty')}
-            action={
-              <Link to={paths.allEvents()} className={buttonClass()}>
-                {t('find')}
-              </Link>
-            }
-          />
-          <ComingUp />
-        </>
+        <EmptyEvents
+          icon={Ticket}
+          title={t('empty')}
+          action={
+            <Link to={paths.allEvents()} className={buttonClass()}>
+              {t('find')}
+            </Link>
+          }
+        >
+          {t('emptyHint')}
+        </EmptyEvents>
       ) : (
         <>
           <p role="status" className={visuallyHidden}>
             {turning ? t('loading') : t('total', { count: total, shown: formats.count(total) })}
           </p>
-          <Split
-            asideFirst={next !== undefined}
-            aside={
-              next === undefined ? (
-                <ComingUp without={registrations.map(({ eventId }) => eventId)} />
-              ) : (
-                <section aria-labelledby="next" className={classNames(styles.group, styles.next)}>
+          <Split aside={<ComingUp without={registrations.map(({ eventId }) => eventId)} />}>
+            <div className={styles.groups} aria-busy={turning}>
+              {next !== undefined && (
+                <section aria-labelledby="next" className={styles.group}>
                   <h2 id="next">{t('next')}</h2>
                   <NextRegistration registration={next} />
                 </section>
-              )
-            }
-          >
-            <div className={styles.groups} aria-busy={turning}>
+              )}
               <Group title={t('upcoming')} registrations={later} first />
               <Group title={t('cancelled')} registrations={cancelled} />
               <Group title={t('past')} registrations={past} />
-              {next !== undefined && registrations.length === 1 && <ComingUp without={[next.eventId]} />}
             </div>
           </Split>
         </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -43,19 +44,13 @@ export function Component() {
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
-      <header>
-        <h1>{t('title')}</h1>
-        <p className={styles.intro}>
-          {viewer !== null ? (
-            t('intro')
-          ) : (
-            <>
-              {t('onDevice')} <Link to={paths.login(paths.saved())}>{t('login')}</Link>
-            </>
-          )}
-        </p>
-      </header>
+      <h1>{t('title')}</h1>
       <SavedList />
+      {viewer === null && (
+        <p className={styles.device}>
+          {t('onDevice')} <Link to={paths.login(paths.saved())}>{t('login')}</Link>
+        </p>
+      )}
     </Container>
   );
 }
@@ -104,14 +99,22 @@ function NothingSaved() {
   const t = useTranslations('savedEvents');
   return (
     <EmptyEvents
+      icon={Heart}
       title={t('empty')}
       action={
-        <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.allEvents()} className={buttonClass()}>
           {t('toEvents')}
         </Link>
       }
     >
-      {t('emptyHint')}
+      {t.rich('emptyHint', {
+        heart: (name) => (
+          <>
+            <Heart className={styles.heart} aria-hidden="true" />
+            <span className={visuallyHidden}>{name}</span>
+          </>
+        ),
+      })}
     </EmptyEvents>
   );
 }

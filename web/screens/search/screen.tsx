@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
 import { data as answer, Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
 import { EmptyEvents } from '../../features/events/coming-up.tsx';
-import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
+import { EmptySteps, EventFilters, useEmptyTexts } from '../../features/events/event-filters.tsx';
 import {
   AroundNote,
   EventList,
@@ -17,6 +18,7 @@ import { EventPicture } from '../../features/events/event-picture.tsx';
 import {
   answerSearch,
   type ListAddress,
+  likeOf,
   listed,
   narrowing,
   readListAddress,
@@ -129,6 +131,7 @@ function Categories() {
 
 function Results({ filters, page, map, wantsPosition }: ListAddress) {
   const t = useTranslations('search');
+  const empty = useEmptyTexts(filters);
   const shown = listed(filters);
   const { data, isFetching, isError, refetch } = useQuery(discoverQuery(shown, { page }));
   const loaded = useLoaderData();
@@ -142,6 +145,7 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
         pathOf={pathOf}
         wantsPosition={wantsPosition}
         beside={<MapToggle shown={map} pathOf={(asked) => paths.search(filters, page, asked)} />}
+        empty={data?.total === 0}
       />
       <ListWithMap filters={shown} mapAsked={map} empty={data?.total === 0}>
         {data !== undefined && <AroundNote filters={filters} answer={data} />}
@@ -161,10 +165,12 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
             pathOf={(other) => paths.search(filters, other, map)}
             empty={
               <EmptyEvents
-                title={filters.q === undefined ? t('empty') : t('emptyFor', { words: filters.q })}
+                icon={SearchX}
+                title={empty.title}
+                like={likeOf(filters)}
                 action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
               >
-                {t('emptyHint')}
+                {empty.hint}
               </EmptyEvents>
             }
           />
