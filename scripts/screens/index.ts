@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, press, refused, type SiteScreen } from '../open-screen.ts';
+import { dialog, press, type SiteScreen } from '../open-screen.ts';
 import { organiserScreens } from './organisers.ts';
 import { visitorScreens } from './visitors.ts';
 
@@ -162,7 +162,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     name: 'discussion-writing',
     viewer: 'attendee',
     path: ({ attended }) => `/event/${attended}/discussion`,
-    enter: refused('Post'),
+    enter: (page) => page.getByLabel('Write a post').fill('Does anyone drive there from Indiranagar?'),
   },
   { name: 'group-discussion', viewer: 'attendee', path: ({ group }) => `/group/${group}/discussion` },
   {

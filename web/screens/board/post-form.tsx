@@ -212,7 +212,6 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   // A new post is one line until someone writes in it.
   const [opened, setOpened] = useState(!isNew);
   const open = opened || written.text !== '';
-  const [missing, setMissing] = useState(false);
   // The same id for every retry of the same text, so that a lost response doesn't post or mail it twice.
   const tried = useRef({ text: '', id: '' });
   const idOf = (text: string) => {
@@ -233,7 +232,6 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     const text = withIds(written.text.trim(), written.chosen);
-    setMissing(text === '');
     if (text === '') return;
     mutate(text, {
       onSuccess: () => {
@@ -267,7 +265,6 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
         autoFocus={!isNew}
         onFocus={() => setOpened(true)}
         value={written.text}
-        error={missing ? t('required') : undefined}
         onType={(text, person) =>
           setWritten(({ chosen }) => ({ text, chosen: person === undefined ? chosen : [...chosen, person] }))
         }
@@ -282,7 +279,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
       )}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <div className={screenStyles.buttons}>
-        <Button type="submit" size="sm" busy={isPending}>
+        <Button type="submit" size="sm" busy={isPending} disabled={written.text.trim() === ''}>
           {t(edits === null ? 'post' : 'save')}
         </Button>
         {onDone !== undefined && (

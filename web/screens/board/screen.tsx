@@ -24,6 +24,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -65,7 +66,8 @@ function EventDiscussion({ board }: { board: SubjectAddress }) {
       <SummaryLink event={data} flush />
     </Card>
   );
-  return <Discussion board={board} title={inLanguage(data, useLocale()).eventTitle} about={about} />;
+  const title = inLanguage(data, useLocale()).eventTitle;
+  return <Discussion board={board} title={title} about={about} brief={<SummaryLink event={data} />} />;
 }
 
 function GroupDiscussion({ board }: { board: SubjectAddress }) {
@@ -78,9 +80,11 @@ interface DiscussionProps {
   readonly title: string;
   /** The event or group, beside the posts in wide windows. */
   readonly about: ReactNode;
+  /** The same in short, above them in narrow windows; by default its name. */
+  readonly brief?: ReactNode;
 }
 
-function Discussion({ board, title, about }: DiscussionProps) {
+function Discussion({ board, title, about, brief }: DiscussionProps) {
   const t = useTranslations('board');
   const [search] = useSearchParams();
   const { page } = readListAddress(search);
@@ -113,12 +117,13 @@ function Discussion({ board, title, about }: DiscussionProps) {
               )}
               {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
             </div>
-            <p className={styles.event}>{title}</p>
+            <p className={classNames(styles.event, brief !== undefined && styles.onlyWide)}>{title}</p>
+            {brief !== undefined && <div className={styles.brief}>{brief}</div>}
           </header>
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
-              {bar !== null && <DenialNotice bar={bar} board={board} />}
+              {bar !== null && shown.threads.length > 0 && <DenialNotice bar={bar} board={board} />}
               <Threads board={board} threads={shown.threads} bar={bar} />
               <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
             </>
@@ -145,6 +150,7 @@ function Threads({ board, threads, bar }: ThreadsProps) {
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
         <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
+        {bar !== null && <DenialNotice bar={bar} board={board} inEmpty />}
       </div>
     );
   }
@@ -162,13 +168,15 @@ function Threads({ board, threads, bar }: ThreadsProps) {
 interface DenialProps {
   readonly bar: NonNullable<BoardDenial>;
   readonly board: SubjectAddress;
+  /** Inside the card that says that there are no posts. */
+  readonly inEmpty?: boolean;
 }
 
 function DenialNotice(props: DenialProps) {
   const t = useTranslations('board');
-  const { bar, board } = props;
+  const { bar, board, inEmpty = false } = props;
   return (
-    <div className={styles.bar}>
+    <div className={inEmpty ? styles.wayIn : styles.bar}>
       <p>{t(bar === 'visitor' && board.kind === 'groups' ? 'groupVisitor' : bar)}</p>
       <DenialStep {...props} />
     </div>
