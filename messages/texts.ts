@@ -2796,7 +2796,7 @@ export type Texts = {
     "openStreetMap": "OpenStreetMap",
     "googleMaps": "Google Maps",
     "mapsApp": "Your maps app",
-    "openIn": "Open in",
+    "openIn": "Open in {name}",
     "north": "north",
     "northEast": "north-east",
     "east": "east",
@@ -2821,7 +2821,8 @@ export type Texts = {
     "exitRoundabout": "Leave the roundabout",
     "merge": "Merge",
     "exactAddress": "Exact address",
-    "addressLater": "You'll get the exact address when your registration is confirmed."
+    "addressLater": "You'll get the exact address when your registration is confirmed.",
+    "searchPlaceholder": "Station, hotel or address"
   },
   "map": {
     "zoomIn": "Zoom in",

@@ -123,7 +123,8 @@ test.describe('with location access', () => {
     await expect(dialog.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
     await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
 
-    const search = dialog.getByPlaceholder('Directions to another place');
+    await dialog.getByText('Directions to another place').first().click();
+    const search = dialog.getByLabel('Directions to another place');
     await search.press('Enter');
     await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
     await search.fill('19.2, 72.9');
@@ -153,6 +154,8 @@ test.describe('with location access', () => {
 test('sets a start point by keyboard without location access', async ({ page }) => {
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Directions' });
+  await expect(dialog.getByText('Location access is off for this site.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Use my location' }).click();
   await expect(dialog.getByText('Location access is off for this site.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set starting point' }).press('Enter');
   const canvas = dialog.getByRole('region', { name: /^Map/ });

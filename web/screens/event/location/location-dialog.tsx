@@ -13,10 +13,10 @@ import { mapView } from '../../../features/map/view.ts';
 import { isProblem } from '../../../lib/errors.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Disclosure } from '../../../ui/skeleton.tsx';
 import { Directions } from './directions.tsx';
 import styles from './location.module.css';
 import { mapAppUrl, mapLinks } from './map-links.tsx';
@@ -44,6 +44,9 @@ function LocationDialog({ event, onClose }: LocationDialogProps) {
 }
 
 export default withTexts(LocationDialog, ['location']);
+
+/** The streets around a known address. */
+const closeZoom = 15;
 
 function Journey({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
@@ -73,7 +76,7 @@ function Journey({ event }: { event: EventDetail }) {
     <>
       <MapCanvas
         label={t('map')}
-        view={{ centre: place ?? mapView.centre, zoom: mapView.zoom }}
+        view={{ centre: place ?? mapView.centre, zoom: isArea(event) ? mapView.zoom : closeZoom }}
         markers={markers}
         line={route ?? null}
         crosshair={picking}
@@ -98,60 +101,70 @@ function Journey({ event }: { event: EventDetail }) {
           {t(isProblem(way.error, 'general_rate_limit_exceeded') ? 'tooMany' : 'noRoute')}
         </FormMessage>
       )}
-      <SearchEnd
-        onFound={(found) => {
-          journey.setSearchedEnd(found);
-          map?.moveTo(found);
-        }}
-        onReset={() => {
-          journey.setSearchedEnd(null);
-          if (place !== null) map?.moveTo(place);
-        }}
-      />
+      <Disclosure size="sm" title={t('searchLabel')}>
+        <SearchEnd
+          onFound={(found) => {
+            journey.setSearchedEnd(found);
+            map?.moveTo(found);
+          }}
+          onReset={() => {
+            journey.setSearchedEnd(null);
+            if (place !== null) map?.moveTo(place);
+          }}
+        />
+      </Disclosure>
     </>
   );
 }
 
 function Address({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
-  const isArea = event.precision === 'locality' || event.precision === 'city';
-  const appUrl = mapAppUrl(event, navigator.userAgent);
   return (
     <div>
       <address className={styles.address}>{event.location}</address>
       {event.latitude === null && <p className={styles.note}>{t('noPosition')}</p>}
-      {isArea && <p className={styles.note}>{t('approximate')}</p>}
-      {appUrl !== null && (
-        <a href={appUrl} className={classNames(buttonClass({ block: true }), styles.app)} rel="noopener">
-          {t('openMapApp')}
-        </a>
-      )}
+      {isArea(event) && <p className={styles.note}>{t('approximate')}</p>}
     </div>
   );
 }
 
+/** The device's own app first; where there's none, the service that most people know. */
 function OpenIn({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
+  const appUrl = mapAppUrl(event, navigator.userAgent);
+  const links = mapLinks(event);
+  const main =
+    appUrl === null ? links.find(({ name }) => name === 'googleMaps') : { name: 'mapsApp', url: appUrl };
   return (
-    <div className={styles.openIn}>
-      <p id="open-in">{t('openIn')}</p>
-      <ul className={styles.links} aria-labelledby="open-in">
-        {mapLinks(event).map(({ name, url }) => (
+    <ul className={styles.links}>
+      {main !== undefined && (
+        <li className={styles.app}>
+          <a href={main.url} className={buttonClass({ block: true })} {...outside(main.url)}>
+            {appUrl === null ? t('openIn', { name: t('googleMaps') }) : t('openMapApp')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </li>
+      )}
+      {links
+        .filter(({ name }) => name !== main?.name)
+        .map(({ name, url }) => (
           <li key={name}>
-            <a
-              href={url}
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              rel="noopener"
-              {...(url.startsWith('https:') && { target: '_blank' })}
-            >
+            <a href={url} className={buttonClass({ variant: 'quiet', size: 'sm' })} {...outside(url)}>
               {t(name)}
-              <ExternalLink aria-hidden="true" />
             </a>
           </li>
         ))}
-      </ul>
-    </div>
+    </ul>
   );
+}
+
+/** Apps open beside the page, sites in a window of their own. */
+function outside(url: string) {
+  return { rel: 'noopener', ...(url.startsWith('https:') && { target: '_blank' }) };
+}
+
+function isArea({ precision }: EventDetail): boolean {
+  return precision === 'locality' || precision === 'city';
 }
 
 interface SearchEndProps {
@@ -199,7 +212,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
           ref={field}
           label={t('searchLabel')}
           labelHidden
-          placeholder={t('searchLabel')}
+          placeholder={t('searchPlaceholder')}
           maxLength={300}
           autoComplete="off"
           enterKeyHint="search"
@@ -251,15 +264,29 @@ function StartControls(props: StartControlsProps) {
     );
   }
   const known = own.state === 'known';
+  const failure = known || own.state === 'idle' || own.state === 'asking' ? null : own.state;
   return (
     <>
       {own.state === 'asking' && chosenStart === null && <p className={styles.note}>{t('locating')}</p>}
-      {!known && own.state !== 'asking' && chosenStart === null && (
+      {failure !== null && chosenStart === null && (
         <p role="status" className={styles.note}>
-          {t(own.state)}
+          {t(failure)}
         </p>
       )}
       <div className={styles.controls}>
+        {own.state === 'idle' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<LocateFixed aria-hidden="true" />}
+            onClick={() => {
+              journey.setChosenStart(null);
+              journey.locate();
+            }}
+          >
+            {t('useOwn')}
+          </Button>
+        )}
         {canPick && (
           <Button
             size="sm"

@@ -9,7 +9,7 @@ import { mapView } from '../../../features/map/view.ts';
 
 /** The start, the end and the route between, fetched again when either moves. */
 export function useRouteToEvent(place: Position | null) {
-  const own = useOwnPosition();
+  const { own, locate } = useOwnPosition();
   const [chosenStart, setChosenStart] = useState<Position | null>(null);
   const [searchedEnd, setSearchedEnd] = useState<Place | null>(null);
   const ownPosition = own.state === 'known' ? own.position : null;
@@ -26,6 +26,7 @@ export function useRouteToEvent(place: Position | null) {
   const route = known ? way.data : undefined;
   return {
     own,
+    locate,
     ownPosition,
     chosenStart,
     setChosenStart,
@@ -76,18 +77,33 @@ export function useFollowing(
 
 /** The reader's position, as far as the browser knows it. */
 type OwnPosition =
-  | { readonly state: 'asking' }
+  | { readonly state: 'idle' | 'asking' }
   | { readonly state: 'known'; readonly position: Position }
   | { readonly state: 'denied' | 'insecure' | 'unknown' };
 
-/** Watches the position while mounted. It never leaves the browser's memory. */
-function useOwnPosition(): OwnPosition {
-  const [own, setOwn] = useState<OwnPosition>({ state: 'asking' });
+/**
+ * Watches the position while mounted: at once if the browser may tell it, else once the reader asks, as the browser then
+ * asks them. It never leaves the browser's memory.
+ */
+function useOwnPosition() {
+  const [own, setOwn] = useState<OwnPosition>({ state: 'idle' });
+  const [asked, setAsked] = useState(false);
+  const locate = () => setAsked(true);
   useEffect(() => {
+    const known = navigator.permissions?.query({ name: 'geolocation' });
+    // A browser that doesn't say is asked when the reader wants it.
+    known?.then(
+      ({ state }) => state === 'granted' && setAsked(true),
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => {
+    if (!asked) return;
     if (!window.isSecureContext || navigator.geolocation === undefined) {
       setOwn({ state: 'insecure' });
       return;
     }
+    setOwn({ state: 'asking' });
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => setOwn({ state: 'known', position: { latitude, longitude } }),
       (error) => {
@@ -101,8 +117,8 @@ function useOwnPosition(): OwnPosition {
       { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 },
     );
     return () => navigator.geolocation.clearWatch(watch);
-  }, []);
-  return own;
+  }, [asked]);
+  return { own, locate };
 }
 
 /** Kilometres. Smaller changes are GPS noise. */
