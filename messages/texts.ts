@@ -5818,7 +5818,7 @@ export type Texts = {
     "keepOpen": "Keep this page open, or come back to it: your place is saved on this device.",
     "slowText": "You're in the slower line: one person in ten is let in from it, and never before someone who came earlier.",
     "offline": "You're offline. Your place is safe, and this page continues when you're back online.",
-    "turnText": "Register now. Your turn doesn't expire, but seats can run out.",
+    "turnText": "Your turn doesn't expire, but seats can run out.",
     "turnGuest": "Register with your email address, or log in first. Each person can use one place.",
     "register": "Register",
     "logIn": "Log in",
@@ -5864,7 +5864,8 @@ export type Texts = {
     },
     "hoursLeft": "{hours, plural, one {About an hour left} other {About # hours left}}",
     "ownText": "The text that decides your place",
-    "eventPage": "See the event"
+    "eventPage": "See the event",
+    "seatsLeft": "{count, plural, one {# seat left} other {{shown} seats left}}"
   },
   "webhooks": {
     "title": "Webhooks",

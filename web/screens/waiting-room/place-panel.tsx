@@ -1,3 +1,4 @@
+import { PartyPopper } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -149,7 +150,9 @@ function Turn({ event, token }: Omit<PlaceProps, 'place'>) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const signedIn = useViewer() !== null;
+  const formats = useFormats();
   const comeIn = useComeIn(event.$id);
+  const left = event.seatsLeft;
   // As it began: a guest is signed in by their code, and the sheet must stay.
   const [open, setOpen] = useState<'member' | 'guest'>();
   const register = () => {
@@ -163,7 +166,15 @@ function Turn({ event, token }: Omit<PlaceProps, 'place'>) {
   const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
   return (
     <>
-      <p role="status">{t('turnText')}</p>
+      <div className={styles.place}>
+        <PartyPopper className={styles.turn} aria-hidden="true" />
+        {left !== null && left > 0 && (
+          <p className={styles.seats}>{t('seatsLeft', { count: left, shown: formats.count(left) })}</p>
+        )}
+        <p role="status" className={styles.hint}>
+          {t('turnText')}
+        </p>
+      </div>
       {!signedIn && <p className={styles.hint}>{t('turnGuest')}</p>}
       <FormMessage>{comeIn.error !== null && errorText(comeIn.error)}</FormMessage>
       <FormMessage tone="plain">{comeIn.data?.used === false && t('droppedText')}</FormMessage>
