@@ -43,7 +43,7 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
       size="sm"
       footer={
         <>
-          <Link to={paths.contact()} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={paths.contact()} className={buttonClass({ variant: 'quiet' })}>
             {t('contact')}
           </Link>
           <Link to={paths.login(pathOf(subject))} className={buttonClass()}>
