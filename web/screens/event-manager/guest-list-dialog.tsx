@@ -6,7 +6,8 @@ import { useInviteList, useReadGuestList } from '../../api/event-access.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { textOfFile } from '../../lib/text-of-file.ts';
-import { Field, FormMessage } from '../../ui/fields/field.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './team-panel.module.css';
@@ -22,20 +23,23 @@ interface GuestListDialogProps {
 /** Reads a guest list, shows whom it would invite and what can't be read, and invites them. */
 function GuestListDialog({ eventId, onClose }: GuestListDialogProps) {
   const t = useTranslations('eventAccess');
+  const field = useTranslations('imports');
   const why = useTranslations('imports.refusals');
   const errorText = useErrorText();
   const read = useReadGuestList(eventId);
+  const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const invite = useInviteList(eventId, (count) => {
     showToast({ tone: 'good', text: count > 0 ? t('invited', { count }) : t('allKnown') });
     onClose();
   });
   const { guests = [], refused = [], refusedCount = 0, known = 0 } = read.data ?? {};
-  const open = async (file: File | undefined) => {
+  const open = async (file: File | null) => {
+    setFile(file);
     read.reset();
     invite.reset();
     setFileError(undefined);
-    if (file === undefined) return;
+    if (file === null) return;
     if (file.size > importLimits.characters) return setFileError(t('listTooLarge'));
     read.mutate(await textOfFile(file));
   };
@@ -58,16 +62,15 @@ function GuestListDialog({ eventId, onClose }: GuestListDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t('list')} hint={t('listHint')} error={fileError}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ target }) => void open(target.files?.[0])}
-          />
-        )}
-      </Field>
+      <FileField
+        label={t('list')}
+        hint={t('listHint')}
+        error={fileError}
+        file={file}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        texts={{ choose: field('chooseFile'), drop: field('dropFile'), change: field('changeFile') }}
+        onPick={(picked) => void open(picked)}
+      />
       {problem !== null && <FormMessage>{errorText(problem)}</FormMessage>}
       {invite.isError && guests.length > maxInvited && (
         <FormMessage tone="plain">{t('listAgain')}</FormMessage>

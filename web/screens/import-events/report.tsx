@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Mail, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ImportedEvent, ImportReport, RefusedEntry } from '../../../contracts/imports.ts';
@@ -15,51 +16,63 @@ import styles from './screen.module.css';
 export function ImportedReport({
   report,
   groupId,
+  group,
 }: {
   readonly report: ImportReport;
   readonly groupId: string | null;
+  /** Chooses the group that people are invited to. */
+  readonly group: ReactNode;
 }) {
   const t = useTranslations('imports');
   const added = report.events.filter((event) => event.added);
   const known = report.events.length - added.length;
-  const hasPeople = ['meetup_members', 'eventbrite_attendees', 'luma_guests', 'people'].includes(
-    report.found,
-  );
+  const people = hasPeople(report);
   return (
     <>
-      {!hasPeople && (
-        <section aria-labelledby="added" className={styles.part}>
-          <h2 id="added">{t('added', { count: added.length })}</h2>
+      {!people && (
+        <Card as="section" aria-labelledby="added" className={styles.part}>
+          <h2 id="added" className={styles.good}>
+            <CircleCheck aria-hidden="true" />
+            {t('added', { count: added.length })}
+          </h2>
           {known > 0 && <p>{t('known', { count: known })}</p>}
           {added.length > 0 && (
             <>
-              <p className={styles.soft}>{t('stays')}</p>
               <ul className={styles.list}>
                 {added.map((event) => (
                   <AddedEvent key={event.$id} event={event} />
                 ))}
               </ul>
+              <p className={styles.soft}>{t('stays')}</p>
             </>
           )}
-        </section>
+        </Card>
       )}
-      {hasPeople && <People people={report.people} groupId={groupId} />}
+      {people && <People people={report.people} groupId={groupId} group={group} />}
       {report.refusedCount > 0 && (
-        <section aria-labelledby="refused" className={styles.part}>
-          <h2 id="refused">{t('refusedTitle', { count: report.refusedCount })}</h2>
+        <Card as="section" aria-labelledby="refused" className={styles.part}>
+          <h2 id="refused" className={styles.bad}>
+            <CircleX aria-hidden="true" />
+            {t('refusedTitle', { count: report.refusedCount })}
+          </h2>
           <ul className={styles.list}>
             {report.refused.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <RefusedRow key={index} entry={entry} isPage={!hasPeople && !isFile(report)} />
+              <RefusedRow key={index} entry={entry} isPage={!people && !isFile(report)} />
             ))}
           </ul>
           {report.refused.length < report.refusedCount && (
             <p className={styles.soft}>{t('refusedMore', { count: String(report.refused.length) })}</p>
           )}
-        </section>
+        </Card>
       )}
     </>
   );
+}
+
+/** Whether it has the people of a list, not events. */
+export function hasPeople({ found }: ImportReport): boolean {
+  return ['meetup_members', 'eventbrite_attendees', 'luma_guests', 'people'].includes(found);
 }
 
 /** Its lines can be looked up; the events of a page are only counted. */
@@ -72,7 +85,7 @@ function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly even
   const formats = useFormats();
   return (
     <li>
-      <Card as="article" className={styles.event}>
+      <article className={styles.event}>
         <div>
           <h3>
             <Link to={paths.editEvent($id)}>{eventTitle}</Link>
@@ -92,7 +105,7 @@ function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly even
             </ul>
           </div>
         )}
-      </Card>
+      </article>
     </li>
   );
 }
@@ -107,8 +120,8 @@ function RefusedRow({ entry, isPage }: { readonly entry: RefusedEntry; readonly 
   ];
   return (
     <li className={styles.refused}>
-      <span className={styles.soft}>{where.join(' · ')}</span>
       <span>{t(`refusals.${kind}`, { value: value ?? '', column: column ?? '' })}</span>
+      <span className={styles.where}>{where.join(' · ')}</span>
     </li>
   );
 }
@@ -116,17 +129,22 @@ function RefusedRow({ entry, isPage }: { readonly entry: RefusedEntry; readonly 
 function People({
   people,
   groupId,
+  group,
 }: {
   readonly people: ImportReport['people'];
   readonly groupId: string | null;
+  readonly group: ReactNode;
 }) {
   const t = useTranslations('imports');
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useInviteToGroup();
   const count = people.length;
   return (
-    <section aria-labelledby="people" className={styles.part}>
-      <h2 id="people">{t('peopleTitle', { count })}</h2>
+    <Card as="section" aria-labelledby="people" className={styles.part}>
+      <h2 id="people" className={styles.found}>
+        <Mail aria-hidden="true" />
+        {t('peopleTitle', { count })}
+      </h2>
       {count === 0 ? (
         <p>{t('peopleNone')}</p>
       ) : (
@@ -134,6 +152,7 @@ function People({
           <p>{t('peopleText')}</p>
           <p className={styles.soft}>{t('peopleConsent')}</p>
           <FormMessage>{error === null ? undefined : errorText(error)}</FormMessage>
+          {data === undefined && <div className={styles.group}>{group}</div>}
           {groupId === null && <p className={styles.hint}>{t('peopleGroup')}</p>}
           {groupId !== null && data === undefined && (
             <Button busy={isPending} onClick={() => mutate({ groupId, people })}>
@@ -148,6 +167,6 @@ function People({
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }

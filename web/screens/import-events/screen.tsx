@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarDays, FileText, Globe, Table, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,12 +8,14 @@ import { importOptionsQuery, useImport } from '../../api/imports.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Split } from '../../ui/split.tsx';
 import { Calendars } from './calendars.tsx';
-import { ImportedReport } from './report.tsx';
+import { hasPeople, ImportedReport } from './report.tsx';
 import styles from './screen.module.css';
 import { AddressForm, FileForm } from './source-forms.tsx';
 
@@ -35,57 +38,110 @@ export function Component() {
   // A press before would be lost.
   const hydrated = useDeferredValue(useHydrated());
   const importing = useImport();
+  /** The name of the file, or the address, that is imported. */
+  const [source, setSource] = useState('');
   const result = useRef<HTMLDivElement>(null);
   const { data: report, submittedAt } = importing;
   useEffect(() => {
     if (report !== undefined && submittedAt > 0) result.current?.focus();
   }, [report, submittedAt]);
   const target = { groupId: groupId === '' ? null : groupId };
+  const group = groups.length > 0 && (
+    <Select
+      label={t('group')}
+      hint={report === undefined ? t('groupHint') : undefined}
+      value={groupId}
+      onChange={(event) => setGroupId(event.target.value)}
+      options={[
+        { value: '', label: t('noGroup') },
+        ...groups.map(({ $id, name }) => ({ value: $id, label: name })),
+      ]}
+    />
+  );
+  if (report !== undefined && !importing.isPending) {
+    const title = t(hasPeople(report) ? 'peopleImport' : 'title');
+    return (
+      <Container className={styles.screen}>
+        <Head title={title} />
+        <h1>{title}</h1>
+        <Split
+          aside={
+            <Card as="section" className={styles.source} aria-label={t('fileTitle')}>
+              <p className={styles.sourceName}>
+                <FileText aria-hidden="true" />
+                {source}
+              </p>
+              <Button variant="secondary" block onClick={() => importing.reset()}>
+                {t('another')}
+              </Button>
+            </Card>
+          }
+        >
+          <div ref={result} tabIndex={-1} role="status" className={styles.result}>
+            <ImportedReport key={submittedAt} report={report} groupId={target.groupId} group={group} />
+          </div>
+        </Split>
+      </Container>
+    );
+  }
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
       <header>
         <h1>{t('title')}</h1>
-        <p className={styles.intro}>{t('intro')}</p>
+        <p className={styles.intro}>{t(options.addresses ? 'intro' : 'introFiles')}</p>
       </header>
-      {groups.length > 0 && (
-        <Select
-          className={styles.group}
-          label={t('group')}
-          hint={t('groupHint')}
-          value={groupId}
-          onChange={(event) => setGroupId(event.target.value)}
-          options={[
-            { value: '', label: t('noGroup') },
-            ...groups.map(({ $id, name }) => ({ value: $id, label: name })),
-          ]}
-        />
-      )}
-      {hydrated ? (
-        <div className={styles.sources}>
-          {options.addresses && (
-            <Card as="section" pad="lg" aria-labelledby="from-address">
-              <h2 id="from-address">{t('addressTitle')}</h2>
-              <AddressForm importing={importing} target={target} />
+      <Split aside={<Kinds />}>
+        {hydrated ? (
+          <div className={styles.sources}>
+            {options.addresses && group}
+            {options.addresses && (
+              <Card as="section" pad="lg" aria-labelledby="from-address">
+                <h2 id="from-address">{t('addressTitle')}</h2>
+                <AddressForm importing={importing} target={target} onStart={setSource} />
+              </Card>
+            )}
+            <Card as="section" pad="lg" aria-labelledby="from-file">
+              <h2 id="from-file">{t('fileTitle')}</h2>
+              <FileForm importing={importing} target={target} onStart={setSource}>
+                {!options.addresses && group}
+              </FileForm>
             </Card>
-          )}
-          <Card as="section" pad="lg" aria-labelledby="from-file">
-            <h2 id="from-file">{t('fileTitle')}</h2>
-            {!options.addresses && <p className={styles.soft}>{t('addressesOff')}</p>}
-            <FileForm importing={importing} target={target} />
-          </Card>
-        </div>
-      ) : (
-        <Skeleton shape="cover" />
-      )}
-      <div ref={result} tabIndex={-1} role="status" className={styles.result}>
-        {report !== undefined && !importing.isPending && (
-          <ImportedReport key={submittedAt} report={report} groupId={target.groupId} />
+          </div>
+        ) : (
+          <Skeleton shape="cover" />
         )}
-      </div>
+      </Split>
       {hydrated && options.addresses && target.groupId !== null && (
         <Calendars key={target.groupId} groupId={target.groupId} />
       )}
     </Container>
+  );
+}
+
+/** Which files can be read, and where people get them. */
+function Kinds() {
+  const t = useTranslations('imports');
+  const kinds = [
+    { kind: 'calendar', Icon: CalendarDays },
+    { kind: 'table', Icon: Table },
+    { kind: 'people', Icon: Users },
+    { kind: 'site', Icon: Globe },
+  ] as const;
+  return (
+    <section aria-labelledby="kinds" className={styles.kinds}>
+      <h2 id="kinds">{t('kindsTitle')}</h2>
+      <ul>
+        {kinds.map(({ kind, Icon }) => (
+          <li key={kind}>
+            <Icon aria-hidden="true" />
+            <span>
+              <strong>{t(`kinds.${kind}.name`)}</strong>
+              <span className={styles.soft}>{t(`kinds.${kind}.from`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

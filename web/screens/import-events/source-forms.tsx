@@ -1,29 +1,34 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { importLimits } from '../../../contracts/limits.ts';
 import type { useImport } from '../../api/imports.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { textOfFile } from '../../lib/text-of-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FormMessage } from '../../ui/fields/field.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './screen.module.css';
 
 interface FormProps {
   readonly importing: ReturnType<typeof useImport>;
   readonly target: { readonly groupId: string | null };
+  /** Called with the name of what is imported. */
+  readonly onStart: (name: string) => void;
 }
 
 /** One import at a time; each form shows only its own state. */
-function useSource({ importing, target }: FormProps, kind: 'url' | 'content') {
+function useSource({ importing, target, onStart }: FormProps, kind: 'url' | 'content') {
   const errorText = useErrorText();
   const own = importing.variables !== undefined && kind in importing.variables;
   return {
     busy: importing.isPending && own,
     blocked: importing.isPending,
     failure: importing.isError && own ? errorText(importing.error) : undefined,
-    start: (source: { url: string } | { content: string }) => {
-      if (!importing.isPending) importing.mutate({ ...source, ...target });
+    start: (name: string, source: { url: string } | { content: string }) => {
+      if (importing.isPending) return;
+      onStart(name);
+      importing.mutate({ ...source, ...target });
     },
   };
 }
@@ -39,7 +44,7 @@ export function AddressForm(props: FormProps) {
     const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
     const isAddress = address !== '' && URL.parse(whole)?.hostname.includes('.');
     setError(isAddress ? undefined : t('addressInvalid'));
-    if (isAddress) start({ url: address });
+    if (isAddress) start(address, { url: address });
   };
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
@@ -68,7 +73,7 @@ export function AddressForm(props: FormProps) {
   );
 }
 
-export function FileForm(props: FormProps) {
+export function FileForm({ children, ...props }: FormProps & { readonly children: ReactNode }) {
   const t = useTranslations('imports');
   const { busy, blocked, failure, start } = useSource(props, 'content');
   const [file, setFile] = useState<File | null>(null);
@@ -78,25 +83,25 @@ export function FileForm(props: FormProps) {
     if (file === null) return setError(t('fileMissing'));
     if (file.size > importLimits.characters) return setError(t('fileTooLarge'));
     setError(undefined);
-    start({ content: await textOfFile(file) });
+    start(file.name, { content: await textOfFile(file) });
   };
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <FormMessage>{failure}</FormMessage>
-      <Field label={t('file')} hint={t('fileHint')} error={error}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept=".ics,.ndjson,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy} disabled={blocked && !busy}>
+      <FileField
+        label={t('file')}
+        hint={t('fileHint')}
+        error={error}
+        file={file}
+        accept=".ics,.ndjson,.csv,.tsv,.xls,.txt,text/calendar,text/csv,text/tab-separated-values"
+        texts={{ choose: t('chooseFile'), drop: t('dropFile'), change: t('changeFile') }}
+        onPick={(picked) => {
+          setFile(picked);
+          setError(undefined);
+        }}
+      />
+      {children}
+      <Button type="submit" variant={file === null ? 'secondary' : 'primary'} busy={busy} disabled={blocked && !busy}>
         {t('read')}
       </Button>
       {busy && (
