@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { suggestDesigns } from '../../ui/cover/draw.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './cover-field.module.css';
+import { newSeed } from './values.ts';
 
 const count = 4;
 
 interface CoverChoicesProps {
+  /** Empty: the event has never had one chosen, and its page draws one from its title. */
   readonly design: string;
   readonly category: string | undefined;
   readonly onChoose: (design: string) => void;
@@ -15,10 +18,11 @@ interface CoverChoicesProps {
 /** Generated covers to choose from. */
 export default function CoverChoices({ design, category, onChoose }: CoverChoicesProps) {
   const t = useTranslations('eventForm');
-  const seed = design.split(':', 1)[0] ?? '';
+  const [ownSeed] = useState(newSeed);
+  const seed = design.split(':', 1)[0] || ownSeed;
   const designs = suggestDesigns(seed, category, count);
   // A design picked while the event had another category.
-  if (!designs.includes(design)) designs[count - 1] = design;
+  if (design !== '' && !designs.includes(design)) designs[count - 1] = design;
   return designs.map((choice, index) => (
     <label key={choice} className={styles.choice}>
       <input

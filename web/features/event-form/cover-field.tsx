@@ -150,7 +150,7 @@ function GeneratedCovers({ error, onTake }: GeneratedCoversProps) {
           <ImagePlus aria-hidden="true" />
           {t('chooseImage')}
         </label>
-        {hydrated && design !== '' ? (
+        {hydrated ? (
           <Suspense fallback={<Places />}>
             <CoverChoices design={design} category={categories[0]} onChoose={choose} />
           </Suspense>

@@ -6,7 +6,7 @@ import { showFieldErrors } from '../../lib/form.ts';
 import { FormErrorSummary } from '../../ui/fields/field.tsx';
 import { type EventValues, emptyValues } from './values.ts';
 
-/** The names of all fields. */
+/** The names of all fields, in the order of the form. */
 export const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
 /** The errors of ticket types, the seats they share, add-ons and orders, each with the name of what it is about. */

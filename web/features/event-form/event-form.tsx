@@ -18,6 +18,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { FormActionBar } from '../../ui/form-action-bar.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -171,6 +172,19 @@ export function EventForm(props: EventFormProps) {
     await form.handleSubmit(save)();
   };
 
+  /** In the bar, or where that has two buttons already, above the title. */
+  const previewButton = (size: 'sm' | 'lg') => (
+    <Button
+      variant={size === 'sm' ? 'quiet' : 'secondary'}
+      size={size}
+      className={classNames(styles.previewButton, size === 'sm' && styles.lineEnd)}
+      icon={<Eye aria-hidden="true" />}
+      onClick={() => setPreviews(true)}
+    >
+      {t('preview')}
+    </Button>
+  );
+
   return (
     <FormProvider {...form}>
       <form
@@ -192,7 +206,7 @@ export function EventForm(props: EventFormProps) {
             <MoneyFields />
           ) : (
             <>
-              <TitleField />
+              <TitleField note={drafting === 'offered' && previewButton('sm')} />
               <WhenFields repeats={repeats} />
               <PlaceFields
                 onUnknown={(location) => {
@@ -228,17 +242,7 @@ export function EventForm(props: EventFormProps) {
             {beforeSubmit}
             <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
             <div className={styles.buttons}>
-              {shown !== 'money' && (
-                <Button
-                  variant="secondary"
-                  size="lg"
-                  className={styles.previewButton}
-                  icon={<Eye aria-hidden="true" />}
-                  onClick={() => setPreviews(true)}
-                >
-                  <span>{t('preview')}</span>
-                </Button>
-              )}
+              {shown !== 'money' && drafting !== 'offered' && previewButton('lg')}
               {drafting === 'offered' && (
                 <Button
                   variant="secondary"
@@ -381,7 +385,7 @@ function WidePreview(props: { storedSrc: string | undefined; picture: ChosenPict
     <>
       <p className={styles.previewLabel}>{t('preview')}</p>
       <Suspense fallback={<div className={styles.previewRoom} />}>
-        {isWide ? <EventPreview {...props} /> : <div className={styles.previewRoom} />}
+        {isWide ? <EventPreview {...props} beside /> : <div className={styles.previewRoom} />}
       </Suspense>
     </>
   );

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,10 +23,12 @@ const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
 interface EventPreviewProps {
   readonly storedSrc: string | undefined;
   readonly picture: ChosenPicture | null;
+  /** Beside the form, where it's as high as the window allows. */
+  readonly beside?: boolean;
 }
 
 /** The top of the event's page as people will see it. */
-export default function EventPreview({ storedSrc, picture }: EventPreviewProps) {
+export default function EventPreview({ storedSrc, picture, beside }: EventPreviewProps) {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
   // Deferred, so that typing stays responsive.
@@ -35,7 +38,7 @@ export default function EventPreview({ storedSrc, picture }: EventPreviewProps) 
   const place = [location.trim(), online ? t('onlineShort') : ''].filter((text) => text !== '').join(' · ');
   const Icon = location.trim() === '' && online ? Video : MapPin;
   return (
-    <section aria-label={t('preview')} className={styles.preview}>
+    <section aria-label={t('preview')} className={classNames(styles.preview, beside && styles.beside)}>
       <div className={styles.cover}>
         <Picture values={values} storedSrc={storedSrc} picture={picture} />
       </div>

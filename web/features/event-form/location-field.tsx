@@ -65,7 +65,9 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
       <LocationField onSettle={setAsked} />
       {canPlace && (
         <div className={styles.place}>
-          <Pin text={asked} pin={pin} onPin={hidesAddress ? null : setPin} onUnknown={onUnknown} />
+          {(asked !== '' || pin !== null) && (
+            <Pin text={asked} pin={pin} onPin={hidesAddress ? null : setPin} onUnknown={onUnknown} />
+          )}
           {!hidesAddress && <PinByHand />}
         </div>
       )}
@@ -184,29 +186,29 @@ function Pin({ text, pin, onPin, onUnknown }: PinProps) {
   }, [unknown]);
   return (
     <>
-      <p role="status" className={styles.found}>
-        {pin !== null
-          ? t('pinned')
-          : isFetching
-            ? t(isLoadingPlaces(failureReason) ? 'readingPlaces' : 'lookingUp')
-            : error
-              ? isProblem(
-                  error,
-                  'places_loading',
-                  'general_service_unavailable',
-                  'general_rate_limit_exceeded',
-                )
-                ? error.message
-                : t(unknown ? (onPin === null ? 'areaUnknown' : 'placeUnknown') : 'lookupFailed')
-              : found && said && t(said, { matched: found.matched, place: found.label })}
-      </p>
-      {pin !== null && onPin !== null && text !== '' && (
-        <span>
-          <Button size="sm" variant="secondary" onClick={() => onPin(null)}>
+      <div className={styles.found}>
+        <p role="status">
+          {pin !== null
+            ? t('pinned')
+            : isFetching
+              ? t(isLoadingPlaces(failureReason) ? 'readingPlaces' : 'lookingUp')
+              : error
+                ? isProblem(
+                    error,
+                    'places_loading',
+                    'general_service_unavailable',
+                    'general_rate_limit_exceeded',
+                  )
+                  ? error.message
+                  : t(unknown ? (onPin === null ? 'areaUnknown' : 'placeUnknown') : 'lookupFailed')
+                : found && said && t(said, { matched: found.matched, place: found.label })}
+        </p>
+        {pin !== null && onPin !== null && text !== '' && (
+          <Button size="sm" variant="quiet" flush onClick={() => onPin(null)}>
             {t('dropPin')}
           </Button>
-        </span>
-      )}
+        )}
+      </div>
       {(pin !== null || found !== null || error !== null) && (
         <Suspense fallback={<div className={styles.mapRoom} />}>
           <PlaceMap position={pin ?? found} onMove={onPin} />
