@@ -53,7 +53,8 @@ export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSe
       <form method="dialog" onSubmit={submit}>
         <TextField
           label={t('search')}
-          hint={t('searchHint')}
+          labelHidden
+          placeholder={t('searchHint')}
           type="search"
           value={typed}
           maxLength={300}
@@ -159,7 +160,7 @@ export function WalkInForm({ device, online }: { device: CheckInDevice; online: 
     }
   };
   return (
-    <Disclosure title={t('walkIn')}>
+    <Disclosure size="sm" title={t('walkIn')}>
       <form
         method="dialog"
         className={styles.walkIn}

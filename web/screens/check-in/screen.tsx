@@ -114,6 +114,7 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
     <div className={styles.columns}>
       <div className={styles.part}>
         <CheckInStatus state={state} line={line} />
+        <TypeCounts state={state} />
         {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
         <RefusedScans
           refused={state.memory.told}
@@ -144,7 +145,6 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
       </div>
       <div className={styles.part}>
         <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
-        <TypeCounts state={state} />
         {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
         <LeaveCheckIn open={open} />
       </div>
@@ -225,7 +225,7 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
   );
 }
 
-/** The same by ticket, of those that anyone has. Below the search, which is needed for each guest. */
+/** The same by ticket, of those that anyone has. */
 function TypeCounts({ state }: { state: CheckInState }) {
   const t = useTranslations('door');
   const formats = useFormats();
@@ -236,6 +236,7 @@ function TypeCounts({ state }: { state: CheckInState }) {
       {types.map(({ $id, name, inside, expected }) => (
         <li key={$id}>
           {t('typeCount', { name, inside: formats.count(inside), expected: formats.count(expected) })}
+          <progress className={styles.progress} max={expected} value={inside} aria-hidden="true" />
         </li>
       ))}
     </ul>

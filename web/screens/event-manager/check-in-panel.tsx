@@ -20,10 +20,12 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './check-in-panel.module.css';
 import panels from './panels.module.css';
@@ -39,22 +41,20 @@ interface CheckInLinksProps {
 function CheckInLinks({ eventId, links }: CheckInLinksProps) {
   const t = useTranslations('door');
   return (
-    <section className={panels.section} aria-labelledby="door-links">
+    <Card as="section" aria-labelledby="door-links" className={styles.links}>
       <div>
         <h2 id="door-links">{t('linksTitle')}</h2>
         <p className={styles.hint}>{t('linksHint')}</p>
       </div>
       <NewLink eventId={eventId} />
-      {links.length === 0 ? (
-        <p className={styles.hint}>{t('linksNone')}</p>
-      ) : (
+      {links.length > 0 && (
         <ul className={styles.people}>
           {links.map((link) => (
             <LinkRow key={link.$id} eventId={eventId} link={link} />
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -148,10 +148,9 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
   if (isError && data === undefined) {
     return <QueryError title={t('failed')} query={query} />;
   }
-  return (
+  const main = (
     <div className={panels.panel}>
       <section className={panels.section} aria-label={t('tabTitle')}>
-        <p className={styles.hint}>{t('tabHint')}</p>
         {/* A full page load: only the check-in page's permissions policy allows the camera. */}
         <a
           href={paths.checkIn(event.$id)}
@@ -162,6 +161,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
           <DoorOpen aria-hidden="true" />
           {t('open')}
         </a>
+        <p className={styles.hint}>{t('tabHint')}</p>
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
       {event.ticketType === 'paid' && mayDo(event.role, 'till') && (
@@ -170,9 +170,10 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         </Suspense>
       )}
       <Attendance event={event} over={over} refreshEvery={pollMs} />
-      {mayDo(event.role, 'door_links') && <CheckInLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>
   );
+  if (!mayDo(event.role, 'door_links')) return main;
+  return <Split aside={<CheckInLinks eventId={event.$id} links={data?.links ?? []} />}>{main}</Split>;
 }
 
 function Figures({ counts, over }: { counts: { expected: number; inside: number }; over: boolean }) {
@@ -206,7 +207,7 @@ interface AttendanceProps {
 function Attendance({ event, over, refreshEvery }: AttendanceProps) {
   const t = useTranslations('door');
   const formats = useFormats();
-  const [shown, setShown] = useState<'inside' | 'missing'>('inside');
+  const [shown, setShown] = useState<'inside' | 'missing'>(over ? 'inside' : 'missing');
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const search = useDeferredValue(typed.trim());
@@ -232,8 +233,8 @@ function Attendance({ event, over, refreshEvery }: AttendanceProps) {
           name="attendance"
           value={shown}
           choices={[
-            { value: 'inside', label: t('came') },
             { value: 'missing', label: t(over ? 'missed' : 'missing') },
+            { value: 'inside', label: t('came') },
           ]}
           onChange={(change) => show(change.target.value === 'missing' ? 'missing' : 'inside')}
         />

@@ -19,6 +19,7 @@ import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { AmountField, MomentField, NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './tickets-panel.module.css';
 
@@ -183,6 +184,11 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
           validate: (chosen) => kind !== 'access' || chosen.length > 0 || t('chooseTypes'),
         })}
       />
+      <Disclosure
+        size="sm"
+        title={t('limits')}
+        open={Boolean(errors.opensAt || errors.closesAt || errors.maxUses || errors.maxPerPerson)}
+      >
       <div className={styles.pair}>
         <MomentField label={t('opensAt')} error={errors.opensAt?.message} {...register('opensAt')} />
         <MomentField label={t('closesAt')} error={errors.closesAt?.message} {...register('closesAt')} />
@@ -199,6 +205,7 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
           {...number('maxPerPerson', false)}
         />
       </div>
+      </Disclosure>
     </FormDialog>
   );
 }

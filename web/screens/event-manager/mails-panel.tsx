@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronDown, CircleCheck, Mail } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MailMessage, MailState, MailView } from '../../../contracts/event-mails.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useCall } from '../../api/call.ts';
-import { eventMailsQuery, useResendMail } from '../../api/manage.ts';
+import { audienceSize, eventMailsQuery, registrationsQuery, useResendMail } from '../../api/manage.ts';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
@@ -24,7 +25,7 @@ import panels from './panels.module.css';
 const pollMs = 5000;
 
 interface MailsPanelProps {
-  readonly event: Pick<EventDetail, '$id' | 'eventTitle'>;
+  readonly event: EventDetail;
   /** Shows only mails in this state at first. */
   readonly initialState: string | null;
 }
@@ -57,8 +58,12 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
           <h2>{t('title')}</h2>
           <p className={panels.hint}>{t('hint')}</p>
         </div>
+        {event.status === 'scheduled' && <WriteMail event={event} />}
+      </header>
+      {all > 0 && (
         <Select
           label={t('filter')}
+          labelHidden
           className={styles.filter}
           value={state ?? ''}
           onChange={({ target }) => setState((target.value || undefined) as MailState | undefined)}
@@ -70,7 +75,7 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
             { value: 'sent', label: t('sent', { count: String(counts.sent) }) },
           ]}
         />
-      </header>
+      )}
       {mails.length === 0 ? (
         <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
       ) : state === undefined ? (
@@ -90,6 +95,34 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
         <LoadMore query={list}>{t('more', { left: String(first.total - mails.length) })}</LoadMore>
       )}
     </section>
+  );
+}
+
+const openMessage = () => import('./message-dialog.tsx');
+const MessageDialog = lazyPart(openMessage);
+
+/** Writes to those who registered, once there are any. */
+function WriteMail({ event }: Pick<MailsPanelProps, 'event'>) {
+  const t = useTranslations('manage');
+  const [writing, setWriting] = useState(false);
+  const list = useInfiniteQuery(registrationsQuery(useCall(), { eventId: event.$id, state: 'confirmed' }));
+  const counts = list.data?.pages[0]?.counts;
+  if (counts === undefined || audienceSize('all', counts) === 0) return null;
+  return (
+    <>
+      <Button
+        icon={<Mail aria-hidden="true" />}
+        onPointerEnter={() => void openMessage()}
+        onClick={() => setWriting(true)}
+      >
+        {t('messageTitle')}
+      </Button>
+      {writing && (
+        <Suspense>
+          <MessageDialog event={event} counts={counts} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -129,7 +162,13 @@ function Message({
               <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
             </span>
           </span>
-          {/* Most were sent, so only the others stand out. */}
+          {states.length === 0 && (
+            <span className={styles.allSent}>
+              <CircleCheck aria-hidden="true" />
+              {t('state.sent')}
+            </span>
+          )}
+          {/* Most were sent, so the others stand out. */}
           {states.map((state) => (
             <Badge key={state} tone={tones[state]}>
               {t('inState', { count: formats.count(counts[state]), state: t(`state.${state}`) })}

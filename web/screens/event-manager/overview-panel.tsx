@@ -31,12 +31,12 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
       <div className={styles.now}>
         <div className={styles.section}>
           <Needs event={event} overview={overview} />
-          <NextSteps event={event} overview={overview} />
           {event.waitingRoom && event.status === 'scheduled' && (
             <Suspense>
               <WaitingRoomSection event={event} />
             </Suspense>
           )}
+          <NextSteps event={event} overview={overview} />
         </div>
         <Numbers overview={overview} event={event} />
       </div>

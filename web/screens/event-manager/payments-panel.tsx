@@ -19,10 +19,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
-import { Split } from '../../ui/split.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { DoorPayments } from './door-payments.tsx';
-import overview from './overview-panel.module.css';
 import panels from './panels.module.css';
 import styles from './payments-panel.module.css';
 import { WaysToPay } from './ways-to-pay.tsx';
@@ -88,8 +86,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
-      <Split aside={<WaysToPay eventId={eventId} />}>
-        <div className={styles.main}>
+      <div className={styles.main}>
           {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
           {hasPayments && (
             <Suspense>
@@ -132,8 +129,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
               {t('more', { left: String(first.total - payments.length) })}
             </LoadMore>
           </div>
-        </div>
-      </Split>
+      </div>
       {hasPayments && (
         <Suspense>
           <SettlementSection eventId={eventId} />
@@ -142,6 +138,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       <Suspense>
         <InvoicesSection eventId={eventId} />
       </Suspense>
+      <WaysToPay eventId={eventId} />
     </section>
   );
 }
@@ -158,9 +155,9 @@ function Sums({ totals }: { totals: Totals }) {
     [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise - disputedPaise],
   ] as const;
   return (
-    <dl className={classNames(overview.numbers, overview.inRow)}>
+    <dl className={styles.sums}>
       {sums.map(([label, paise]) => (
-        <div key={label} className={overview.figure}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>
             <strong>{formats.money(paise, currency)}</strong>
@@ -198,14 +195,13 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   const isChargedBack = state === 'refunded' && payment.refund?.cause === 'dispute';
   const { paidAt, refund, currency } = payment;
   const facts = [
-    t('paymentState.paid'),
     ...(paidAt === null ? [] : [formats.instant(paidAt, payment.timeZone)]),
     ...(state === 'paid' && refund !== null
       ? [t('refundPart.partly', { amount: formats.money(refund.amountPaise, currency) })]
       : []),
   ];
   return (
-    <li>
+    <li className={styles.payment}>
       <div className={styles.name}>
         <p>
           <strong>{payment.payerName || t('nameless')}</strong>{' '}
@@ -213,7 +209,11 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
             <Badge tone={tones[state]}>{t(`paymentState.${isChargedBack ? 'charged_back' : state}`)}</Badge>
           )}
         </p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
       </div>
       <span className={styles.amount}>{formats.money(payment.amountPaise, currency)}</span>
       {children}
@@ -232,7 +232,7 @@ function PartialRefund({ eventId, payment }: { eventId: string; payment: Payment
     <>
       <Button
         size="sm"
-        variant="quiet"
+        variant="secondary"
         aria-label={t('refundPart.openName', { name })}
         onPointerEnter={() => void openRefundDialog()}
         onClick={() => setAsking(true)}

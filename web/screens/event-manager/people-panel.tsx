@@ -18,9 +18,11 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
 import styles from './people-panel.module.css';
@@ -209,7 +211,7 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
           onPointerEnter={() => void openDialog()}
           onClick={() => setWriting(true)}
         >
-          <span className={styles.wordless}>{t('message')}</span>
+          {t('message')}
         </Button>
       )}
       <a
@@ -218,7 +220,7 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >
         <Download aria-hidden="true" />
-        <span className={styles.wordless}>{t('exportSheet')}</span>
+        {t('exportSheet')}
       </a>
       {writing && counts !== undefined && (
         <Suspense>
@@ -262,9 +264,10 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
   const questions = useSharedQuestions(state === 'pending' ? registrations : []);
   return (
     <section className={panels.section}>
-      <header className={panels.header}>
+      <header className={classNames(panels.header, state === 'confirmed' && styles.unseen)}>
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          {/* The open filter says the same, with their number. */}
+          <h2 ref={heading} tabIndex={-1} className={state === 'confirmed' ? visuallyHidden : undefined}>
             {t(title)}
           </h2>
           {hint !== null && <p className={panels.hint}>{t(hint)}</p>}

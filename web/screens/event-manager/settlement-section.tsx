@@ -76,7 +76,8 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
   if (methods.length === 0 && payouts.length === 0) return <p className={panels.hint}>{t('nothing')}</p>;
   return (
     <>
-      <table className={styles.table} aria-label={t('byMethod')}>
+      <h3 id="by-method">{t('byMethod')}</h3>
+      <table className={styles.table} aria-labelledby="by-method">
         <thead>
           <tr>
             <th scope="col">{t('method')}</th>
@@ -110,7 +111,8 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           </tr>
         </tfoot>
       </table>
-      <table className={styles.table} aria-label={t('byType')}>
+      <h3 id="by-type">{t('byType')}</h3>
+      <table className={styles.table} aria-labelledby="by-type">
         <thead>
           <tr>
             <th scope="col">{t('type')}</th>
@@ -126,7 +128,10 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           {types.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name || t('standardTicket')}</th>
-              <td data-label={t('tickets')}>{formats.count(row.tickets)}</td>
+              {/* Add-ons are no tickets. */}
+              <td data-label={t('tickets')} data-none={row.tickets === 0}>
+                {row.tickets === 0 && row.sold > 0 ? '–' : formats.count(row.tickets)}
+              </td>
               {columns.map((name) => (
                 <td key={name} data-label={t(name)}>
                   {money(row[name])}

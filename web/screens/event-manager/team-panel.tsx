@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { Code, Send } from 'lucide-react';
 import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -27,6 +27,7 @@ import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Split } from '../../ui/split.tsx';
+import { LinkRows } from '../../ui/task-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EventGroups } from './event-groups.tsx';
 import panels from './panels.module.css';
@@ -52,6 +53,7 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
   return (
     <div className={panels.panel}>
       <Split
+        asideFirst
         aside={
           <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
             <h2 id="team-invite">{t('invite')}</h2>
@@ -93,17 +95,26 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
               </ul>
             </section>
           )}
+          <EventGroups eventId={eventId} />
+          {event.series !== null && (
+            <Suspense>
+              <ShareDates event={event} what="sharing" />
+            </Suspense>
+          )}
+          <LinkRows
+            rows={[
+              {
+                key: 'software',
+                icon: <Code aria-hidden="true" />,
+                title: t('software'),
+                renderLink: (props) => (
+                  <Link to={`${paths.profileSettings('developers')}?event=${eventId}`} {...props} />
+                ),
+              },
+            ]}
+          />
         </div>
       </Split>
-      <EventGroups eventId={eventId} />
-      {event.series !== null && (
-        <Suspense>
-          <ShareDates event={event} what="sharing" />
-        </Suspense>
-      )}
-      <p>
-        <Link to={`${paths.profileSettings('developers')}?event=${eventId}`}>{t('software')}</Link>
-      </p>
     </div>
   );
 }
@@ -256,7 +267,7 @@ function InviteForm({ eventId }: { eventId: string }) {
         onChange={(change) => setHost(change.target.checked)}
       />
       <div>
-        <Button type="submit" variant="secondary" icon={<Send aria-hidden="true" />} busy={isPending}>
+        <Button type="submit" icon={<Send aria-hidden="true" />} busy={isPending}>
           {t('invite')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { useNow, useSite } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -127,8 +127,17 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
             </tr>
           ))}
         </tbody>
-        {types.length > 1 && (
+        {(types.length > 1 || shared.length > 0) && (
           <tfoot>
+            {shared.map(({ $id, name, taken, capacity }) => (
+              <tr key={$id} className={styles.shared}>
+                <th scope="row">
+                  {t('pools')}: {name}
+                </th>
+                <td data-label={t('sold')}>{soldOf(taken, capacity)}</td>
+                <td colSpan={1 + Number(anyHeld) + Number(anyWaiting)} data-none="true" />
+              </tr>
+            ))}
             <tr>
               <th scope="row">{t('total')}</th>
               <td data-label={t('sold')}>{formats.count(sum(({ taken, held }) => taken - held))}</td>
@@ -141,12 +150,6 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
         )}
       </table>
       <div>
-        {shared.length > 0 && (
-          <p className={panels.hint}>
-            {t('pools')}:{' '}
-            {shared.map(({ name, taken, capacity }) => `${name} ${soldOf(taken, capacity)}`).join(' · ')}
-          </p>
-        )}
         {orders.groupDiscount !== null && (
           <p className={panels.hint}>{groupText(orders.groupDiscount, 'groupOfAll')}</p>
         )}
@@ -271,16 +274,13 @@ function CodeRow({ event, types, code }: CodeRowProps) {
         >
           {t('copyLink')}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={used > 0 ? <Ban aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-          aria-label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
-          disabled={ended && used > 0}
-          onClick={() => setEnding(true)}
-        >
-          {t(used > 0 ? 'end' : 'delete')}
-        </Button>
+        {!(ended && used > 0) && (
+          <IconButton
+            label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
+            icon={used > 0 ? <Ban /> : <Trash2 />}
+            onClick={() => setEnding(true)}
+          />
+        )}
       </span>
       {ending && (
         <Suspense>

@@ -27,16 +27,18 @@ export function WaysToPay({ eventId }: { readonly eventId: string }) {
   return (
     <Card as="section" className={styles.ways} aria-labelledby="ways">
       <header>
-        <h3 id="ways">{t('waysTitle')}</h3>
-        <p>{t(data.available.length === 0 ? 'waysNone' : 'waysHint')}</p>
+        <div>
+          <h3 id="ways">{t('waysTitle')}</h3>
+          <p>{t(data.available.length === 0 ? 'waysNone' : 'waysHint')}</p>
+        </div>
+        <Link
+          to={paths.profileSettings('payments')}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('setUp')}
+        </Link>
       </header>
       {data.available.length > 0 && <WaysForm key={JSON.stringify(data)} eventId={eventId} ways={data} />}
-      <Link
-        to={paths.profileSettings('payments')}
-        className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
-      >
-        {t('setUp')}
-      </Link>
     </Card>
   );
 }
