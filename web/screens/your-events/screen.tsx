@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Download, Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -17,10 +17,10 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { Split } from '../../ui/split.tsx';
-import { TaskList } from '../../ui/task-list.tsx';
+import { LinkRows, TaskList } from '../../ui/task-list.tsx';
 import { type OwnEvent, OwnEventState, ShareOwnEvent, useOwnTasks } from './own-event.tsx';
 import styles from './screen.module.css';
 
@@ -54,37 +54,25 @@ export function Component() {
       <Head title={t('title')} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
-        <div className={styles.actions}>
-          <Link to={paths.importEvents()} className={buttonClass({ variant: 'secondary' })}>
-            <Download aria-hidden="true" />
-            {t('import')}
-          </Link>
-          {data.events.length > 0 && (
+        {data.events.length > 0 && (
+          <div className={styles.actions}>
+            <Link to={paths.importEvents()} className={buttonClass({ variant: 'secondary' })}>
+              <Download aria-hidden="true" />
+              {t('import')}
+            </Link>
             <Link to={paths.createEvent()} className={buttonClass()}>
               <Plus aria-hidden="true" />
               {t('create')}
             </Link>
-          )}
-        </div>
+          </div>
+        )}
       </header>
       {hydrated && <CreatedEvent />}
       {hydrated && viewer && <DraftNotice userId={viewer.$id} />}
       <p role="status" className={visuallyHidden}>
         {turning && t('loading')}
       </p>
-      {data.events.length === 0 && (
-        <EmptyState
-          title={t('noneTitle')}
-          action={
-            <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>
-              <Plus aria-hidden="true" />
-              {t('create')}
-            </Link>
-          }
-        >
-          {t('emptyHint')}
-        </EmptyState>
-      )}
+      {data.events.length === 0 && <FirstEvent />}
       {data.events.length > 0 && (
         <Split
           asideFirst
@@ -114,6 +102,46 @@ export function Component() {
         </Split>
       )}
     </Container>
+  );
+}
+
+/** The ways to start, for who has no event yet. */
+function FirstEvent() {
+  const t = useTranslations('yourEvents');
+  return (
+    <div className={styles.first}>
+      <Card as="section" pad="none" className={styles.firstCard} aria-labelledby="first">
+        <div className={styles.firstText}>
+          <h2 id="first">{t('noneTitle')}</h2>
+          <p>{t('emptyHint')}</p>
+          <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>
+            <Plus aria-hidden="true" />
+            {t('create')}
+          </Link>
+        </div>
+        <div className={styles.firstCover}>
+          <Cover id="" title={t('create')} category={undefined} ratio="fill" />
+        </div>
+      </Card>
+      <LinkRows
+        rows={[
+          {
+            key: 'import',
+            icon: <Download aria-hidden="true" />,
+            title: t('import'),
+            hint: t('importHint'),
+            renderLink: (props) => <Link to={paths.importEvents()} {...props} />,
+          },
+          {
+            key: 'group',
+            icon: <Users aria-hidden="true" />,
+            title: t('startGroup'),
+            hint: t('startGroupHint'),
+            renderLink: (props) => <Link to={paths.createGroup()} {...props} />,
+          },
+        ]}
+      />
+    </div>
   );
 }
 
