@@ -1245,7 +1245,7 @@ export type Texts = {
     "cameraRefused": "Camera access is blocked. Allow it in your browser settings, or find people by name.",
     "cameraMissing": "No camera found. Find people by name, or type the ticket code.",
     "search": "Name or ticket code",
-    "searchHint": "Type part of a name, or the 8 characters of the ticket code.",
+    "searchHint": "Name or 8-character code",
     "nobody": "No matches for “{words}”",
     "miscopied": "Check the code: one character is wrong.",
     "unlisted": "No ticket for this event has this code. If it's new, wait until this device is online.",
@@ -1308,7 +1308,6 @@ export type Texts = {
     "linkRevoke": "Revoke",
     "linkRevokeName": "Revoke the link {name}",
     "linkRevoked": "Link {name} revoked",
-    "linksNone": "No links yet",
     "failed": "Check-in couldn't be loaded.",
     "searchPeople": "Search by name",
     "nobodyCame": "No one has checked in yet",
@@ -2428,7 +2427,9 @@ export type Texts = {
   },
   "imports": {
     "title": "Import events",
+    "peopleImport": "Import people",
     "intro": "Bring your events from Luma, Meetup, Eventbrite, Google Calendar or another website. Each arrives as a draft that only you can see, so you can check it before you publish.",
+    "introFiles": "Export your events or calendar as a file and choose it here. Each event arrives as a draft that only you can see.",
     "group": "Group",
     "groupHint": "The drafts belong to this group.",
     "noGroup": "No group",
@@ -2436,12 +2437,34 @@ export type Texts = {
     "address": "Address of the event or calendar",
     "addressHint": "An event page, a page with several events, or a calendar link.",
     "addressInvalid": "Enter a web address, such as https://example.org/event",
-    "addressesOff": "This site doesn't fetch other web pages. Export your events or your calendar as a file and choose it here.",
     "fetch": "Import from page",
     "fetching": "Reading the page… This can take half a minute.",
     "fileTitle": "From a file",
     "file": "Calendar or table",
-    "fileHint": "A calendar file (.ics), events from another Mela site (.ndjson), or a table (.csv) of events, members, attendees or guests from Meetup, Eventbrite, Luma or your own spreadsheet. Up to 600 kB.",
+    "fileHint": "Up to 600 kB.",
+    "chooseFile": "Choose a file",
+    "dropFile": "or drop it here",
+    "changeFile": "Change",
+    "another": "Import another file",
+    "kindsTitle": "What you can import",
+    "kinds": {
+      "calendar": {
+        "name": "Calendar (.ics)",
+        "from": "From Google Calendar, Apple Calendar, Outlook or Meetup."
+      },
+      "table": {
+        "name": "Table of events (.csv)",
+        "from": "From Eventbrite, Luma or your own spreadsheet."
+      },
+      "people": {
+        "name": "List of people (.csv)",
+        "from": "Members, attendees or guests from Meetup, Eventbrite or Luma. You invite them to a group."
+      },
+      "site": {
+        "name": "Another Mela site (.ndjson)",
+        "from": "The events that it exports."
+      }
+    },
     "fileMissing": "Choose a file",
     "fileTooLarge": "This file is larger than 600 kB. Split it, or export fewer events.",
     "read": "Import from file",
@@ -2461,7 +2484,7 @@ export type Texts = {
     "peopleText": "No one is added to your group automatically. Each person gets one email over the next few hours, and can choose to join. We don't email people who are already in the group or have unsubscribed.",
     "peopleNone": "The file has no email addresses. Meetup only includes them for some groups. Send people the link to your group's page instead.",
     "peopleConsent": "Only invite people who agreed to hear from you.",
-    "peopleGroup": "Choose the group they should join at the top of this page.",
+    "peopleGroup": "Choose the group they should join.",
     "invite": "{count, plural, one {Invite # person} other {Invite # people}}",
     "invited": "{count, plural, =0 {Everyone was already invited} one {# person will be invited} other {# people will be invited}}",
     "invitedState": "{waiting} waiting, {mailed} sent",
@@ -3643,6 +3666,7 @@ export type Texts = {
     "priceHint": "Enter 0 for free tickets.",
     "forTypes": "For these tickets",
     "forTypesHint": "Choose none for all visible tickets.",
+    "limits": "Dates and limits (optional)",
     "opensAt": "Active from",
     "closesAt": "Active until",
     "maxUses": "Total uses",
@@ -3664,7 +3688,7 @@ export type Texts = {
   },
   "eventMails": {
     "title": "Emails",
-    "hint": "Emails sent to people at this event, and whether they arrived.",
+    "hint": "Emails to people at this event. Open one to see each person.",
     "empty": "No emails yet",
     "emptyState": "No emails with this status",
     "failed": "Emails couldn't be loaded.",
@@ -4198,6 +4222,9 @@ export type Texts = {
     "emptyHint": "All you need is a title, a place and a time.",
     "create": "Create event",
     "import": "Import events",
+    "importHint": "From Google Calendar, Eventbrite, Luma or a spreadsheet.",
+    "startGroup": "Start a group",
+    "startGroupHint": "People follow it and hear about each new event.",
     "upcoming": "Upcoming",
     "past": "Past",
     "cancelled": "Cancelled",

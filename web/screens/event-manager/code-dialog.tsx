@@ -189,22 +189,22 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
         title={t('limits')}
         open={Boolean(errors.opensAt || errors.closesAt || errors.maxUses || errors.maxPerPerson)}
       >
-      <div className={styles.pair}>
-        <MomentField label={t('opensAt')} error={errors.opensAt?.message} {...register('opensAt')} />
-        <MomentField label={t('closesAt')} error={errors.closesAt?.message} {...register('closesAt')} />
-        <NumberField
-          label={t('maxUses')}
-          hint={t('unlimited')}
-          error={errors.maxUses?.message}
-          {...number('maxUses', false)}
-        />
-        <NumberField
-          label={t('maxPerPerson')}
-          hint={t('unlimited')}
-          error={errors.maxPerPerson?.message}
-          {...number('maxPerPerson', false)}
-        />
-      </div>
+        <div className={styles.pair}>
+          <MomentField label={t('opensAt')} error={errors.opensAt?.message} {...register('opensAt')} />
+          <MomentField label={t('closesAt')} error={errors.closesAt?.message} {...register('closesAt')} />
+          <NumberField
+            label={t('maxUses')}
+            hint={t('unlimited')}
+            error={errors.maxUses?.message}
+            {...number('maxUses', false)}
+          />
+          <NumberField
+            label={t('maxPerPerson')}
+            hint={t('unlimited')}
+            error={errors.maxPerPerson?.message}
+            {...number('maxPerPerson', false)}
+          />
+        </div>
       </Disclosure>
     </FormDialog>
   );

@@ -165,7 +165,7 @@ function Message({
           {states.length === 0 && (
             <span className={styles.allSent}>
               <CircleCheck aria-hidden="true" />
-              {t('state.sent')}
+              <span>{t('state.sent')}</span>
             </span>
           )}
           {/* Most were sent, so the others stand out. */}

@@ -40,6 +40,11 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
         </div>
         <Numbers overview={overview} event={event} />
       </div>
+      {event.waitingRoom && event.status === 'scheduled' && (
+        <Suspense>
+          <DrawProof event={event} />
+        </Suspense>
+      )}
       <Ending event={event} overview={overview} />
     </div>
   );
@@ -47,6 +52,13 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
 
 const WaitingRoomSection = lazyPart(() =>
   withItsTexts(['waiting-room'], import('./waiting-room-section.tsx')),
+);
+
+const DrawProof = lazyPart(() =>
+  withItsTexts(
+    ['waiting-room'],
+    import('./waiting-room-section.tsx').then(({ DrawProof }) => ({ default: DrawProof })),
+  ),
 );
 
 const icons = {

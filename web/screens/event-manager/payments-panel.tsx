@@ -87,48 +87,48 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
       <Sums totals={first.totals} />
       <RefundProgress totals={first.totals} />
       <div className={styles.main}>
-          {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
+        {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
+        {hasPayments && (
+          <Suspense>
+            <Disputes scope={{ eventId }} />
+          </Suspense>
+        )}
+        <RefundsByHand scope={{ eventId }} />
+        <EventTransfers eventId={eventId} currency={first.totals.currency} />
+        <DoorPayments eventId={eventId} currency={first.totals.currency} />
+        <div className={styles.list}>
           {hasPayments && (
-            <Suspense>
-              <Disputes scope={{ eventId }} />
-            </Suspense>
+            <TextField
+              label={texts('search')}
+              labelHidden
+              placeholder={texts('search')}
+              type="search"
+              icon={<Search aria-hidden="true" />}
+              value={typed}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
           )}
-          <RefundsByHand scope={{ eventId }} />
-          <EventTransfers eventId={eventId} currency={first.totals.currency} />
-          <DoorPayments eventId={eventId} currency={first.totals.currency} />
-          <div className={styles.list}>
-            {hasPayments && (
-              <TextField
-                label={texts('search')}
-                labelHidden
-                placeholder={texts('search')}
-                type="search"
-                icon={<Search aria-hidden="true" />}
-                value={typed}
-                maxLength={200}
-                autoComplete="off"
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-            {!hasPayments && <EmptyState title={t('paymentsEmpty')} />}
-            {hasPayments && payments.length === 0 && (
-              <p className={styles.facts} role="status">
-                {texts('noneFound')}
-              </p>
-            )}
-            {payments.length > 0 && (
-              <ul className={classNames(panels.log, panels.framed)}>
-                {payments.map((payment) => (
-                  <PaymentRow key={payment.$id} payment={payment}>
-                    {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
-                  </PaymentRow>
-                ))}
-              </ul>
-            )}
-            <LoadMore query={list} className={panels.more}>
-              {t('more', { left: String(first.total - payments.length) })}
-            </LoadMore>
-          </div>
+          {!hasPayments && <EmptyState title={t('paymentsEmpty')} />}
+          {hasPayments && payments.length === 0 && (
+            <p className={styles.facts} role="status">
+              {texts('noneFound')}
+            </p>
+          )}
+          {payments.length > 0 && (
+            <ul className={classNames(panels.log, panels.framed)}>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.$id} payment={payment}>
+                  {payment.state === 'paid' && <PartialRefund eventId={eventId} payment={payment} />}
+                </PaymentRow>
+              ))}
+            </ul>
+          )}
+          <LoadMore query={list} className={panels.more}>
+            {t('more', { left: String(first.total - payments.length) })}
+          </LoadMore>
+        </div>
       </div>
       {hasPayments && (
         <Suspense>

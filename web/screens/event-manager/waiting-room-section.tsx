@@ -15,14 +15,14 @@ import panels from './panels.module.css';
 /** Milliseconds between two looks at the line. */
 const everyMs = 5000;
 
-/** The line before registration: how many wait, how fast it moves, and what is published of its draw. */
+/** The line before registration: how many wait, and how fast it moves. */
 function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('waitingRoom');
   const { data: room } = useWaitingRoom(event.$id, everyMs);
   if (room === undefined) return null;
   return (
     <section aria-labelledby="line" className={styles.section}>
-      <header className={panels.header}>
+      <header className={classNames(panels.header, styles.atTop)}>
         <div>
           <h2 id="line">{t('title.room')}</h2>
           <p className={panels.hint}>
@@ -34,9 +34,14 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
         </Link>
       </header>
       <LineNumbers room={room} />
-      <PublishedDraw draw={room.draw} />
     </section>
   );
+}
+
+/** What is published of the draw: for who checks it, so after everything else. */
+export function DrawProof({ event }: { readonly event: EventDetail }) {
+  const { data: room } = useWaitingRoom(event.$id, everyMs);
+  return room === undefined ? null : <PublishedDraw draw={room.draw} />;
 }
 
 function Phase({ event, room: { phase, drawFrom, opensAt, waiting } }: PhaseProps) {

@@ -101,7 +101,12 @@ export function FileForm({ children, ...props }: FormProps & { readonly children
         }}
       />
       {children}
-      <Button type="submit" variant={file === null ? 'secondary' : 'primary'} busy={busy} disabled={blocked && !busy}>
+      <Button
+        type="submit"
+        variant={file === null ? 'secondary' : 'primary'}
+        busy={busy}
+        disabled={blocked && !busy}
+      >
         {t('read')}
       </Button>
       {busy && (
