@@ -38,11 +38,13 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** What is published of the draw: for who checks it, so after everything else. */
-export function DrawProof({ event }: { readonly event: EventDetail }) {
+function Proof({ event }: { readonly event: EventDetail }) {
   const { data: room } = useWaitingRoom(event.$id, everyMs);
   return room === undefined ? null : <PublishedDraw draw={room.draw} />;
 }
+
+/** What is published of the draw: for who checks it, so after everything else. */
+export const DrawProof = withTexts(Proof, ['waiting-room']);
 
 function Phase({ event, room: { phase, drawFrom, opensAt, waiting } }: PhaseProps) {
   const t = useTranslations('waitingRoom');
