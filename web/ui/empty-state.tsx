@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import { classNames } from './class-names.ts';
+import styles from './empty-state.module.css';
 import { Logo } from './notice.tsx';
 
 interface EmptyStateProps {
-  /** What is missing, as a short sentence. */
+  /** What is missing, in a few words. */
   title: ReactNode;
-  /** Replaces the logo. */
+  /** An icon or a picture, in place of the logo. */
   art?: ReactNode;
+  /** That there is nothing is good news. */
+  good?: boolean;
   /** A next step: a link with `buttonClass`. */
   action?: ReactNode;
+  /** What will be here, in one sentence. */
   children?: ReactNode;
 }
 
 /** Apart from `notice.tsx`, which is part of every first load. */
-export function EmptyState({ title, art, action, children }: EmptyStateProps) {
+export function EmptyState({ title, art, good = false, action, children }: EmptyStateProps) {
   return (
-    <div className={styles.notice}>
+    <div className={classNames(styles.empty, good && styles.good)}>
       <span className={styles.art}>{art ?? <Logo />}</span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
