@@ -1048,6 +1048,7 @@ export type Texts = {
     },
     "start": {
       "title": "Getting started",
+    "contents": "Contents",
       "install": "The examples use the official Appwrite client, but any HTTP client works. We run every example against each release.",
       "origins": "In browsers, pages on this site and on origins registered by its operator can make every call. Programs outside browsers don't need to be registered.",
       "session": "Logging in sets a cookie. If the browser blocks cookies from other sites, the client stores the session and sends it with each call.",

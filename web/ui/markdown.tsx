@@ -1,10 +1,11 @@
 import { marked, type Token, type Tokens } from 'marked';
-import { createContext, Fragment, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, Fragment, type ReactNode, use } from 'react';
 import { proseClass } from './card.tsx';
 
 /** How deep quotes and lists are shown; the server allows no more. */
 const deepest = 12;
 const HeadingLevel = createContext<'h2' | 'h3'>('h3');
+const Sample = createContext<ComponentType<{ children: string }>>(Preformatted);
 const safeAddress = /^(?:https?:|mailto:|tel:)/i;
 
 /**
@@ -15,17 +16,22 @@ export default function Markdown({
   text,
   breaks = true,
   headings = 'h3',
+  sample = Preformatted,
 }: {
   readonly text: string;
   /** Whether a single line break counts. */
   readonly breaks?: boolean;
   /** The level below that of the heading before the text. */
   readonly headings?: 'h2' | 'h3';
+  /** Shows code samples. */
+  readonly sample?: ComponentType<{ children: string }>;
 }) {
   const tokens = marked.lexer(text, { gfm: true, breaks });
   return (
     <HeadingLevel value={headings}>
-      <div className={proseClass}>{all(tokens, 0)}</div>
+      <Sample value={sample}>
+        <div className={proseClass}>{all(tokens, 0)}</div>
+      </Sample>
     </HeadingLevel>
   );
 }
@@ -33,6 +39,20 @@ export default function Markdown({
 function Heading({ children }: { readonly children: ReactNode }) {
   const Level = use(HeadingLevel);
   return <Level>{children}</Level>;
+}
+
+function CodeBlock({ children }: { readonly children: string }) {
+  const Shown = use(Sample);
+  return <Shown>{children}</Shown>;
+}
+
+function Preformatted({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
+    <pre tabIndex={0}>
+      <code>{children}</code>
+    </pre>
+  );
 }
 
 function all(tokens: readonly Token[] | undefined, depth: number): ReactNode {
@@ -72,12 +92,7 @@ function one(token: Tokens.Generic, depth: number): ReactNode {
         <ul>{items(token, depth)}</ul>
       );
     case 'code':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
-        <pre tabIndex={0}>
-          <code>{token.text}</code>
-        </pre>
-      );
+      return <CodeBlock>{token.text}</CodeBlock>;
     case 'codespan':
       return <code>{token.text}</code>;
     case 'hr':
@@ -107,8 +122,13 @@ function items(list: Tokens.Generic, depth: number): ReactNode {
 
 function table({ header, rows }: Tokens.Table, depth: number): ReactNode {
   const cells = (row: readonly Tokens.TableCell[], Cell: 'th' | 'td') =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    row.map((cell, index) => <Cell key={index}>{all(cell.tokens, depth + 1)}</Cell>);
+    row.map((cell, index) => (
+      // The heading of the column, for narrow windows.
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Cell key={index} data-column={Cell === 'td' ? header[index]?.text.replaceAll('`', '') : undefined}>
+        {all(cell.tokens, depth + 1)}
+      </Cell>
+    ));
   return (
     <table>
       <thead>

@@ -41,9 +41,14 @@ function curlOf({ method, url, headers, body }: SampleRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
+    ...(body === null ? [] : [`-d ${quoted(indented(body))}`]),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** A field on each line, so that no line is long. */
+function indented(body: unknown): string {
+  return JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
 }
 
 /** For POSIX shells. */
@@ -55,7 +60,7 @@ function typeScriptOf({ method, url, headers, body }: SampleRequest): string {
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(Object.keys(headers).length === 0 ? [] : [`  headers: ${JSON.stringify(headers)},`]),
-    ...(body === null ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+    ...(body === null ? [] : [`  body: JSON.stringify(${indented(body)}),`]),
   ];
   const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
   return `const response = await fetch(${JSON.stringify(url)}${given});\nconsole.log(response.status, await response.text());`;

@@ -105,13 +105,15 @@ function CallTitle({ call: { method, path, summary, needsSession } }: { call: Om
         <span className={callListStyles.method} data-method={method}>
           {method}
         </span>
-        {needsSession && (
-          <span className={callListStyles.lock} title={t('session')}>
-            <Lock aria-hidden="true" />
-            <VisuallyHidden>{t('session')}</VisuallyHidden>
-          </span>
-        )}
-        <code>{breakable(path)}</code>
+        <span className={callListStyles.path}>
+          {needsSession && (
+            <span className={callListStyles.lock} title={t('session')}>
+              <Lock aria-hidden="true" />
+              <VisuallyHidden>{t('session')}</VisuallyHidden>
+            </span>
+          )}
+          <code>{breakable(path)}</code>
+        </span>
       </span>
     </span>
   );

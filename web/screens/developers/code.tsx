@@ -27,7 +27,7 @@ export function Code({ children, name }: { children: string; name?: string | und
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         onClick={copy}
       >
-        {t(copied ? 'copied' : 'copy')}
+        <span>{t(copied ? 'copied' : 'copy')}</span>
       </Button>
     </div>
   );

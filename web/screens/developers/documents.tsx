@@ -1,6 +1,7 @@
 import embedding from '../../../docs/embedding.md?raw';
 import webhooks from '../../../docs/webhooks.md?raw';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { Code } from './code.tsx';
 import styles from './screen.module.css';
 
 /** The parser is loaded with the pages that need it. */
@@ -24,7 +25,7 @@ function RepositoryDocument({ text, site }: DocumentProps & { readonly text: str
   const body = text.replace(/^# .*\n/, '').replaceAll('https://mela.example', site);
   return (
     <div lang="en" className={styles.document}>
-      <Markdown text={body} breaks={false} headings="h2" />
+      <Markdown text={body} breaks={false} headings="h2" sample={Code} />
     </div>
   );
 }

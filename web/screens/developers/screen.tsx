@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
@@ -105,13 +106,31 @@ function GuideContent({ page }: { readonly page: Extract<DeveloperPage, { kind: 
   }
 }
 
-/** The search, the guides and the resources. */
+/** The search, the guides and the resources: beside the page, or one line above it. */
 function Contents({ page }: { readonly page: DeveloperPage }) {
+  const t = useTranslations('developers');
+  return (
+    <div className={styles.contents}>
+      <div className={classNames(styles.list, styles.beside)}>
+        <ContentsList page={page} />
+      </div>
+      <div className={styles.above}>
+        <Disclosure title={t('contents')} size="sm">
+          <div className={styles.list}>
+            <ContentsList page={page} />
+          </div>
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+function ContentsList({ page }: { readonly page: DeveloperPage }) {
   const t = useTranslations('developers');
   const current = (here: boolean) => (here ? ('page' as const) : undefined);
   const isGuide = (guide: Guide) => page.kind === 'guide' && page.guide === guide;
   return (
-    <div className={styles.contents}>
+    <>
       <search>
         <form method="get" action={paths.developerCalls()}>
           <TextField
@@ -148,23 +167,16 @@ function Contents({ page }: { readonly page: DeveloperPage }) {
           </li>
         ))}
       </ContentsPart>
-    </div>
+    </>
   );
 }
 
-/** A list of pages; folded above the page, where it would take the whole first screen. */
+/** A list of pages. */
 function ContentsPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <>
-      <nav aria-label={title} className={styles.list}>
-        <h2>{title}</h2>
-        <ul>{children}</ul>
-      </nav>
-      <nav aria-label={title} className={styles.fold}>
-        <Disclosure title={title} group="contents" size="sm">
-          <ul>{children}</ul>
-        </Disclosure>
-      </nav>
-    </>
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
   );
 }
