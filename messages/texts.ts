@@ -14,8 +14,14 @@ export type Texts = {
     "connectText": "Search by place, date and interest, register in a minute, and meet people who care about the same things.",
     "organizeTitle": "Organise events",
     "organizeText": "One form gives your event its own page, with exact seat counts, approval if you want it, and a waitlist that keeps its order.",
+    "registerButton": "Register",
     "discussTitle": "Group discussions",
     "discussText": "Bring the right people together around a topic, in a room or online, and let them talk.",
+    "talk": {
+      "ask": "Who's coming on Saturday?",
+      "yes": "I am, with a friend!",
+      "bring": "I'll bring the tea"
+    },
     "testimonialsTitle": "What people say",
     "testimonials": "Testimonials",
     "carousel": "carousel",

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl';
 import { drawnCoverAddress } from '../../../contracts/covers.ts';
 import type { Category } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -6,36 +7,39 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import styles from './feature-pictures.module.css';
 
 /*
- * What a site does, drawn with its own parts. They have no words: nothing is translated, and no event is made up.
+ * What a site does, drawn with its own parts. The words are those of the parts: no event is made up.
  */
 
 function CoverPicture({ category }: { readonly category: Category }) {
   return <img src={drawnCoverAddress({ id: 'about', title: category, category })} alt="" loading="lazy" />;
 }
 
-/** A line of text, as wide as a part of its place. */
-function Line({ width }: { readonly width: string }) {
-  return <span className={styles.line} style={{ width }} />;
+/** What it is and when. */
+function EventLines({ category, date }: { readonly category: Category; readonly date: string }) {
+  const t = useTranslations('categories');
+  const formats = useFormats();
+  return (
+    <span className={styles.text}>
+      <strong>{t(category)}</strong>
+      <span>{formats.date(date)}</span>
+    </span>
+  );
 }
 
 /** Events of different kinds, as a list has them. */
 export function EventsPicture() {
   const formats = useFormats();
   const rows = [
-    { date: '2026-12-05', category: 'music', width: '80%' },
-    { date: '2026-12-12', category: 'sports', width: '65%' },
-    { date: '2026-12-19', category: 'cultural', width: '90%' },
+    { date: '2026-12-05', category: 'music' },
+    { date: '2026-12-12', category: 'sports' },
   ] as const;
   return (
     <div className={styles.picture} aria-hidden="true">
       <div className={styles.rows}>
-        {rows.map(({ date, category, width }) => (
+        {rows.map(({ date, category }) => (
           <div key={date} className={styles.row}>
             <DateTile {...formats.leaf(date)} />
-            <span className={styles.text}>
-              <Line width={width} />
-              <Line width="45%" />
-            </span>
+            <EventLines category={category} date={date} />
             <CoverPicture category={category} />
           </div>
         ))}
@@ -46,21 +50,18 @@ export function EventsPicture() {
 
 /** The page of an event, with its button. */
 export function PagePicture() {
+  const t = useTranslations('about');
   const formats = useFormats();
+  const date = '2026-12-12';
   return (
     <div className={styles.picture} aria-hidden="true">
       <div className={styles.page}>
         <CoverPicture category="art" />
         <div className={styles.row}>
-          <DateTile {...formats.leaf('2026-12-12')} />
-          <span className={styles.text}>
-            <Line width="90%" />
-            <Line width="60%" />
-          </span>
+          <DateTile {...formats.leaf(date)} />
+          <EventLines category="art" date={date} />
         </div>
-        <span className={styles.button}>
-          <Line width="35%" />
-        </span>
+        <span className={styles.button}>{t('registerButton')}</span>
       </div>
     </div>
   );
@@ -68,21 +69,20 @@ export function PagePicture() {
 
 /** People who talk. */
 export function TalkPicture() {
+  const t = useTranslations('about.talk');
   const posts = [
-    { name: 'Asha Kulfi', widths: ['85%', '60%'] },
-    { name: 'Ravi Dosa', widths: ['55%'] },
-    { name: 'Uma Chai', widths: ['90%', '40%'] },
+    { name: 'Asha Kulfi', text: t('ask') },
+    { name: 'Ravi Dosa', text: t('yes') },
+    { name: 'Uma Chai', text: t('bring') },
   ];
   return (
     <div className={styles.picture} aria-hidden="true">
       <div className={styles.rows}>
-        {posts.map(({ name, widths }) => (
-          <div key={name} className={styles.post}>
+        {posts.map(({ name, text }) => (
+          <div key={name} className={styles.bubble}>
             <Avatar name={name} size="sm" />
-            <span className={styles.bubble}>
-              {widths.map((width) => (
-                <Line key={width} width={width} />
-              ))}
+            <span className={styles.text}>
+              <span>{text}</span>
             </span>
           </div>
         ))}
