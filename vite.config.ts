@@ -6,6 +6,7 @@ import {
   compressFiles,
   messageModules,
   oneByteChunks,
+  settingsReference,
   spareRouterParts,
 } from './scripts/vite-plugins.ts';
 import { className, splitStyles } from './scripts/vite-styles.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     bareImports(),
     spareRouterParts(),
     messageModules(),
+    settingsReference(),
     splitStyles(),
     oneByteChunks(),
     compressFiles(),

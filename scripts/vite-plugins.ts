@@ -7,6 +7,25 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { areaTexts, type TextTree } from '../messages/files.ts';
 
+const settingsFile = fileURLToPath(new URL('../.env.example', import.meta.url));
+const settingsModule = '\0env-example.js';
+
+/** Serves `.env.example?raw` as a module: Vite's own server refuses files whose names start with `.env`. */
+export function settingsReference(): Plugin {
+  return {
+    name: 'settings-reference',
+    enforce: 'pre',
+    resolveId: { filter: { id: /\/\.env\.example\?raw$/ }, handler: () => settingsModule },
+    load: {
+      filter: { id: new RegExp(`^${settingsModule}$`) },
+      async handler() {
+        this.addWatchFile(settingsFile);
+        return `export default ${JSON.stringify(await readFile(settingsFile, 'utf8'))};`;
+      },
+    },
+  };
+}
+
 /** Vite's wrapper around every `import()` of the client. */
 const wrapper = '\0vite/preload-helper.js';
 

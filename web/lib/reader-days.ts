@@ -4,7 +4,7 @@ import { useBrowserZone } from './browser-zone.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface DayTexts {
+interface DayTexts {
   readonly today: string;
   readonly yesterday: string;
   /** Any other day; by default its date alone. */
@@ -14,6 +14,8 @@ export interface DayTexts {
 interface ReaderDays {
   /** `9:51 am`. */
   time(instant: string): string;
+  /** *Today*, *Yesterday* or `Mon 23 Nov`. */
+  day(instant: string): string;
   /** Rows, newest first, by their days: *Today*, *Yesterday*, `Mon 23 Nov`. */
   group<Row>(rows: readonly Row[], at: (row: Row) => string): { title: string; rows: readonly Row[] }[];
 }
@@ -55,6 +57,7 @@ export function useReaderDays(texts: DayTexts): ReaderDays {
   };
   return {
     time: (instant) => plain(times.format(Date.parse(instant))),
+    day: (instant) => nameOf(Date.parse(instant)),
     group: (rows, at) =>
       [...Map.groupBy(rows, (row) => nameOf(Date.parse(at(row))))].map(([title, those]) => ({
         title,

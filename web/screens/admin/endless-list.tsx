@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
-import { type DayTexts, useReaderDays } from '../../lib/reader-days.ts';
+import { useReaderDays } from '../../lib/reader-days.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
@@ -20,7 +21,10 @@ interface EndlessProps<Row extends { readonly $id: string }> {
   readonly rows: readonly Row[] | undefined;
   /** Total number of rows, if known. */
   readonly total?: number | undefined;
-  readonly empty: string;
+  /** What counts the total; by default the results. */
+  readonly counted?: 'people' | 'payments' | 'events' | undefined;
+  /** A sentence, or an `EmptyState`. */
+  readonly empty: ReactNode;
 }
 
 interface EndlessListProps<Row extends { readonly $id: string }> extends EndlessProps<Row> {
@@ -54,8 +58,6 @@ interface EndlessTableProps<Row extends { readonly $id: string }> extends Endles
   readonly columns: readonly DataColumn<Row>[];
   /** The instant of a row, where rows are newest first: they stand below their days. */
   readonly at?: ((row: Row) => string) | undefined;
-  /** What stands above the rows of a day, if not its name. */
-  readonly dayTexts?: DayTexts;
   readonly isBad?: ((row: Row) => boolean) | undefined;
   readonly className?: string | undefined;
 }
@@ -65,12 +67,11 @@ export function EndlessTable<Row extends { readonly $id: string }>({
   label,
   columns,
   at,
-  dayTexts,
   isBad,
   className,
   ...list
 }: EndlessTableProps<Row>) {
-  const days = useDays(dayTexts);
+  const days = useDays();
   return (
     <Endless {...list}>
       {(rows) => (
@@ -90,6 +91,7 @@ function Endless<Row extends { readonly $id: string }>({
   query,
   rows,
   total,
+  counted,
   empty,
   children,
 }: EndlessProps<Row> & { readonly children: (rows: readonly Row[]) => ReactNode }) {
@@ -97,18 +99,18 @@ function Endless<Row extends { readonly $id: string }>({
   if (rows === undefined) {
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
-  if (rows.length === 0)
-    return (
-      <p className={styles.empty}>
-        <Inbox aria-hidden="true" />
-        {empty}
-      </p>
+  if (rows.length === 0) {
+    return typeof empty === 'string' ? (
+      <EmptyState art={<Inbox aria-hidden="true" />} title={empty} />
+    ) : (
+      empty
     );
+  }
   return (
     <>
       {total !== undefined && (
         <p role="status" className={styles.about}>
-          {t('total', { count: total })}
+          {t(counted === undefined ? 'total' : `totals.${counted}`, { count: total })}
         </p>
       )}
       {children(rows)}
@@ -142,6 +144,8 @@ export function useSearch(label: string) {
   const field = (
     <TextField
       label={label}
+      labelHidden
+      placeholder={label}
       type="search"
       icon={<Search aria-hidden="true" />}
       maxLength={200}
@@ -160,7 +164,7 @@ export function useTime(): (instant: string) => string {
 }
 
 /** The reader's days, for lists that are in the order of time. */
-export function useDays(texts?: DayTexts) {
+export function useDays() {
   const t = useTranslations('admin');
-  return useReaderDays(texts ?? { today: t('today'), yesterday: t('yesterday') });
+  return useReaderDays({ today: t('today'), yesterday: t('yesterday') });
 }

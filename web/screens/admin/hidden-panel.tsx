@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { hiddenQuery, useRefundEvent } from '../../api/administration.ts';
+import { administrationOverviewQuery, hiddenQuery, useRefundEvent } from '../../api/administration.ts';
 import { useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
@@ -64,12 +66,19 @@ export default function HiddenPanel() {
     ...hiddenQuery(useCall(), kind, search),
     placeholderData: (before) => before,
   });
+  const overview = useQuery(administrationOverviewQuery).data;
+  const rows = query.data?.pages.flatMap(({ hidden }) =>
+    hidden.map((each) => ({ ...each, $id: each.subjectId })),
+  );
+  const nothing = search === '' && rows?.length === 0;
+  const nothingAtAll = nothing && (kind === 'events' ? overview?.hiddenGroups : overview?.hiddenEvents) === 0;
   return (
     <section className={styles.panel}>
-      <div className={styles.tools}>
+      <div className={styles.tools} hidden={nothingAtAll}>
         {field}
         <Select
           label={t('filter')}
+          labelHidden
           value={kind}
           onChange={({ target }) => setKind(target.value === 'groups' ? 'groups' : 'events')}
           options={[
@@ -80,11 +89,27 @@ export default function HiddenPanel() {
       </div>
       <EndlessList
         query={query}
-        rows={query.data?.pages.flatMap(({ hidden }) =>
-          hidden.map((each) => ({ ...each, $id: each.subjectId })),
-        )}
+        rows={rows}
         total={query.data?.pages[0]?.total}
-        empty={t(search !== '' ? 'nothingFound' : kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty')}
+        empty={
+          nothing ? (
+            <EmptyState
+              art={<EyeOff aria-hidden="true" />}
+              title={t(
+                nothingAtAll ? 'nothingHidden' : kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty',
+              )}
+              action={
+                <Link to={paths.admin('reports')} className={buttonClass({ variant: 'secondary' })}>
+                  {t('seeReports')}
+                </Link>
+              }
+            >
+              {t('hiddenEmptyHint')}
+            </EmptyState>
+          ) : (
+            t('nothingFound')
+          )
+        }
       >
         {({ subjectId, title, organiserName, reason, hiddenAt }) => (
           <>

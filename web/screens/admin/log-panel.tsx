@@ -26,6 +26,7 @@ export default function LogPanel() {
         {field}
         <Select
           label={t('filter')}
+          labelHidden
           value={action ?? ''}
           onChange={({ target }) => setAction(auditActions.find((each) => each === target.value))}
           options={[

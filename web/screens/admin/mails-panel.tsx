@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CircleAlert, Search } from 'lucide-react';
+import { Check, CircleAlert, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,8 +12,10 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { chipClass } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { EndlessList, EndlessTable, useDays, useTime } from './endless-list.tsx';
@@ -35,7 +37,7 @@ export default function MailsPanel() {
     { label: t('mails.suppressed'), to: paths.admin('emails', 'suppressed'), active: showsSuppressed },
   ];
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, styles.mails)}>
       <nav aria-label={t('mails.tab')} className={styles.views}>
         {views.map(({ label, to, active }) => (
           <Link
@@ -83,6 +85,8 @@ function OutgoingSection() {
       <div className={styles.tools}>
         <TextField
           label={t('mails.address')}
+          labelHidden
+          placeholder={t('mails.address')}
           type="search"
           icon={<Search aria-hidden="true" />}
           inputMode="email"
@@ -92,6 +96,7 @@ function OutgoingSection() {
         />
         <Select
           label={t('filter')}
+          labelHidden
           value={only ?? ''}
           onChange={({ target }) => setOnly(mailFilters.find((each) => each === target.value))}
           options={[
@@ -120,7 +125,12 @@ function OutgoingSection() {
         className={tables.mails}
         columns={[
           { key: 'subject', title: t('mails.subject'), cell: (mail) => <MailSubject mail={mail} /> },
-          { key: 'to', title: t('mails.to'), className: tables.second, cell: ({ to: address }) => address },
+          {
+            key: 'to',
+            title: t('mails.to'),
+            className: tables.second,
+            cell: ({ to: address }) => <span className={tables.oneLine}>{address}</span>,
+          },
           {
             key: 'state',
             title: t('person.status'),
@@ -162,10 +172,17 @@ function OutgoingSection() {
 const stateOf = (mail: Mail) => (mail.bouncedAt === null ? mail.state : 'bounced');
 const badStates: ReadonlySet<string> = new Set(['failed', 'bounced']);
 
-/** Most were sent: in narrow windows only the others say what became of them. */
+/** Most were sent: a check says it in wide windows, and nothing in narrow ones. */
 function MailState({ state }: { readonly state: ReturnType<typeof stateOf> }) {
   const t = useTranslations('admin');
-  if (state === 'sent') return <span className={tables.usual}>{t('mails.state.sent')}</span>;
+  if (state === 'sent') {
+    return (
+      <span className={tables.usual} title={t('mails.state.sent')}>
+        <Check aria-hidden="true" />
+        <VisuallyHidden>{t('mails.state.sent')}</VisuallyHidden>
+      </span>
+    );
+  }
   return (
     <Badge tone={tones[state]} icon={badStates.has(state) && <CircleAlert aria-hidden="true" />}>
       {t(`mails.state.${state}`)}

@@ -68,6 +68,7 @@ export default function PaymentsPanel() {
         {field}
         <Select
           label={t('filter')}
+          labelHidden
           value={only ?? 'all'}
           onChange={({ target }) => setOnly(target.value === 'all' ? undefined : (target.value as Only))}
           options={[
@@ -81,6 +82,7 @@ export default function PaymentsPanel() {
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}
         total={query.data?.pages[0]?.total}
+        counted="payments"
         label={t('paymentsTab')}
         at={paidAt}
         isBad={({ state }) => state === 'refund_failed'}

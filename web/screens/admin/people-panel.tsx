@@ -6,7 +6,7 @@ import { type CallReply, useCall } from '../../api/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { EndlessTable, useSearch, useTime } from './endless-list.tsx';
+import { EndlessTable, useDays, useSearch, useTime } from './endless-list.tsx';
 import { PersonActions } from './person-actions.tsx';
 import styles from './screen.module.css';
 import tables from './tables.module.css';
@@ -17,6 +17,7 @@ type Only = (typeof choices)[number];
 
 export default function PeoplePanel() {
   const t = useTranslations('admin');
+  const days = useDays();
   const [only, setOnly] = useState<Only | undefined>();
   const { search, field } = useSearch(t('findPeople'));
   const query = useInfiniteQuery({
@@ -29,6 +30,7 @@ export default function PeoplePanel() {
         {field}
         <Select
           label={t('filter')}
+          labelHidden
           value={only ?? ''}
           onChange={({ target }) => setOnly(choices.find((each) => each === target.value))}
           options={[
@@ -43,13 +45,7 @@ export default function PeoplePanel() {
         rows={query.data?.pages.flatMap(({ people }) => people)}
         total={query.data?.pages[0]?.total}
         label={t('peopleTab')}
-        // Blocked people are in the order in which they were blocked.
-        at={only === 'blocked' ? undefined : ({ $createdAt }) => $createdAt}
-        dayTexts={{
-          today: t('joinedToday'),
-          yesterday: t('joinedYesterday'),
-          other: (day) => t('joinedOn', { day }),
-        }}
+        counted="people"
         empty={t('peopleEmpty')}
         className={tables.people}
         columns={[
@@ -70,7 +66,13 @@ export default function PeoplePanel() {
             key: 'email',
             title: t('mails.address'),
             className: tables.personEmail,
-            cell: ({ email }) => email,
+            cell: ({ email }) => <span className={tables.oneLine}>{email}</span>,
+          },
+          {
+            key: 'joined',
+            title: t('joined'),
+            className: tables.personJoined,
+            cell: ({ $createdAt }) => days.day($createdAt),
           },
           {
             key: 'actions',

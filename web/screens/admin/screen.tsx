@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,7 +12,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,12 +33,15 @@ function ReportsPanel() {
     ...reportsQuery(useCall(), state, search),
     placeholderData: (before) => before,
   });
+  const rows = query.data?.pages.flatMap(({ reports }) => reports);
+  const calm = state === 'open' && search === '' && rows?.length === 0;
   return (
     <section className={styles.panel}>
-      <div className={styles.tools}>
+      <div className={styles.tools} hidden={calm}>
         {field}
         <Select
           label={t('filter')}
+          labelHidden
           value={state}
           onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
           options={[
@@ -48,9 +52,26 @@ function ReportsPanel() {
       </div>
       <EndlessList
         query={query}
-        rows={query.data?.pages.flatMap(({ reports }) => reports)}
+        rows={rows}
         total={query.data?.pages[0]?.total}
-        empty={t(search !== '' ? 'nothingFound' : state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
+        empty={
+          calm ? (
+            <EmptyState
+              good
+              art={<Check aria-hidden="true" />}
+              title={t('reportsEmpty')}
+              action={
+                <Button variant="secondary" onClick={() => setState('settled')}>
+                  {t('seeSettled')}
+                </Button>
+              }
+            >
+              {t('reportsEmptyHint')}
+            </EmptyState>
+          ) : (
+            t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')
+          )
+        }
       >
         {({ kind, subjectId, ...report }) => (
           <>

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { settingsQuery } from '../../api/administration.ts';
+import type { CallReply } from '../../api/call.ts';
 import { QueryError } from '../../lib/query-error.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { ListSkeleton, useSearch } from './endless-list.tsx';
 import styles from './screen.module.css';
 import table from './settings-panel.module.css';
+import { settingsReference } from './settings-reference.ts';
 
 /** The site's settings, without secrets. */
 export default function SettingsPanel() {
@@ -28,32 +33,60 @@ export default function SettingsPanel() {
         {field}
         <Checkbox label={t('unsetToo')} checked={all} onChange={({ target }) => setAll(target.checked)} />
       </div>
-      {shown.length === 0 && (
-        <p className={styles.empty}>{t(search === '' ? 'allDefaults' : 'nothingFound')}</p>
-      )}
-      <table className={table.settings} hidden={shown.length === 0}>
-        <thead>
-          <tr>
-            <th scope="col">{t('setting')}</th>
-            <th scope="col">{t('value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ name, set, value }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name.split(/(?<=_)/).map((word) => (
+      {shown.length === 0 ? (
+        <EmptyState
+          art={<SlidersHorizontal aria-hidden="true" />}
+          title={t(search === '' ? 'allDefaults' : 'nothingFound')}
+        />
+      ) : (
+        <DataTable
+          label={t('settingsTab')}
+          className={table.settings}
+          groups={bySubject(shown)}
+          columns={[
+            {
+              key: 'setting',
+              title: t('setting'),
+              className: table.name,
+              cell: ({ name }) =>
+                name.split(/(?<=_)/).map((word) => (
                   <span key={word}>
                     {word}
                     <wbr />
                   </span>
-                ))}
-              </th>
-              <td className={set ? undefined : table.unset}>{value ?? t(set ? 'secretSet' : 'notSet')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                )),
+            },
+            {
+              key: 'about',
+              title: t('description'),
+              className: table.about,
+              cell: ({ name }) => <span lang="en">{settingsReference.get(name)?.about}</span>,
+            },
+            {
+              key: 'value',
+              title: t('value'),
+              className: table.value,
+              cell: ({ set, value }) => (
+                <span className={set ? table.set : undefined}>{value ?? t(set ? 'secretSet' : 'notSet')}</span>
+              ),
+            },
+          ]}
+        />
+      )}
     </section>
   );
+}
+
+type Setting = CallReply<'GET /v1/admin/settings'>['settings'][number];
+
+/** In the order of the sample settings file; those that it doesn't name are last. */
+function bySubject(settings: readonly Setting[]) {
+  const names = [...settingsReference.keys()];
+  const place = (name: string) => (settingsReference.has(name) ? names.indexOf(name) : names.length);
+  const sorted = settings.toSorted((a, b) => place(a.name) - place(b.name));
+  const groups = Map.groupBy(sorted, ({ name }) => settingsReference.get(name)?.subject ?? '');
+  return [...groups].map(([title, rows]) => ({
+    title,
+    rows: rows.map((row) => ({ ...row, $id: row.name })),
+  }));
 }

@@ -39,7 +39,17 @@ function SettlementPanel() {
     ...settlementQuery(useCall(), period),
     placeholderData: (before) => before,
   });
+  const formats = useFormats();
   const first = query.data?.pages[0];
+  const events = query.data?.pages.flatMap((page) => page.events);
+  /** Known when all events are here. */
+  const owed = (currency: string) => {
+    if (events === undefined || events.length !== first?.total) return [];
+    const sum = events
+      .filter((event) => event.currency === currency)
+      .reduce((before, { outstanding }) => before + outstanding, 0);
+    return [{ label: t('outstanding'), value: formats.money(sum, currency), strong: true }];
+  };
   return (
     <section className={styles.panel}>
       <div className={classNames(styles.tools, styles.period)}>
@@ -61,15 +71,14 @@ function SettlementPanel() {
         </a>
       </div>
       {first?.totals.map((sums) => (
-        <Figures key={sums.currency} figures={figuresOf(sums)} />
+        <Figures key={sums.currency} figures={[...figuresOf(sums), ...owed(sums.currency)]} />
       ))}
       <SiteTransfers />
       <EndlessList
         query={query}
-        rows={query.data?.pages.flatMap(({ events }) =>
-          events.map((event) => ({ ...event, $id: `${event.eventId} ${event.currency}` })),
-        )}
+        rows={events?.map((event) => ({ ...event, $id: `${event.eventId} ${event.currency}` }))}
         total={first?.total}
+        counted="events"
         empty={t('siteEmpty')}
       >
         {(event) => <Row event={event} />}
@@ -123,7 +132,7 @@ function Row({ event }: { readonly event: SettledEvent }) {
           figures={[
             ...figuresOf(event),
             { label: t('paidOut'), value: money(paidOut) },
-            { label: t('outstanding'), value: money(outstanding), strong: outstanding > 0 },
+            { label: t('outstanding'), value: money(outstanding), strong: true },
           ]}
         />
         {direct !== 0 && <p className={styles.about}>{t('direct', { amount: money(direct) })}</p>}

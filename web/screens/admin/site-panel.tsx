@@ -249,13 +249,15 @@ function StorageSection() {
           {t('site.storage')}
         </h2>
         {first !== undefined && (
-          <p className={styles.about}>{t('site.storageTotal', { size: sizeOf(first.bytes) })}</p>
+          <p className={styles.about}>
+            {t('site.storageTotal', { size: sizeOf(first.bytes) })}
+            {first.total > 0 && ` · ${t('totals.people', { count: first.total })}`}
+          </p>
         )}
       </div>
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ people }) => people)}
-        total={first?.total}
         compact
         empty={t('site.storageEmpty')}
       >
@@ -264,9 +266,10 @@ function StorageSection() {
             <Avatar name={name || email} />
             <div className={styles.what}>
               <p className={styles.title}>{name || t('nameless')}</p>
-              <p className={styles.about}>{email}</p>
+              <p className={classNames(styles.about, styles.email)}>{email}</p>
             </div>
-            <p className={styles.about}>
+            <meter className={styles.share} max={first?.bytes} value={bytes} aria-hidden="true" />
+            <p className={classNames(styles.about, styles.size)}>
               {sizeOf(bytes)} · {t('site.pictures', { count: files })}
             </p>
           </>
