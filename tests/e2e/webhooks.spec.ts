@@ -59,7 +59,7 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   await hydrated(page);
   const own = page.getByRole('region', { name: 'Webhooks of this group' });
   await expect(own.getByText('No webhooks yet')).toBeVisible();
-  await own.getByRole('link', { name: 'Create or change a webhook for this group' }).click();
+  await own.getByRole('link', { name: 'Create a webhook for this group' }).click();
   await expect(page.getByLabel('For', { exact: true })).toHaveValue(`groups/${address}`);
   await page.getByLabel('Address').fill('http://127.0.0.1:9/secret-path');
   await page.getByLabel('Your password for the webhook').fill(organiser.password);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventTemplate } from '../../../contracts/event-templates.ts';
 import {
@@ -19,7 +19,8 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -41,10 +42,22 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
   return (
     <section aria-labelledby="templates" className={group.part}>
       <h2 id="templates">{t('title')}</h2>
-      <p>{t('text')}</p>
+      {data?.templates.length !== 0 && <p>{t('text')}</p>}
       {isError && <QueryError title={t('failed')} query={query} />}
       {data === undefined && !isError && <Skeleton shape="line" />}
-      {data?.templates.length === 0 && <p className={styles.soft}>{t('none')}</p>}
+      {data?.templates.length === 0 && (
+        <EmptyState
+          art={<CalendarPlus aria-hidden="true" />}
+          title={t('none')}
+          action={
+            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary' })}>
+              {t('toEvents')}
+            </Link>
+          }
+        >
+          {t('text')}
+        </EmptyState>
+      )}
       {data !== undefined && data.templates.length > 0 && (
         <ul className={styles.list}>
           {data.templates.map((template) => (

@@ -101,7 +101,7 @@ function ArchiveForm({
           />
         )}
       </Field>
-      <Button type="submit" variant="secondary" busy={upload.isPending}>
+      <Button type="submit" variant={file === null ? 'secondary' : 'primary'} busy={upload.isPending}>
         {t('upload')}
       </Button>
       {upload.isPending && <Progress label={t('uploading')} done={sent} total={1} />}

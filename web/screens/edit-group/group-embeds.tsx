@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -8,7 +9,8 @@ import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -33,17 +35,38 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
     }
   });
   return (
-    <section aria-labelledby="embeds" className={styles.part}>
-      <h2 id="embeds">{t('embed.title')}</h2>
-      <Suspense>
-        <EmbedCode subject={{ kind: 'groups', subjectId: group.$id }} title={group.name} />
-      </Suspense>
-      <form method="dialog" noValidate onSubmit={(event) => void save(event)} className={styles.fields}>
+    <div className={styles.parts}>
+      <section aria-labelledby="embeds" className={styles.part}>
+        <h2 id="embeds">{t('embed.title')}</h2>
+        <Suspense>
+          <EmbedCode subject={{ kind: 'groups', subjectId: group.$id }} title={group.name} />
+        </Suspense>
+        <p>
+          <a
+            href={paths.embed({ kind: 'groups', subjectId: group.$id })}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <ExternalLink aria-hidden="true" />
+            {t('embed.preview')}
+          </a>
+        </p>
+      </section>
+      <form
+        method="dialog"
+        noValidate
+        aria-labelledby="embed-sites"
+        onSubmit={(event) => void save(event)}
+        className={styles.part}
+      >
+        <h2 id="embed-sites">{t('embed.sites')}</h2>
         <TextArea
           label={t('embed.sites')}
+          labelHidden
           hint={t('embed.sitesHint')}
           note={t('groupForm.optional')}
-          rows={3}
+          rows={5}
           spellCheck={false}
           error={form.formState.errors.sites?.message}
           {...form.register('sites')}
@@ -54,7 +77,7 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
           </Button>
         </p>
       </form>
-    </section>
+    </div>
   );
 }
 

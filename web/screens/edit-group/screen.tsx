@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Trash2 } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { ArrowLeft, KeyRound, Trash2, Webhook } from 'lucide-react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
@@ -26,8 +26,9 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -91,11 +92,21 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
       <p>{t('groupText')}</p>
       {isError && <QueryError title={t('failed')} query={query} />}
       {data === undefined && !isError && <Skeleton shape="title" />}
-      {data?.keys.length === 0 && <p>{t('groupNone')}</p>}
-      {data !== undefined && <KeyList keys={data.keys} groupId={groupId} />}
-      <p>
-        <Link to={`${paths.profileSettings('developers')}?group=${groupId}`}>{t('groupCreate')}</Link>
-      </p>
+      {data?.keys.length === 0 && (
+        <EmptyState
+          art={<KeyRound aria-hidden="true" />}
+          title={t('groupNone')}
+          action={<ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>}
+        />
+      )}
+      {data !== undefined && data.keys.length > 0 && (
+        <>
+          <KeyList keys={data.keys} groupId={groupId} />
+          <p>
+            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
+          </p>
+        </>
+      )}
     </section>
   );
 }
@@ -115,7 +126,13 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
       <p>{t('groupText')}</p>
       {isError && <QueryError title={t('failed')} query={query} />}
       {data === undefined && !isError && <Skeleton shape="title" />}
-      {data !== undefined && webhooks.length === 0 && <p>{t('groupNone')}</p>}
+      {data !== undefined && webhooks.length === 0 && (
+        <EmptyState
+          art={<Webhook aria-hidden="true" />}
+          title={t('groupNone')}
+          action={<ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>}
+        />
+      )}
       {webhooks.length > 0 && (
         <ul className={styles.hooks}>
           {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
@@ -133,10 +150,24 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
           ))}
         </ul>
       )}
-      <p>
-        <Link to={`${paths.profileSettings('developers')}?group=${groupId}`}>{t('groupCreate')}</Link>
-      </p>
+      {webhooks.length > 0 && (
+        <p>
+          <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** The profile settings, where keys and webhooks are made. */
+function ToSoftware({ groupId, children }: { readonly groupId: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={`${paths.profileSettings('developers')}?group=${groupId}`}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {children}
+    </Link>
   );
 }
 
