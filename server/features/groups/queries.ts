@@ -138,6 +138,12 @@ function presentNext(event: EventView): ListedGroup['nextEvent'] {
 
 const excerptLength = 200;
 
+/** Lists and further paragraphs don't read as one line. */
+function firstParagraph(markdown: string): string {
+  const paragraphs = markdown.trim().split(/\n\s*\n/);
+  return paragraphs.find((each) => !each.startsWith('#')) ?? '';
+}
+
 /** A group in a list. */
 function presentGroup(group: GroupRow): GroupView {
   return {
@@ -145,7 +151,7 @@ function presentGroup(group: GroupRow): GroupView {
     $createdAt: wireTime(group.createdAt),
     $updatedAt: wireTime(group.updatedAt),
     name: group.name,
-    excerpt: plainExcerpt(group.opening, excerptLength),
+    excerpt: plainExcerpt(firstParagraph(group.opening), excerptLength),
     place: group.place,
     cover: group.imageFileId,
     memberCount: group.members,

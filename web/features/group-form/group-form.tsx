@@ -11,7 +11,9 @@ import type { GroupSubmission } from '../../api/groups.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSite } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -115,6 +117,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     }
   });
   const values = form.watch();
+  const { url } = useSite();
   const field = (name: (typeof names)[number]) => {
     const left = groupLimits[name] - values[name].trim().length;
     const tooLong = left < 0 ? t('tooLong', { limit: groupLimits[name], count: -left }) : undefined;
@@ -145,7 +148,9 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
         {!exists && (
           <TextField
             {...field('address')}
-            hint={t('addressHint')}
+            hint={t('addressHint', {
+              link: `${url.replace(/^https?:\/\//, '')}${paths.group(values.address || '…')}`,
+            })}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

@@ -27,9 +27,10 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { backLinkClass, Container } from '../../ui/layout.tsx';
+import { backLinkClass, Container, visuallyHidden } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -81,21 +82,12 @@ export function Component() {
         {leads(group.role) && (
           <Link
             to={paths.importEvents(groupId)}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            className={classNames(buttonClass({ variant: 'secondary' }), styles.invite)}
           >
             <UserPlus aria-hidden="true" />
-            {t('invitePeople')}
+            <span>{t('invitePeople')}</span>
           </Link>
         )}
-      </header>
-      {whole && (
-        <People title={t('leaders')}>
-          {group.organisers.map((leader) => (
-            <Member key={leader.$id} group={group} member={leader} />
-          ))}
-        </People>
-      )}
-      <div className={styles.list}>
         {/* biome-ignore lint/a11y/useSemanticElements: a form either way, which the search box is, too */}
         <form
           method="get"
@@ -119,9 +111,19 @@ export function Component() {
             {t('find')}
           </Button>
         </form>
+      </header>
+      {whole && (
+        <People title={t('leaders')}>
+          {group.organisers.map((leader) => (
+            <Member key={leader.$id} group={group} member={leader} />
+          ))}
+        </People>
+      )}
+      <div className={styles.list}>
         {others.length > 0 ? (
           <Members
             title={search === undefined ? t('otherMembers') : t('found', { search })}
+            titleHidden={search === undefined && !whole}
             group={group}
             members={others}
           />
@@ -167,12 +169,14 @@ function People({ title, children }: PeopleProps) {
 
 interface MembersProps {
   readonly title: string;
+  /** The page's own title says it. */
+  readonly titleHidden: boolean;
   readonly group: GroupDetail;
   readonly members: readonly GroupMember[];
 }
 
 /** Many people, below the months in which they joined. */
-function Members({ title, group, members }: MembersProps) {
+function Members({ title, titleHidden, group, members }: MembersProps) {
   const t = useTranslations('groups');
   const locale = useLocale();
   const own = useViewer()?.$id;
@@ -185,7 +189,7 @@ function Members({ title, group, members }: MembersProps) {
   const byMonth = Map.groupBy(members, ({ joinedAt }) => months.format(Date.parse(joinedAt)));
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={titleHidden ? visuallyHidden : styles.heading}>
         {title}
       </h2>
       {[...byMonth].map(([month, joined]) => (
