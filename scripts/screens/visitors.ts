@@ -124,7 +124,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     path: () => '/signup',
     enter: async (page) => {
       await chooseEmail(page);
-      await refused('Sign up')(page);
+      await refused('Create account')(page);
     },
   },
   {
@@ -174,7 +174,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   {
     name: 'confirm-registration',
     viewer: 'visitor',
-    path: () => '/confirm-registration?userId=some&secret=guessed',
+    path: ({ open }) => `/confirm-registration?eventId=${open}&userId=some&secret=guessed`,
     status: 410,
   },
   {
@@ -185,19 +185,19 @@ export const visitorScreens: readonly SiteScreen[] = [
   {
     name: 'ticket-offer',
     viewer: 'visitor',
-    path: () => '/ticket-offer?offerId=some&secret=guessed',
+    path: ({ open }) => `/ticket-offer?eventId=${open}&offerId=some&secret=guessed`,
     status: 410,
   },
   {
     name: 'held-ticket',
     viewer: 'visitor',
-    path: () => '/your-ticket?registrationId=some&secret=guessed',
+    path: ({ open }) => `/your-ticket?eventId=${open}&registrationId=some&secret=guessed`,
     status: 410,
   },
   {
     name: 'team-invitation',
     viewer: 'visitor',
-    path: () => '/team-invitation?invitationId=some&secret=guessed',
+    path: ({ open }) => `/team-invitation?eventId=${open}&invitationId=some&secret=guessed`,
     status: 410,
   },
   { name: 'event-password', viewer: 'visitor', path: () => '/event/some/access' },
@@ -215,7 +215,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   {
     name: 'event-invitation',
     viewer: 'visitor',
-    path: () => '/event/some/access#invitation=some&secret=guessed',
+    path: ({ open }) => `/event/${open}/access#invitation=some&secret=guessed`,
   },
   { name: 'team-invitation-open', viewer: 'visitor', path: ({ teamInvitation }) => teamInvitation },
   { name: 'subscription', viewer: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },

@@ -50,7 +50,7 @@ test('stores no password or code in the browser while waiting for the code', asy
   await enterEmail(page, ravi.email);
   await page.getByLabel('Name', { exact: true }).fill(ravi.name);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'mailbox' })).toHaveAttribute('href', '/dev/mailbox');
   const stored = await page.evaluate(() => ({
@@ -96,7 +96,7 @@ test('shows each mistake at its field, and keeps the address when switching form
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@');
   await enterEmail(page, 'nobody@people.example');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Change email address' }).click();
@@ -125,7 +125,7 @@ test('keeps the address when starting over', async ({ page }) => {
   await page.goto('/login');
   await enterEmail(page, 'chandrika@people.example');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('link', { name: 'Log in with an emailed code instead' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('chandrika@people.example');
 });
 

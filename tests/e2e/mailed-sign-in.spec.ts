@@ -44,7 +44,7 @@ test('signs up with a name and no password, and logs in again with a code', asyn
   await page.goto('/signup');
   await enterEmail(page, ravi.email);
   await page.getByLabel('Name', { exact: true }).fill('Ravi');
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', codeTitle)).toBeVisible();
   await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', ravi.email));
   await expect(page.getByText('Account created')).toBeVisible();
@@ -120,7 +120,7 @@ test('an address with an account leads to logging in and to a new password', asy
   await enterEmail(page, kabir.email);
   await page.getByLabel('Name', { exact: true }).fill('Kabir');
   await page.getByLabel('Password', { exact: true }).fill('another one entirely');
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This email already has an account.' });
   await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',

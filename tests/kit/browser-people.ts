@@ -60,7 +60,7 @@ export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await enterEmail(page, person.email);
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   const code = await codeInMailbox(new URL(page.url()).origin, person.email);
   await page.getByLabel('6-digit code').fill(code);

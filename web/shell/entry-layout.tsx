@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EventPicture, type PicturedEvent } from '../features/events/event-picture.tsx';
+import { SummaryLink, type SummaryLinkProps } from '../features/rsvp/event-summary.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Cover } from '../ui/cover.tsx';
 import styles from './entry-layout.module.css';
 import { Head } from './head.tsx';
+import stillScene from './still-scene.svg';
 
 interface EntryLayoutProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
-  /** What the page is about: its picture is shown instead of the site's. */
-  readonly event?: PicturedEvent | undefined;
+  /** What the page is about: it is shown instead of the site's picture. */
+  readonly event?: EntryEvent | undefined;
   readonly children?: ReactNode;
 }
+
+type EntryEvent = PicturedEvent & SummaryLinkProps['event'];
 
 /** A screen with one question, such as logging in or accepting an invitation, with its window title. */
 export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> & { readonly title: string }) {
@@ -24,37 +27,64 @@ export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> &
   );
 }
 
-/** The layout of screens with one question: the form beside a picture. */
+/** The layout of screens with one question: the form beside a picture, or beside the event it is about. */
 export function EntryLayout({ title, intro, event, children }: EntryLayoutProps) {
-  return (
-    <Entrance event={event}>
+  const heading = (
+    <>
       <h1>{title}</h1>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-      {children}
-    </Entrance>
+    </>
+  );
+  if (event !== undefined) {
+    return (
+      <EventEntrance event={event} heading={heading}>
+        {children}
+      </EventEntrance>
+    );
+  }
+  return (
+    <div className={styles.entrance}>
+      <section className={styles.form}>
+        {heading}
+        {children}
+      </section>
+      <SitePicture />
+    </div>
   );
 }
 
-interface EntranceProps extends Pick<EntryLayoutProps, 'event' | 'children'> {
-  readonly className?: string | undefined;
-}
-
-/** The frame of such a screen: what it asks or says, with a picture beside it in wide windows. */
-export function Entrance({ event, className, children }: EntranceProps) {
+/** The evening fair of the home page below the site's tagline, in wide windows. */
+function SitePicture() {
   const t = useTranslations('site');
   return (
-    <div className={classNames(styles.entrance, event !== undefined && styles.ofEvent)}>
-      <section className={classNames(styles.form, className)}>{children}</section>
-      {event === undefined ? (
-        <aside className={classNames(styles.picture, styles.cloth)} aria-hidden="true">
-          <Cover id="entrance" category="social" title={t('name')} ratio="fill" />
-          <p>{t('tagline')}</p>
+    <aside className={styles.picture} aria-hidden="true">
+      <img src={stillScene} alt="" loading="lazy" />
+      <p>{t('tagline')}</p>
+    </aside>
+  );
+}
+
+interface EventEntranceProps {
+  readonly event: EntryEvent;
+  readonly heading: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A question about an event, which is below its heading, and beside it in wide windows. */
+export function EventEntrance({ event, heading, className, children }: EventEntranceProps) {
+  return (
+    <div className={styles.middle}>
+      <div className={styles.ofEvent}>
+        <header className={className}>{heading}</header>
+        <aside className={styles.event}>
+          <div className={styles.cover} aria-hidden="true">
+            <EventPicture event={event} first />
+          </div>
+          <SummaryLink event={event} flush />
         </aside>
-      ) : (
-        <aside className={styles.picture} aria-hidden="true">
-          <EventPicture event={event} place="page" />
-        </aside>
-      )}
+        <section className={classNames(styles.form, className)}>{children}</section>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../contracts/events.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
+import { useViewer } from '../api/account.ts';
 import { eventQuery } from '../api/events.ts';
 import type { SecretLink } from '../api/registration-actions.ts';
 import { SummaryLink } from '../features/rsvp/event-summary.tsx';
@@ -14,10 +15,10 @@ import { paths } from '../paths.ts';
 import type { LoadArguments } from '../screen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/field.tsx';
-import { Entrance } from './entry-layout.tsx';
+import { EventEntrance } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
-import { MessageCard, Sign } from './message-card.tsx';
+import { CardPage, MessageCard, Sign } from './message-card.tsx';
 
 /** Where to go on from a finished page. */
 interface Next {
@@ -35,14 +36,26 @@ export function NextLink({ next }: { readonly next?: Next | undefined }) {
   );
 }
 
-/** The next step of a dead link, with all events as the other one. */
-export function NextSteps({ next }: { readonly next: Next }) {
+interface NextStepsProps {
+  /** For people who are signed in. */
+  readonly next: Next;
+  /** The page of the event that the link was about, if the reader may see it. */
+  readonly toEvent?: Next | undefined;
+}
+
+/** The next steps of a dead link: what it was about, or all events; and the reader's own page, or logging in. */
+export function NextSteps({ next, toEvent }: NextStepsProps) {
   const t = useTranslations('errors');
+  const shell = useTranslations('shell');
+  const isSignedIn = useViewer() !== null;
+  const own = isSignedIn ? next : { text: shell('login'), to: paths.login(next.to) };
+  const events = toEvent ?? { text: t('toEvents'), to: paths.allEvents() };
+  const [first, second] = isSignedIn && toEvent === undefined ? [own, events] : [events, own];
   return (
     <>
-      <NextLink next={next} />
-      <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
-        {t('toEvents')}
+      <NextLink next={first} />
+      <Link to={second.to} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
+        {second.text}
       </Link>
     </>
   );
@@ -74,45 +87,53 @@ interface DeadLinkProps {
   readonly sign?: ReactNode;
   /** Announces it, when it comes after the page. */
   readonly alert?: boolean;
+  /** What the link was about, if the reader may see it. */
+  readonly event?: EventView | undefined;
   /** The next steps, the first of which is the main one. */
   readonly children: ReactNode;
+}
+
+/** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
+export function DeadLink({ sign = <Unlink />, children, ...page }: DeadLinkProps) {
+  return (
+    <CardPage sign={sign} {...page}>
+      {page.event && <SummaryLink event={page.event} />}
+      {children}
+    </CardPage>
+  );
 }
 
 interface FrameProps {
   readonly event?: EventView | undefined;
   readonly sign: ReactNode;
   readonly isDone?: boolean;
+  readonly heading: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Beside the picture of its event; without one, a message is in a card of its own, and nothing competes with it. */
-function Frame({ event, sign, isDone = false, children }: FrameProps) {
+/** Beside its event; without one, a message is in a card of its own, and nothing competes with it. */
+function Frame({ event, sign, isDone = false, heading, children }: FrameProps) {
   if (event === undefined) {
     return (
       <MessageCard sign={sign} isDone={isDone}>
+        {heading}
         {children}
       </MessageCard>
     );
   }
   return (
-    <Entrance event={event} className={styles.message}>
-      {isDone && <Sign isDone>{sign}</Sign>}
+    <EventEntrance
+      event={event}
+      className={styles.message}
+      heading={
+        <>
+          {isDone && <Sign isDone>{sign}</Sign>}
+          {heading}
+        </>
+      }
+    >
       {children}
-    </Entrance>
-  );
-}
-
-/** A state with its next steps: what a link led to is gone, or there is nothing to do here. */
-export function DeadLink({ title, text, sign, alert = false, children }: DeadLinkProps) {
-  return (
-    <Frame sign={sign ?? <Unlink />}>
-      <Head title={title} />
-      <div role={alert ? 'alert' : undefined} className={styles.news}>
-        <h1>{title}</h1>
-        <p className={styles.intro}>{text}</p>
-      </div>
-      <div className={styles.buttons}>{children}</div>
-    </Frame>
+    </EventEntrance>
   );
 }
 
@@ -144,12 +165,14 @@ interface MailedLinkProps {
   readonly stay?: Next & { readonly isMain?: boolean };
   /** Where to go afterwards, or if the link no longer works. */
   readonly next?: Next | undefined;
+  /** The page of the event, if the link no longer works. */
+  readonly toEvent?: Next | undefined;
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, event, stay, next, toEvent }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -160,8 +183,9 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
         title={isVoid ? texts.voidTitle : texts.incompleteTitle}
         text={isVoid ? texts.void : texts.incomplete}
         alert={isVoid}
+        event={event}
       >
-        {next === undefined ? <NextLink /> : <NextSteps next={next} />}
+        {next === undefined ? <NextLink /> : <NextSteps next={next} toEvent={toEvent} />}
       </DeadLink>
     );
   }
@@ -174,13 +198,18 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
     </Link>
   );
   return (
-    <Frame event={event} sign={isSuccess ? <CircleCheck /> : <Mail />} isDone={isSuccess}>
+    <Frame
+      event={event}
+      sign={isSuccess ? <CircleCheck /> : <Mail />}
+      isDone={isSuccess}
+      heading={
+        <div role="status" className={styles.news}>
+          <h1>{title}</h1>
+          <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>
+        </div>
+      }
+    >
       <Head title={title} />
-      <div role="status" className={styles.news}>
-        <h1>{title}</h1>
-        <p className={styles.intro}>{isSuccess ? texts.doneIntro : texts.intro}</p>
-      </div>
-      {event && <SummaryLink event={event} />}
       {error && <FormMessage>{errorText(error)}</FormMessage>}
       <div className={styles.buttons}>
         {isSuccess ? (
@@ -205,10 +234,17 @@ export function MailedLink({ texts, act, state, event, stay, next }: MailedLinkP
   );
 }
 
-/** Loads the event that a mailed link names. The page works without it: it may be hidden or gone. */
+/** Loads the event that a mailed link names. */
 export async function loadNamedEvent({ queries, url }: LoadArguments): Promise<void> {
-  const eventId = url.searchParams.get('eventId');
-  if (eventId === null) return;
+  await loadVisibleEvent(queries, url.searchParams.get('eventId'));
+}
+
+/** Loads an event if the reader may see it. The page works without it: it may be hidden or gone. */
+export async function loadVisibleEvent(
+  queries: LoadArguments['queries'],
+  eventId: string | null | undefined,
+): Promise<void> {
+  if (!eventId) return;
   try {
     await queries.fetchQuery(eventQuery(eventId));
   } catch (error) {
@@ -228,6 +264,7 @@ interface ConfirmByLinkProps {
   readonly idName: string;
   readonly next?: Next;
   readonly event?: EventView | undefined;
+  readonly toEvent?: Next | undefined;
   readonly mutation: {
     mutate(link: SecretLink): void;
     readonly isPending: boolean;
@@ -237,7 +274,7 @@ interface ConfirmByLinkProps {
 }
 
 /** Confirms an email address by a mailed link. */
-export function ConfirmByLink({ words, idName, mutation, next, event }: ConfirmByLinkProps) {
+export function ConfirmByLink({ words, idName, mutation, next, event, toEvent }: ConfirmByLinkProps) {
   const t = useTranslations(words);
   const [search] = useSearchParams();
   const link = secretLinkIn(search, idName);
@@ -260,6 +297,7 @@ export function ConfirmByLink({ words, idName, mutation, next, event }: ConfirmB
       state={state}
       next={next}
       event={event}
+      toEvent={toEvent}
     />
   );
 }

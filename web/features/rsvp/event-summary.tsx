@@ -58,7 +58,7 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
   );
 }
 
-interface SummaryLinkProps {
+export interface SummaryLinkProps {
   readonly event: SummarisedEvent & Pick<EventView, '$id'>;
   /** Inside a card, which is the frame. */
   readonly flush?: boolean;

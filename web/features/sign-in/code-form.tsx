@@ -127,16 +127,19 @@ function ResendCode({ resend, email, sent, isVoid, onSent }: ResendCodeProps) {
   const error = typeof outcome === 'object' ? outcome.error : undefined;
   return (
     <div className={styles.resend}>
-      <Button
-        variant={isVoid ? 'primary' : 'secondary'}
-        size={isVoid ? 'lg' : 'sm'}
-        block={isVoid}
-        busy={outcome === 'sending'}
-        disabled={waits}
-        onClick={() => void send()}
-      >
-        {waits ? t('resendIn', { seconds: wait }) : t('resend')}
-      </Button>
+      {waits ? (
+        <p className={styles.wait}>{t('resendIn', { seconds: wait })}</p>
+      ) : (
+        <Button
+          variant={isVoid ? 'primary' : 'secondary'}
+          size={isVoid ? 'lg' : 'sm'}
+          block={isVoid}
+          busy={outcome === 'sending'}
+          onClick={() => void send()}
+        >
+          {t('resend')}
+        </Button>
+      )}
       <p role={error ? 'alert' : 'status'} className={styles.resent}>
         {error ?? (outcome === 'sent' && !isVoid ? t('resent', { email }) : null)}
       </p>

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { PasswordField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import styles from './fields.module.css';
 
 type Texts = ReturnType<typeof useTranslations<'auth'>>;
 
@@ -69,17 +70,15 @@ export function NewPasswordField({ hint, known = [], onChange, ...field }: NewPa
   );
 }
 
-/** What people accept by going on; links to the legal texts. */
+/** What people accept by going on; links to the legal texts. Below the button, quieter than what is asked. */
 export function Agreement({ text }: { readonly text: 'agreement' | 'newAgreement' }) {
   const t = useTranslations('auth');
   return (
-    <p>
-      <small>
-        {t.rich(text, {
-          terms: (words: ReactNode) => <Link to={paths.termsAndConditions()}>{words}</Link>,
-          privacy: (words: ReactNode) => <Link to={paths.privacyPolicy()}>{words}</Link>,
-        })}
-      </small>
+    <p className={styles.agreement}>
+      {t.rich(text, {
+        terms: (words: ReactNode) => <Link to={paths.termsAndConditions()}>{words}</Link>,
+        privacy: (words: ReactNode) => <Link to={paths.privacyPolicy()}>{words}</Link>,
+      })}
     </p>
   );
 }

@@ -31,6 +31,7 @@ export function LogInForms({ onChange, ...props }: LogInProps & { readonly onCha
       <CodeRequest {...props} />
       <Or />
       <PasswordForm {...props} />
+      <Agreement text="newAgreement" />
     </>
   );
 }
@@ -65,7 +66,6 @@ function CodeRequest({ email, next }: LogInProps) {
       <Button ref={button} type="submit" size="lg" block busy={isPending || isSuccess}>
         {t(isPending ? 'codeSending' : 'codeRequest')}
       </Button>
-      <Agreement text="newAgreement" />
     </form>
   );
 }

@@ -89,10 +89,10 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Agreement text="agreement" />
         <Button type="submit" size="lg" block busy={isSubmitting}>
-          {t(isSubmitting ? 'registering' : 'register')}
+          {t(isSubmitting ? 'registering' : 'createAccount')}
         </Button>
+        <Agreement text="agreement" />
       </form>
     </>
   );

@@ -50,12 +50,14 @@ export function Component() {
     <>
       <Head title={t(mode)} path={registering ? paths.signUp() : paths.login()} />
       <EntryLayout
-        title={t(registering ? 'registerTitle' : 'loginTitle')}
-        intro={t(registering ? 'registerIntro' : 'loginIntro')}
+        title={t(registering ? 'registerTitle' : chosen ? 'waysTitle' : 'loginTitle')}
+        intro={registering ? t('registerIntro') : chosen ? undefined : t('loginIntro')}
       >
         <NameFirst>
           {toCreate && <FormMessage tone="plain">{t('loginToCreate')}</FormMessage>}
-          {failure && <FormMessage>{failures(failure)}</FormMessage>}
+          {failure && (
+            <FormMessage tone={failure === 'cancelled' ? 'plain' : 'bad'}>{failures(failure)}</FormMessage>
+          )}
           {!chosen ? (
             <>
               <EmailForm

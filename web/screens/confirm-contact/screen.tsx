@@ -8,13 +8,15 @@ export const load = loadNamedEvent;
 /** Confirms mails about a registration for the address that received the link. */
 export function Component() {
   const t = useTranslations('confirmContact');
+  const event = useNamedEvent();
   return (
     <ConfirmByLink
       words="confirmContact"
       idName="registrationId"
       mutation={useConfirmContact()}
       next={{ text: t('next'), to: paths.registeredEvents() }}
-      event={useNamedEvent()}
+      event={event}
+      toEvent={event && { text: t('toEvent'), to: paths.event(event.$id) }}
     />
   );
 }

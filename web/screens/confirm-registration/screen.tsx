@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,13 +7,12 @@ import type { EventView } from '../../../contracts/events.ts';
 import type { GuestOutcome } from '../../../contracts/guest-registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { guestQuery, useConfirmGuestByLink } from '../../api/guests.ts';
-import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { DeadLink, NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, loadNamedEvent, NextLink, secretLinkIn, useNamedEvent } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
@@ -25,7 +25,8 @@ const voidBecause = [
   'general_argument_invalid',
 ] as const;
 
-export async function load({ queries, url }: LoadArguments) {
+export async function load(request: LoadArguments) {
+  const { queries, url } = request;
   const link = linkIn(url.searchParams);
   if (link === null) return null;
   try {
@@ -33,6 +34,7 @@ export async function load({ queries, url }: LoadArguments) {
     return null;
   } catch (error) {
     if (!isProblem(error, ...voidBecause)) throw error;
+    await loadNamedEvent(request);
     return data(error.type, { status: 410 });
   }
 }
@@ -48,6 +50,7 @@ export function Component() {
     enabled: link !== null && !gone,
   });
   const confirm = useConfirmGuestByLink();
+  const named = useNamedEvent();
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
@@ -57,9 +60,10 @@ export function Component() {
   }
   const isVoid = gone || isProblem(confirm.error, ...voidBecause);
   if (request === undefined || isVoid) {
+    const event = request?.event ?? named;
     return (
-      <DeadLink title={t('voidTitle')} text={t('voidText')}>
-        {request === undefined ? <NextLink /> : <ToEvent eventId={request.event.$id} />}
+      <DeadLink title={t('voidTitle')} text={t('voidText')} sign={<TimerOff />} event={event}>
+        <NextLink next={event && { text: t('registerAgain'), to: paths.event(event.$id) }} />
       </DeadLink>
     );
   }
@@ -78,14 +82,13 @@ export function Component() {
 interface PageProps {
   readonly title: string;
   readonly intro?: ReactNode;
-  readonly event?: EventView;
+  readonly event: EventView;
   readonly children: ReactNode;
 }
 
 function Page({ event, children, ...texts }: PageProps) {
   return (
     <EntryPage {...texts} event={event}>
-      {event && <SummaryLink event={event} />}
       <div className={styles.action}>{children}</div>
     </EntryPage>
   );
@@ -124,7 +127,7 @@ function Outcome({ event, outcome }: { readonly event: EventView; readonly outco
   const { registration, order, refusal } = outcome;
   if (registration === null) {
     return (
-      <Page title={t('refused')} intro={refusal?.message}>
+      <Page title={t('refused')} intro={refusal?.message} event={event}>
         <ToEvent eventId={event.$id} />
       </Page>
     );

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { TimerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, redirect } from 'react-router';
@@ -46,7 +47,7 @@ export function Component() {
   const explained = provider && `${t('intro', { provider })} ${t('introOfKnown', { provider })}`;
   if (viewer === null && sent === undefined && isProblem(error, 'user_identity_not_found')) {
     return (
-      <DeadLink title={t('goneTitle')} text={t('gone')} alert>
+      <DeadLink title={t('goneTitle')} text={t('gone')} sign={<TimerOff />} alert>
         <Link to={paths.login()} className={buttonClass({ size: 'lg', block: true })}>
           {t('startAgain')}
         </Link>

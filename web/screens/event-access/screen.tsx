@@ -1,18 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, Lock, MailOpen } from 'lucide-react';
 import { type SubmitEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useOpenEvent } from '../../api/event-access.ts';
+import { eventQuery } from '../../api/events.ts';
 import { ticketParameter } from '../../api/ticket-types.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
+import { loadVisibleEvent } from '../../shell/mailed-link.tsx';
+import { CardPage } from '../../shell/message-card.tsx';
 import { NotFoundScreen } from '../../shell/screen-error-boundary.tsx';
 import { Button, Spinner } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import styles from './screen.module.css';
+
+export async function load({ queries, params }: LoadArguments) {
+  await loadVisibleEvent(queries, params.eventId);
+}
 
 /**
  * The fragment of the address has the secret of an invitation or a preview link, because browsers don't send it to
@@ -66,9 +75,10 @@ function PasswordPage({ eventId, isRead }: PasswordPageProps) {
   };
   if (isProblem(error, 'event_not_found')) return <NoEvent />;
   return (
-    <EntryPage
+    <CardPage
+      sign={<Lock />}
       title={t('passwordTitle')}
-      intro={<span className={isRead ? undefined : styles.unread}>{t('passwordIntro')}</span>}
+      text={<span className={isRead ? undefined : styles.unread}>{t('passwordIntro')}</span>}
     >
       {!isRead && (
         <p role="status" className={styles.checking}>
@@ -93,9 +103,10 @@ function PasswordPage({ eventId, isRead }: PasswordPageProps) {
           <Button type="submit" size="lg" block busy={busy}>
             {busy ? t('opening') : t('open')}
           </Button>
+          <p className={styles.note}>{t('noPassword')}</p>
         </form>
       </div>
-    </EntryPage>
+    </CardPage>
   );
 }
 
@@ -121,20 +132,39 @@ function LinkPage({ eventId, kind, proof, ticket }: LinkPageProps) {
   const errorText = useErrorText();
   const { mutate, error, isPending, isSuccess } = useOpenEvent(eventId);
   const busy = isPending || isSuccess;
+  // Only what the server has let this reader see: until the link was opened, a private event is absent.
+  const { data: event } = useQuery({ ...eventQuery(eventId), enabled: false });
   if (isProblem(error, 'event_not_found')) return <NoEvent />;
+  const isInvitation = kind === 'invitation';
+  const answer = (
+    <div className={styles.form}>
+      <FormMessage>{error !== null && errorText(error)}</FormMessage>
+      <Button
+        size="lg"
+        block
+        busy={busy}
+        onClick={() => mutate({ body: proof }, { onSuccess: () => enter(eventId, ticket) })}
+      >
+        {busy ? t('opening') : t(isInvitation ? 'open' : 'openPreview')}
+      </Button>
+      {isInvitation && <p className={styles.note}>{t('invitationNote')}</p>}
+    </div>
+  );
+  const title = t(`${kind}Title`);
+  if (event !== undefined) {
+    return (
+      <EntryPage
+        title={title}
+        intro={isInvitation ? t('invitationTo', { organiser: event.organiserName }) : t('previewIntro')}
+        event={event}
+      >
+        {answer}
+      </EntryPage>
+    );
+  }
   return (
-    <EntryPage title={t(`${kind}Title`)} intro={t(`${kind}Intro`)}>
-      <div className={classNames(styles.form, styles.link)}>
-        <FormMessage>{error !== null && errorText(error)}</FormMessage>
-        <Button
-          size="lg"
-          block
-          busy={busy}
-          onClick={() => mutate({ body: proof }, { onSuccess: () => enter(eventId, ticket) })}
-        >
-          {busy ? t('opening') : t(kind === 'preview' ? 'openPreview' : 'open')}
-        </Button>
-      </div>
-    </EntryPage>
+    <CardPage sign={isInvitation ? <MailOpen /> : <Eye />} title={title} text={t(`${kind}Intro`)}>
+      {answer}
+    </CardPage>
   );
 }

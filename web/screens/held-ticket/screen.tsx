@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Mail, Printer } from 'lucide-react';
+import { CalendarPlus, Mail, Printer, Ticket as TicketIcon } from 'lucide-react';
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLanguage, languageOfTexts } from '../../../contracts/languages.ts';
@@ -13,7 +13,13 @@ import { useErrorText } from '../../lib/form.ts';
 import { paths, withLanguage } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { DeadLink, NextSteps, secretLinkIn } from '../../shell/mailed-link.tsx';
+import {
+  DeadLink,
+  loadNamedEvent,
+  NextSteps,
+  secretLinkIn,
+  useNamedEvent,
+} from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -22,16 +28,19 @@ import styles from './screen.module.css';
 
 const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'registrationId');
 
-export async function load({ queries, url }: LoadArguments) {
+export async function load(request: LoadArguments) {
+  const { queries, url } = request;
   const link = linkIn(url.searchParams);
   if (link === null) return null;
   try {
     await queries.fetchQuery({ ...heldTicketQuery(link), staleTime: 0 });
     return null;
   } catch (error) {
-    if (isProblem(error, 'registration_not_possible')) return data(error.type, { status: error.status });
+    const isWaiting = isProblem(error, 'registration_not_possible');
     const isGone = isProblem(error, 'registration_not_found', 'ticket_void', 'general_argument_invalid');
-    if (!isGone) throw error;
+    if (!isWaiting && !isGone) throw error;
+    await loadNamedEvent(request);
+    if (isWaiting) return data(error.type, { status: error.status });
     return data('ticket_void', { status: 410 });
   }
 }
@@ -47,11 +56,17 @@ export function Component() {
     ...heldTicketQuery(link ?? { id: '', secret: '' }),
     enabled: link !== null && problem === null,
   });
-  const toTickets = { text: t('toTickets'), to: paths.registeredEvents() };
+  const event = useNamedEvent();
+  const steps = (
+    <NextSteps
+      next={{ text: t('toTickets'), to: paths.registeredEvents() }}
+      toEvent={event && { text: t('toEvent'), to: paths.event(event.$id) }}
+    />
+  );
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextSteps next={toTickets} />
+        {steps}
       </DeadLink>
     );
   }
@@ -61,22 +76,24 @@ export function Component() {
       <DeadLink
         title={t(isWaiting ? 'notYetTitle' : 'goneTitle')}
         text={t(isWaiting ? 'notYetText' : 'goneText')}
+        sign={<TicketIcon />}
+        event={event}
       >
-        <NextSteps next={toTickets} />
+        {steps}
       </DeadLink>
     );
   }
   const { buyerName } = ticket;
-  const event = inLanguage(ticket.event, locale);
+  const translated = inLanguage(ticket.event, locale);
   return (
     <Container width="text" className={styles.screen}>
-      <Head title={t('pageTitle', { event: event.eventTitle })} />
+      <Head title={t('pageTitle', { event: translated.eventTitle })} />
       <p className={styles.from}>
         {buyerName === '' ? t('fromNameless') : t('from', { buyer: buyerName })} {t('sharing')}
       </p>
       <Ticket ticket={ticket} />
       <Mails link={link} ticket={ticket} />
-      <Actions file={withLanguage(paths.eventFile(event.$id), languageOfTexts(event, locale))} />
+      <Actions file={withLanguage(paths.eventFile(translated.$id), languageOfTexts(translated, locale))} />
     </Container>
   );
 }

@@ -16,12 +16,12 @@ import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import stillScene from '../../shell/still-scene.svg';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container } from '../../ui/layout.tsx';
 import screenStyles from './screen.module.css';
-import stillScene from './still-scene.svg';
 
 const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 

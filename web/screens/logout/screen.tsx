@@ -26,7 +26,7 @@ export function Component() {
       <Button size="lg" block busy={busy} onClick={logOut}>
         {t('logout')}
       </Button>
-      <Link to={paths.home()} className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}>
+      <Link to={paths.home()} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
         {t('stayLoggedIn')}
       </Link>
     </DeadLink>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, LogIn, TimerOff } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,8 +12,8 @@ import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/fi
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths, safeNext } from '../../paths.ts';
-import { EntryPage } from '../../shell/entry-layout.tsx';
 import { DeadLink } from '../../shell/mailed-link.tsx';
+import { CardPage } from '../../shell/message-card.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 
@@ -35,7 +35,7 @@ export function MailedLogIn({ link, isSignUp }: MailedLogInProps) {
   if (viewer !== null && !isNew && !confirm.isSuccess) return <SignedInAlready name={viewer.name} />;
   if (isProblem(confirm.error, 'user_invalid_token', 'user_token_expired', 'user_token_used_up')) {
     return (
-      <DeadLink title={t('linkVoidTitle')} text={t('linkVoid')} alert>
+      <DeadLink title={t('linkVoidTitle')} text={t('linkVoid')} sign={<TimerOff />} alert>
         <Link to={paths.login(next)} className={buttonClass({ size: 'lg', block: true })}>
           {t('codeRequestNew')}
         </Link>
@@ -43,11 +43,11 @@ export function MailedLogIn({ link, isSignUp }: MailedLogInProps) {
     );
   }
   return (
-    <EntryPage title={t(title)} intro={viewer === null ? t(intro) : undefined}>
+    <CardPage sign={<LogIn />} title={t(title)} text={viewer === null ? t(intro) : undefined}>
       <NameFirst>
         <LinkForm link={link} isSignUp={isSignUp} confirm={confirm} />
       </NameFirst>
-    </EntryPage>
+    </CardPage>
   );
 }
 
@@ -80,17 +80,12 @@ function LinkForm({ link, isSignUp, confirm }: LinkFormProps) {
         <FormMessage>{reason ? t('blocked', { reason }) : errorText(error)}</FormMessage>
       )}
       {isSignUp && (
-        <NewPasswordField
-          label={t('password')}
-          hint={t('linkPasswordHint')}
-          error={fieldError}
-          {...form.register('password')}
-        />
+        <NewPasswordField label={t('password')} error={fieldError} {...form.register('password')} />
       )}
-      <Agreement text={isSignUp ? 'agreement' : 'newAgreement'} />
       <Button type="submit" size="lg" block busy={isPending || isSuccess}>
         {t(isSignUp ? 'linkSignUp' : 'login')}
       </Button>
+      <Agreement text={isSignUp ? 'agreement' : 'newAgreement'} />
     </form>
   );
 }
@@ -103,7 +98,7 @@ function SignedInAlready({ name }: { readonly name: string }) {
       <Link to={safeNext(next)} className={buttonClass({ size: 'lg', block: true })}>
         {t('continue')}
       </Link>
-      <Link to={paths.logout()} className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}>
+      <Link to={paths.logout()} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
         {t('logout')}
       </Link>
     </DeadLink>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,8 +9,8 @@ import { emailRule, NewPasswordField, useNewPasswordRule } from '../../features/
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { EntryPage } from '../../shell/entry-layout.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
+import { CardPage } from '../../shell/message-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -22,14 +23,14 @@ export function Component() {
   const next = search.get('next') ?? undefined;
   const title = t(link ? 'newPasswordTitle' : 'recoveryTitle');
   return (
-    <EntryPage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
+    <CardPage sign={<KeyRound />} title={title} text={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
       {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
       <p>
         <Link to={paths.login(next)} state={{ email: search.get('email') ?? '' }}>
-          {t('backToLogin')}
+          {t(link ? 'backToLogin' : 'codeInstead')}
         </Link>
       </p>
-    </EntryPage>
+    </CardPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLanguage } from '../../../contracts/languages.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../../api/team.ts';
-import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -13,11 +13,13 @@ import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
 import {
   DeadLink,
+  loadNamedEvent,
   loadOffer,
   NextLink,
   NextSteps,
   SignInFirst,
   secretLinkIn,
+  useNamedEvent,
 } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -26,11 +28,13 @@ import styles from './screen.module.css';
 
 const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'invitationId');
 
-export async function load({ queries, url }: LoadArguments) {
-  const link = linkIn(url.searchParams);
-  return (
-    link && loadOffer(() => queries.fetchQuery({ ...invitationQuery(link), staleTime: 0 }), 'invitation_gone')
-  );
+export async function load(request: LoadArguments) {
+  const link = linkIn(request.url.searchParams);
+  if (link === null) return null;
+  const ask = () => request.queries.fetchQuery({ ...invitationQuery(link), staleTime: 0 });
+  const gone = await loadOffer(ask, 'invitation_gone');
+  if (gone !== null) await loadNamedEvent(request);
+  return gone;
 }
 
 /** Accepts an invitation to a team. Opening the link alone changes nothing. */
@@ -45,6 +49,7 @@ export function Component() {
     ...invitationQuery(link ?? { id: '', secret: '' }),
     enabled: link !== null && !gone,
   });
+  const named = useNamedEvent();
   const toOwnEvents = { text: t('toEvents'), to: paths.yourEvents() };
   if (link === null) {
     return (
@@ -55,28 +60,25 @@ export function Component() {
   }
   if (invitation === undefined) {
     return (
-      <DeadLink title={t('goneTitle')} text={t('goneText')}>
-        <NextSteps next={toOwnEvents} />
+      <DeadLink title={t('goneTitle')} text={t('goneText')} sign={<UserPlus />} event={named}>
+        <NextSteps next={toOwnEvents} toEvent={named && { text: t('toEvent'), to: paths.event(named.$id) }} />
       </DeadLink>
     );
   }
+  const event = inLanguage(invitation.event, locale);
   if (invitation.own) {
     return (
-      <EntryPage title={t('ownTitle')} intro={t('ownText')}>
-        <p className={styles.task}>
-          <Link to={paths.manageEvent(invitation.event.$id)} className={buttonClass()}>
-            {t('toEvents')}
-          </Link>
-        </p>
+      <EntryPage title={t('ownTitle')} intro={t('ownText')} event={event}>
+        <Link to={paths.manageEvent(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+          {t('toEvents')}
+        </Link>
       </EntryPage>
     );
   }
   const { role } = invitation;
-  const event = inLanguage(invitation.event, locale);
-  const intro = t('invitationIntro', { organiser: event.organiserName, event: event.eventTitle });
+  const intro = t('invitationIntro', { organiser: event.organiserName });
   return (
     <EntryPage title={t('invitationTitle')} intro={intro} event={event}>
-      <SummaryLink event={event} />
       <div className={styles.task}>
         <h2>{t('yourTask', { role: t(`roles.${role}`) })}</h2>
         <p>{t(`rights.${role}`)}</p>

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ReceivedOffer } from '../../../contracts/tickets.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registration-actions.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
-import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-form.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { DeadLink, loadOffer, NextSteps, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
+import {
+  DeadLink,
+  loadNamedEvent,
+  loadOffer,
+  NextSteps,
+  SignInFirst,
+  secretLinkIn,
+  useNamedEvent,
+} from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -20,12 +28,13 @@ import styles from './screen.module.css';
 
 const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'offerId');
 
-export async function load({ queries, url }: LoadArguments) {
-  const link = linkIn(url.searchParams);
-  return (
-    link &&
-    loadOffer(() => queries.fetchQuery({ ...ticketOfferQuery(link), staleTime: 0 }), 'ticket_offer_gone')
-  );
+export async function load(request: LoadArguments) {
+  const link = linkIn(request.url.searchParams);
+  if (link === null) return null;
+  const ask = () => request.queries.fetchQuery({ ...ticketOfferQuery(link), staleTime: 0 });
+  const gone = await loadOffer(ask, 'ticket_offer_gone');
+  if (gone !== null) await loadNamedEvent(request);
+  return gone;
 }
 
 /** Accepts a transferred ticket. Opening the link alone changes nothing. */
@@ -38,37 +47,36 @@ export function Component() {
     ...ticketOfferQuery(link ?? { id: '', secret: '' }),
     enabled: link !== null && !gone,
   });
+  const named = useNamedEvent();
+  const toTicket = { text: t('toTicket'), to: paths.registeredEvents() };
   if (link === null) {
     return (
       <DeadLink title={t('incompleteTitle')} text={t('incomplete')}>
-        <NextSteps next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
+        <NextSteps next={toTicket} />
       </DeadLink>
     );
   }
   if (offer === undefined) {
     return (
-      <DeadLink title={t('goneTitle')} text={t('goneText')}>
-        <NextSteps next={{ text: t('toTicket'), to: paths.registeredEvents() }} />
+      <DeadLink title={t('goneTitle')} text={t('goneText')} sign={<Ticket />} event={named}>
+        <NextSteps next={toTicket} toEvent={named && { text: t('toEvent'), to: paths.event(named.$id) }} />
       </DeadLink>
     );
   }
   if (offer.own) {
     return (
       <EntryPage title={t('ownTitle')} intro={t('ownText')} event={offer.event}>
-        <OfferFacts offer={offer} />
-        <p className={styles.next}>
-          <Link to={paths.registeredEvents()} className={buttonClass()}>
-            {t('toTicket')}
-          </Link>
-        </p>
+        <Link to={toTicket.to} className={buttonClass({ size: 'lg', block: true })}>
+          {toTicket.text}
+        </Link>
       </EntryPage>
     );
   }
   const intro = offer.giverName === '' ? t('introNameless') : t('intro', { giver: offer.giverName });
   return (
     <EntryPage title={t('title')} intro={intro} event={offer.event}>
-      <OfferFacts offer={offer} />
       <Answer link={link} eventId={offer.event.$id} />
+      <Deadline offer={offer} />
     </EntryPage>
   );
 }
@@ -111,14 +119,13 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   );
 }
 
-/** The event of the offered ticket, and when the offer expires. */
-function OfferFacts({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
+function Deadline({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
   const t = useTranslations('ticketOffer');
   const formats = useFormats();
   return (
-    <>
-      <SummaryLink event={event} />
-      <p className={styles.until}>{t('until', { time: formats.instant(expiresAt, event.timeZone) })}</p>
-    </>
+    <div className={styles.until}>
+      <p>{t('until', { time: formats.instant(expiresAt, event.timeZone) })}</p>
+      <p>{t('notWanted')}</p>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { WaitingPlace, WaitingRoom } from '../../../contracts/waiting-room.ts';
 import { useViewer } from '../../api/account.ts';
 import { lookAgainMs, useComeIn, useWaitingPlaceState, useWaitingRoom } from '../../api/waiting-room.ts';
-import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -50,7 +49,6 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
   return (
     <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)} event={event}>
-      <SummaryLink event={event} />
       <div className={styles.room}>
         <FormMessage tone={offline ? 'plain' : 'bad'}>
           {offline ? t('offline') : isGone && errorText(error)}

@@ -11,7 +11,6 @@ import { query } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { lookAgainMs, useTakePlace, useWaitingRoom, waitingRoomQuery } from '../../api/waiting-room.ts';
-import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -69,7 +68,6 @@ function AlreadyRegistered({ event }: Pick<NoPlaceProps, 'event'>) {
   const t = useTranslations('waitingRoom');
   return (
     <EntryPage title={t('title.registered')} intro={t('registeredText')} event={event}>
-      <SummaryLink event={event} />
       <div className={styles.room}>
         <Link to={paths.event(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
           {t('openEvent')}
@@ -140,7 +138,6 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
   const isJoinable = phase === 'draw' || phase === 'line';
   return (
     <EntryPage title={title} intro={intro} event={event}>
-      <SummaryLink event={event} />
       <div className={styles.room}>
         {isJoinable && (
           <>
