@@ -117,7 +117,7 @@ async function send(
   const secret = newLinkSecret();
   const invitation = { id: newId(), eventId, address, role, host, expiresAt };
   await saveInvitation(tx, { ...invitation, secretHash: hashLinkSecret(secret), now });
-  const link = new URLSearchParams({ invitationId: invitation.id, secret });
+  const link = new URLSearchParams({ eventId, invitationId: invitation.id, secret });
   const { locale, timeZone } = owner;
   await queueMail(tx, {
     kind: 'team_invitation',

@@ -192,7 +192,8 @@ function mailProof(tx: Tx, deps: GuestDeps, guest: Guest): Promise<unknown> {
     purpose: 'registration',
     email: guest.email,
     language: guest.locale,
-    page: new URL(deps.siteUrl + linkPath),
+    // The page can name the event even when the link has expired.
+    page: new URL(`${deps.siteUrl}${linkPath}?${new URLSearchParams({ eventId: guest.event_id })}`),
     wantedUserId: guest.id,
     name: guest.name,
     acceptedTerms: guest.terms_version ?? undefined,

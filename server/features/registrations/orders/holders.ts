@@ -101,11 +101,12 @@ function purposeOf({ id, ticketVersion }: Pick<Registration, 'id' | 'ticketVersi
 
 export function heldTicketUrl(
   { siteUrl, secret }: Pick<MailDeps, 'siteUrl' | 'secret'>,
-  registration: Pick<Registration, 'id' | 'ticketVersion'>,
+  registration: Pick<Registration, 'id' | 'eventId' | 'ticketVersion'>,
   address: string,
 ): string {
+  const { id, eventId } = registration;
   const token = linkToken(secret, purposeOf(registration, address));
-  return `${siteUrl}/your-ticket?${new URLSearchParams({ registrationId: registration.id, secret: token })}`;
+  return `${siteUrl}/your-ticket?${new URLSearchParams({ eventId, registrationId: id, secret: token })}`;
 }
 
 const askHolderJob = job('ask_seat_holder', z.object({ registrationId: z.string() }));

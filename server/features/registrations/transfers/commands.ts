@@ -68,7 +68,7 @@ async function offerTicket(
       to: { address, name: '', locale, timeZone },
       about: { userId: caller.userId },
       values: {
-        url: `${deps.siteUrl}/ticket-offer?${new URLSearchParams({ offerId: id, secret })}`,
+        url: `${deps.siteUrl}/ticket-offer?${new URLSearchParams({ eventId: known.eventId, offerId: id, secret })}`,
         expiresAt,
       },
     });
