@@ -134,7 +134,7 @@ test('shows people only once they agree, and no longer when they change their mi
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('checkbox', choice).check();
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByRole('dialog', { name: "You're in" }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: "You're going" }).getByRole('button', { name: 'Close' }).click();
   const people = page.getByRole('button', { name: /going Meera Jhoola/ });
   await expect(people).toBeVisible();
   await people.click();

@@ -151,7 +151,7 @@ test('orders tickets for others only, and more of them later', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'Asha' })).toBeVisible();
   await page.getByRole('button', { name: 'Get more tickets' }).click();
   await sheetOf(page).getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   await page.goto(`/event/${id}/tickets`);
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: '2 tickets' })).toBeVisible();

@@ -31,7 +31,7 @@ test('registers in one tap without questions, shows the ticket, and stays closed
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Register', exact: true }).click();
 
-  const done = sheetOf(page, "You're in");
+  const done = sheetOf(page, "You're going");
   await expect(done.getByRole('link', { name: 'Show ticket' })).toBeVisible();
   await expect(done.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download');
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
@@ -118,7 +118,7 @@ test('keeps what was typed when the session has ended, through log-in', async ({
   await logIn(page, uma);
   await expect(form.getByLabel('Why do you want to attend?')).toHaveValue('To walk by the lake.');
   await form.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(sheetOf(page, "You're in")).toBeVisible();
+  await expect(sheetOf(page, "You're going")).toBeVisible();
 });
 
 test('says that the seat is held when only the payment page failed to open', async ({

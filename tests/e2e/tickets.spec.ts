@@ -165,7 +165,7 @@ test('a guest gets a hidden ticket by a link with a code, where all tickets are 
   await sheet.getByLabel('Email', { exact: true }).fill(uma.email);
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', uma.email));
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
 });
 
 test('nobody buys at a price that went up while they were choosing', async ({
@@ -213,7 +213,7 @@ test('waits for a ticket that sold out while choosing, and for another that woul
   const calls: string[] = [];
   first.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
   await sheetOf(first).getByRole('button', { name: 'Register', exact: true }).dblclick();
-  await expect(first.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(first.getByRole('dialog', { name: "You're going" })).toBeVisible();
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
   // The other tab still shows the last seat.
   await sheetOf(second).getByRole('button', { name: 'Register', exact: true }).click();
@@ -262,7 +262,7 @@ test('chooses a ticket with the keyboard in a narrow window', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
 });
 
 test('adds what goes with the ticket to the total, and what has to come along anyway', async ({
@@ -345,6 +345,6 @@ test('asks nothing about tickets at a simple event', async ({ createEvent, openW
   page.on('request', (request) => void asked.push(request.url()));
   await page.goto(`/event/${id}#rsvp`);
   await sheetOf(page).getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   expect(asked.filter((url) => /\/v1\/.*ticket-|ticket-(list|choice|row)/.test(url))).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('gets a place, comes in at once where no one waits, and registers', async (
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Register' });
   await sheet.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
   await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a guest registers with their place and a code, and needs no other place', 
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeInMailbox(baseURL ?? '', uma.email));
-  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/event/${id}/waiting-room`);
   await expect(page.getByRole('heading', { level: 1, name: "You're registered" })).toBeVisible();
