@@ -14,7 +14,7 @@ export interface DialogProps {
   /** Announced with the title when the dialog opens. */
   description?: ReactNode;
   closeLabel: string;
-  /** Buttons: right-aligned on wide screens, stacked on phones. */
+  /** Buttons: right-aligned on wide screens, beside each other on phones where they fit. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** The last button can't be undone: it is red. */
