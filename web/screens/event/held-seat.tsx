@@ -39,9 +39,9 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const { event } = own;
   const foot = (
     <>
-      {event.hasTicketTypes && <OwnTicket registration={registration} currency={event.currency} />}
       {event.hasTicketTypes && (
-        <p>
+        <p className={styles.own}>
+          <OwnTicket registration={registration} currency={event.currency} />
           <Link to={paths.eventTickets(event.$id)}>
             {t(registration.orderId === null ? 'ticketsForOthers' : 'allTickets')}
           </Link>
@@ -112,8 +112,12 @@ function OwnTicket({
   const name = data?.types.find(({ $id }) => $id === registration.ticketTypeId)?.name;
   if (name === undefined) return null;
   const agreed = agreedPaise(registration);
-  if (agreed === null) return <p>{name}</p>;
-  return <p>{`${name} · ${agreed === 0 ? free : formats.money(agreed, currency)}`}</p>;
+  return (
+    <span>
+      <strong>{name}</strong>
+      {agreed !== null && ` · ${agreed === 0 ? free : formats.money(agreed, currency)}`}
+    </span>
+  );
 }
 
 export default withTexts(HeldSeat, ['event-parts']);
