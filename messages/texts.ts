@@ -2404,7 +2404,7 @@ export type Texts = {
     "title": "Register",
     "name": "Your name",
     "email": "Email",
-    "emailHint": "We'll send you a code to confirm it.",
+    "emailHint": "We'll email you a code to confirm it's you.",
     "payLater": "You'll pay after you've confirmed your email.",
     "terms": "By registering, you accept our <terms>Terms and conditions</terms> and <privacy>Privacy policy</privacy>.",
     "haveAccount": "Have an account? <login>Log in</login>",
@@ -5178,7 +5178,6 @@ export type Texts = {
     "codeForFewer": "Code {code} can't be used for that many tickets. Order fewer, or remove the code.",
     "totalChanged": "A price has changed. The total is now {price}. Check it and register again.",
     "priceChanged": "The price of {name} has changed to {price}. Check the total and register again.",
-    "required": "Required",
     "socialMediaHint": "For example, Instagram or Mastodon.",
     "reasonHint": "A sentence is enough."
   },
@@ -5793,7 +5792,7 @@ export type Texts = {
     "free": "Free",
     "range": "{from} – {to}",
     "anyAmount": "Pay what you can",
-    "anyAmountFrom": "Pay what you can, from {price}",
+    "anyAmountFrom": "From {price}",
     "instead": "instead of {price}",
     "thenFrom": "Then {price} from {time}",
     "thenAfter": "Then {price} after {count, plural, one {# more ticket} other {# more tickets}}",
@@ -5842,7 +5841,12 @@ export type Texts = {
     "group": "{off} off each for {from} or more tickets",
     "groupOfAll": "{off} off each ticket for {from} or more of any type.",
     "pass": "For {count} dates, starting with this one",
-    "passAll": "For all dates from this one on"
+    "passAll": "For all dates from this one on",
+    "overLeft": "Take {left} now, or wait for all {count}",
+    "overLeftEach": "{left} now, {rest} from the waitlist",
+    "totalIfSeat": "To pay if a seat opens up",
+    "totalIfApproved": "To pay once you're approved",
+    "groupOff": "{price} off for your group"
   },
   "waitingRoom": {
     "title": {

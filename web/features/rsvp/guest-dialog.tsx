@@ -101,7 +101,6 @@ interface AddressStepProps {
 
 function AddressStep({ event, onStarted }: AddressStepProps) {
   const t = useTranslations('guest');
-  const rsvp = useTranslations('rsvp');
   const embedded = useEmbedded();
   const errorText = useErrorText();
   const formId = useId();
@@ -158,12 +157,13 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       <FormMessage>
         {start.error && !hasFields(start.error) && (changedText(start.error) ?? errorText(start.error))}
       </FormMessage>
+      {!embedded && <p className={styles.account}>{t.rich('haveAccount', links)}</p>}
       <TicketFields event={event} tickets={tickets} form={form} questions={asked.data?.questions ?? []} />
       <NextSteps event={terms} party={party} />
       <div className={styles.pair}>
         <TextField
           label={t('name')}
-          note={rsvp('required')}
+          aria-required
           autoComplete="name"
           maxLength={128}
           error={errors.name?.message}
@@ -171,13 +171,13 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         />
         <TextField
           label={t('email')}
-          note={rsvp('required')}
+          aria-required
           type="email"
           autoComplete="email"
-          hint={t('emailHint')}
           error={errors.email?.message}
           {...form.register('email')}
         />
+        <p className={styles.under}>{t('emailHint')}</p>
       </div>
       <RsvpFields form={form} asked={asked} known={event} withoutAddress withoutQuestions={forOthers} />
       <div className={styles.notes}>
@@ -192,10 +192,9 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
             <TaxNote eventId={event.$id} />
           </OptionalPart>
         )}
-        {!embedded && <p>{t.rich('haveAccount', links)}</p>}
       </div>
       <SheetActions>
-        <TicketSum event={event} tickets={tickets} form={form} />
+        <TicketSum event={event} tickets={tickets} form={form} terms={terms} party={party} />
         {/* What pressing the button means stays beside it. */}
         <div className={styles.notes}>
           <p>{t.rich('terms', links)}</p>

@@ -26,8 +26,8 @@ import styles from './party-fields.module.css';
 import { partyFields, type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { RsvpQuestions } from './rsvp-questions.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
-import { TicketRow, useGroupText } from './ticket-row.tsx';
-import { addOnsWith, isOnSale } from './ticket-terms.ts';
+import { TicketRow, useGroupText, usePrices } from './ticket-row.tsx';
+import { addOnsWith, isOnSale, totalOf } from './ticket-terms.ts';
 import ticketStyles from './tickets.module.css';
 
 /** The tickets in the form, and how to replace them. */
@@ -91,6 +91,7 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
           .filter((text) => text !== null)
           .join(' ')}
         error={errors.ticketTypeId?.message}
+        className={ticketStyles.types}
       >
         <div className={ticketStyles.cards}>
           {types.map((type) => (
@@ -160,7 +161,9 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
         regular={tickets.listed.find(({ $id }) => $id === type.$id)}
         event={event}
         orders={tickets.orders}
-      />
+      >
+        <ChosenFacts {...{ type, values, tickets, count }} />
+      </TicketRow>
       <fieldset className={styles.stepper}>
         <legend className={styles.legend}>
           <VisuallyHidden>{t('numberOf', { type: type.name })}</VisuallyHidden>
@@ -185,6 +188,37 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
         </VisuallyHidden>
       </fieldset>
     </div>
+  );
+}
+
+interface ChosenProps extends Pick<CardProps, 'type' | 'values' | 'tickets'> {
+  readonly count: number;
+}
+
+/** What the chosen number of tickets means: what the buyer pays for each, or that not all of them get a seat now. */
+function ChosenFacts({ type, values, tickets, count }: ChosenProps) {
+  const t = useTranslations('tickets');
+  const { money } = usePrices(tickets.currency);
+  const { seatsLeft, pricing } = type;
+  const paise = ticketsOf(values)
+    .filter(({ ticketTypeId }) => ticketTypeId === type.$id)
+    .map((ticket) => totalOf(type, ticket, tickets.currency));
+  const prices = paise.every((each) => each !== null) ? [...new Set(paise)].map(money) : [];
+  return (
+    <>
+      {pricing === 'pay_what_you_can' && prices.length > 0 && (
+        <strong className={ticketStyles.description}>
+          {t('yours', { name: t('amount'), price: prices.join(', ') })}
+        </strong>
+      )}
+      {!type.full && seatsLeft !== null && count > seatsLeft && (
+        <strong className={ticketStyles.description}>
+          {tickets.orders.seatBySeat
+            ? t('overLeftEach', { left: String(seatsLeft), rest: String(count - seatsLeft) })
+            : t('overLeft', { left: String(seatsLeft), count: String(count) })}
+        </strong>
+      )}
+    </>
   );
 }
 

@@ -134,7 +134,7 @@ function Answers({ event, othersOnly, onRegistered, onOrdered }: AnswersProps) {
         </OptionalPart>
       )}
       <SheetActions>
-        <TicketSum event={event} tickets={tickets} form={form} />
+        <TicketSum event={event} tickets={tickets} form={form} terms={terms} party={party} />
         <Button
           type="submit"
           form={formId}

@@ -141,7 +141,7 @@ function rsvpResolver(
   asked: AskedQuestions | undefined,
   { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ) {
-  const { t } = own;
+  const { t, tickets } = own;
   const filled = (missing: 'name' | 'email' | 'socialMedia' | 'reason') =>
     z
       .string()
@@ -169,6 +169,8 @@ function rsvpResolver(
       // Where all tickets are for others, each has its own.
       answers: forOthers ? z.object<typeof rules>({}) : answers,
       ...ticket,
+      // At once with the other errors: what the tickets come to is only checked without any.
+      ticketTypeId: tickets === null || forOthers ? z.string() : z.string().min(1, t('ticketRequired')),
       otherTicketTypes: z.array(z.string()),
       forOthers: z.boolean(),
       companions: z.array(
@@ -304,6 +306,11 @@ export function RsvpFields({
   );
 }
 
+/** Most answers are needed, so only those that aren't are marked. */
+function asking(isRequired: boolean, t: Texts) {
+  return isRequired ? { 'aria-required': true } : { note: t('optional') };
+}
+
 type StandardProps = Pick<RsvpFieldsProps, 'form'> & { readonly ask: StandardQuestion | undefined };
 
 /** Asked at every event, unless its organiser decided otherwise. */
@@ -314,7 +321,7 @@ function SocialMedia({ form: { register, formState }, ask = 'off' }: StandardPro
     <TextField
       label={t('socialMedia')}
       placeholder={t('socialMediaHint')}
-      note={t(ask)}
+      {...asking(ask === 'required', t)}
       maxLength={200}
       error={formState.errors.socialMedia?.message}
       {...register('socialMedia')}
@@ -357,7 +364,7 @@ function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
     <TextArea
       label={t('reason')}
       placeholder={t('reasonHint')}
-      note={t(ask)}
+      {...asking(ask === 'required', t)}
       rows={2}
       maxLength={2000}
       error={formState.errors.reason?.message}

@@ -26,15 +26,15 @@ function Answer({ question, register, errors, at = '' }: FormProps & { readonly 
   const t = useTranslations('rsvp');
   const { $id, kind, label, required, options } = question;
   const field = { label, error: errors?.answers?.[$id]?.message, ...register(`${at}answers.${$id}`) };
-  const note = t(required ? 'required' : 'optional');
+  const needed = required ? { 'aria-required': true } : { note: t('optional') };
   switch (kind) {
     case 'text':
-      return <TextArea rows={2} maxLength={questionLimits.answer} note={note} {...field} />;
+      return <TextArea rows={2} maxLength={questionLimits.answer} {...needed} {...field} />;
     case 'number':
-      return <NumberField note={note} {...field} />;
+      return <NumberField {...needed} {...field} />;
     case 'choice': {
       const choices = options.map((option) => ({ value: option, label: option }));
-      return <Select note={note} options={[{ value: '', label: t('choose') }, ...choices]} {...field} />;
+      return <Select {...needed} options={[{ value: '', label: t('choose') }, ...choices]} {...field} />;
     }
     case 'consent':
       return <Checkbox {...field} />;

@@ -81,7 +81,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
   useInvitedType(types, chosen !== '', (type) => canTake(type) && setValue('ticketTypeId', type.$id));
   const error = errors.ticketTypeId?.message;
   return (
-    <FieldGroup label={t('choose')} error={error}>
+    <FieldGroup label={t('choose')} error={error} className={styles.types}>
       <div className={styles.cards}>
         {types.map((type) => (
           <div key={type.$id} className={styles.choice}>
@@ -104,7 +104,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
               </span>
             </label>
             {type.$id === chosen && isOnSale(type) && (
-              <>
+              <div className={styles.more}>
                 <Amount
                   type={type}
                   currency={tickets.currency}
@@ -118,7 +118,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
                   form={form}
                 />
                 <Others type={type} tickets={tickets} form={form} />
-              </>
+              </div>
             )}
           </div>
         ))}
@@ -231,19 +231,34 @@ function Code({ tickets, needed }: CodeProps) {
   );
 }
 
-function Total({ tickets, form }: Pick<TicketChoiceProps, 'tickets' | 'form'>) {
+export interface TotalProps extends Pick<TicketChoiceProps, 'tickets' | 'form'> {
+  /** What registering with these tickets leads to: whether they are paid now. */
+  readonly terms: Pick<EventDetail, 'tenantApproval' | 'full'>;
+  /** Of several tickets. */
+  readonly party: { readonly seatBySeat: boolean } | null;
+}
+
+function Total({ tickets, form, terms, party }: TotalProps) {
   const t = useTranslations('tickets');
   const { money } = usePrices(tickets.currency);
   const values = usePartyValues(form.control);
   const chosen = partyTypes(values, tickets);
   if (chosen.length === 0) return null;
   const total = partySum(values, tickets);
+  const { types, addOns, currency } = tickets;
+  const saved = (partySum(values, { types, addOns, currency }) ?? 0) - (total ?? 0);
+  const waits = terms.full && !party?.seatBySeat;
+  const label = !total ? 'total' : terms.tenantApproval ? 'totalIfApproved' : waits ? 'totalIfSeat' : 'total';
   const isOne = chosen.length === 1 && chosen[0]?.count === 1;
   const names = chosen.map(({ type, count }) => (isOne ? type.name : `${count} × ${type.name}`));
   return (
     <p className={styles.total}>
       <span>
-        {t('total')} <span className={styles.of}>{names.join(', ')}</span>
+        {t(label)}{' '}
+        <span className={styles.of}>
+          {names.join(', ')}
+          {total !== null && saved > 0 && ` · ${t('groupOff', { price: money(saved) })}`}
+        </span>
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>

@@ -9,7 +9,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { eventWithParty, partySum, ticketsOf } from './party.ts';
 import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
-import type { TicketChoiceProps } from './ticket-choice.tsx';
+import type { TicketChoiceProps, TotalProps } from './ticket-choice.tsx';
 import { chosenType, eventWithTicket, sumOf } from './ticket-terms.ts';
 
 const openChoice = () => withItsTexts(['tickets'], import('./ticket-choice.tsx'));
@@ -27,7 +27,7 @@ export function TicketFields(props: TicketChoiceProps) {
 }
 
 /** What the chosen tickets come to, above the button. */
-export function TicketSum(props: Pick<TicketChoiceProps, 'event' | 'tickets' | 'form'>) {
+export function TicketSum(props: Pick<TicketChoiceProps, 'event'> & TotalProps) {
   if (!props.event.hasTicketTypes) return null;
   return (
     <Suspense>

@@ -5,6 +5,7 @@ import type { GroupDiscount } from '../../../contracts/group-discounts.ts';
 import type { OrderTerms, TicketType } from '../../../contracts/ticket-types.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
+import { Badge } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { isOnSale } from './ticket-terms.ts';
 import styles from './tickets.module.css';
@@ -21,13 +22,16 @@ interface TicketRowProps {
   readonly orders: Pick<OrderTerms, 'maxPerOrder'>;
   /** Replaces the name, for the label of a control. */
   readonly name?: ReactNode;
+  /** What the chosen tickets come with, above the facts. */
+  readonly children?: ReactNode;
 }
 
 /** A ticket type on a card: what it is, what it costs now and next, and how many are left. */
-export function TicketRow({ type, regular, event, orders, name = type.name }: TicketRowProps) {
+export function TicketRow({ type, regular, event, orders, name = type.name, children }: TicketRowProps) {
   const t = useTranslations('tickets');
   const prices = usePrices(event.currency);
   const facts = useFacts(type, event, orders);
+  const waits = isOnSale(type) && type.full;
   const price = prices.of(type);
   const before = regular === undefined ? price : prices.of(regular);
   return (
@@ -49,8 +53,10 @@ export function TicketRow({ type, regular, event, orders, name = type.name }: Ti
           {type.description}
         </span>
       )}
-      {facts.length > 0 && (
+      {children}
+      {(waits || facts.length > 0) && (
         <span className={styles.facts}>
+          {waits && <Badge tone="zari">{t(type.pricing === 'free' ? 'fullFree' : 'full')}</Badge>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -73,7 +79,8 @@ function useFacts(type: TicketType, event: TicketEvent, { maxPerOrder }: TicketR
   if (bar !== null) return [t('closed')];
   return [
     passText(type, t),
-    full ? t(type.pricing === 'free' ? 'fullFree' : 'full') : prices.next(type, event.timeZone),
+    type.pricing === 'pay_what_you_can' && type.pricePaise > 0 ? t('anyAmount') : '',
+    full ? '' : prices.next(type, event.timeZone),
     !full && seatsLeft !== null && seatsLeft <= fewSeats
       ? t('left', { count: seatsLeft, shown: formats.count(seatsLeft) })
       : '',

@@ -60,14 +60,17 @@ function TicketList({ event }: TicketsProps) {
   return (
     <>
       <OwnOrders eventId={event.$id} />
-      <ul className={styles.list} aria-label={t('title')}>
-        {types.map((type) => (
-          <li key={type.$id} data-off={isOnSale(type) ? undefined : ''}>
-            <TicketRow type={type} regular={regular(type)} event={event} orders={orders} />
-          </li>
-        ))}
-      </ul>
-      {groupText !== null && <p className={styles.description}>{groupText}</p>}
+      <div className={styles.sold}>
+        <h2>{t('title')}</h2>
+        <ul className={styles.list} aria-label={t('title')}>
+          {types.map((type) => (
+            <li key={type.$id} data-off={isOnSale(type) ? undefined : ''}>
+              <TicketRow type={type} regular={regular(type)} event={event} orders={orders} />
+            </li>
+          ))}
+        </ul>
+        {groupText !== null && <p className={styles.description}>{groupText}</p>}
+      </div>
     </>
   );
 }
