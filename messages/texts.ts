@@ -4193,7 +4193,8 @@ export type Texts = {
     "sendAgain": "Send the email again",
     "sentAgain": "Email sent",
     "optional": "Optional",
-    "addName": "Add name"
+    "addName": "Add name",
+    "detailsTitle": "Who is this ticket for?"
   },
   "offline": {
     "title": "You're offline",
@@ -4394,8 +4395,8 @@ export type Texts = {
     "report": "I've paid",
     "reported": "Thanks! The organiser will confirm your payment. We'll email you your ticket.",
     "reportAgain": "Send it again",
-    "testTitle": "Test payment: no money moves",
-    "testText": "No payment provider is set up, so this is a test checkout. Choose what happens.",
+    "testTitle": "Test payment",
+    "testText": "No payment provider is set up, so no money moves. Choose what happens.",
     "testSuccess": "Pay {amount} successfully",
     "testFailure": "Fail the payment",
     "testAbandon": "Leave without paying",

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cleanLine, normaliseEmail } from '../../../contracts/clean-text.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
 import type { Order } from '../../../contracts/orders.ts';
 import { ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useNameSeat } from '../../api/orders.ts';
@@ -13,13 +14,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 interface NameDialogProps {
+  readonly event: Pick<EventDetail, 'eventTitle'>;
   readonly order: Order;
   readonly seat: Order['seats'][number];
   readonly onClose: () => void;
 }
 
 /** Says who a ticket is for, and where it's sent. */
-export default function NameDialog({ order, seat, onClose }: NameDialogProps) {
+export default function NameDialog({ event, order, seat, onClose }: NameDialogProps) {
   const t = useTranslations('orders');
   const errorText = useErrorText();
   const [wrong, setWrong] = useState<{ name?: string; email?: string }>({});
@@ -30,8 +32,8 @@ export default function NameDialog({ order, seat, onClose }: NameDialogProps) {
   });
   const { name: nameError, email: emailError } = isProblem(error) ? error.fields : {};
   const had = seat.holder?.email ?? '';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget);
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(currentTarget);
     const name = cleanLine(String(typed.get('name') ?? ''));
     const email = cleanLine(String(typed.get('email') ?? ''));
     const isWrong = email !== '' && normaliseEmail(email) === null;
@@ -45,8 +47,8 @@ export default function NameDialog({ order, seat, onClose }: NameDialogProps) {
   };
   return (
     <FormDialog
-      title={t('details')}
-      description={seat.ticketType?.name}
+      title={t('detailsTitle')}
+      description={[seat.ticketType?.name, event.eventTitle].filter((text) => text !== undefined).join(' · ')}
       closeLabel={t('close')}
       dismissLabel={t('keep')}
       submitLabel={t('saveDetails')}

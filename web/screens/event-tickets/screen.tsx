@@ -117,6 +117,10 @@ function isLive({ state }: Pick<Seat, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'declined';
 }
 
+function isUnnamed({ own, name }: Pick<Seat, 'own' | 'name'>): boolean {
+  return !own && name === '';
+}
+
 type Seat = Order['seats'][number];
 
 interface OrderProps {
@@ -132,8 +136,7 @@ function OrderCard({ event, order }: OrderProps) {
   const canName = useNow() < Date.parse(namesUntil);
   const seats = order.seats.filter(isLive);
   const orderedAt = order.seats[0]?.$createdAt;
-  const unnamed = seats.find(({ own, name }) => !own && name === '');
-  const [naming, setNaming] = useState(false);
+  const unnamed = seats.some(isUnnamed);
   return (
     <Card as="section" pad="none" className={styles.order} aria-label={t('order', { count: seats.length })}>
       <div className={styles.orderHead}>
@@ -148,34 +151,22 @@ function OrderCard({ event, order }: OrderProps) {
           </div>
           <Receipts orderId={order.$id} />
         </div>
-        {canName && unnamed !== undefined && (
+        {order.payBy !== null && (
+          <div className={styles.acts}>
+            <PayFor event={event} order={order} payBy={order.payBy} />
+          </div>
+        )}
+        {canName && unnamed && (
           <p className={styles.hint}>
             {t('namesUntil', { time: formats.instant(namesUntil, event.timeZone) })}
           </p>
         )}
-        <div className={styles.acts}>
-          {order.payBy !== null && <PayFor event={event} order={order} payBy={order.payBy} />}
-          {canName && unnamed !== undefined && (
-            <Button
-              variant="secondary"
-              icon={<PencilLine aria-hidden="true" />}
-              onClick={() => setNaming(true)}
-            >
-              {t('addName')}
-            </Button>
-          )}
-        </div>
       </div>
       <ul className={styles.seats}>
         {order.seats.map((seat) => (
           <SeatRow key={seat.$id} {...{ event, order, seat, canName }} />
         ))}
       </ul>
-      {naming && unnamed !== undefined && (
-        <Suspense>
-          <NameDialog order={order} seat={unnamed} onClose={() => setNaming(false)} />
-        </Suspense>
-      )}
     </Card>
   );
 }
@@ -236,22 +227,27 @@ function SeatRow(props: SeatProps) {
   const formats = useFormats();
   const { ticketType } = seat;
   const price = (paise: number) => (paise === 0 ? events('free') : formats.money(paise, currency));
+  const live = isLive(seat);
+  const named = seat.own ? t('you') : seat.name;
   const facts = [
-    ticketType?.name,
+    live || named !== '' ? ticketType?.name : undefined,
     ticketType?.amountPaise == null ? undefined : price(ticketType.amountPaise),
     ...(ticketType?.addOns.map(({ name, count }) => countedName(name, count)) ?? []),
   ].filter((fact) => fact !== undefined);
   return (
-    <li className={styles.seat} data-over={isLive(seat) ? undefined : ''}>
+    <li className={styles.seat} data-over={live ? undefined : ''}>
       <div className={styles.about}>
-        {/* No one needs to know of a cancelled ticket that it had no name. */}
-        {(seat.own || seat.name !== '' || isLive(seat)) && (
-          <p className={styles.holder} data-unnamed={seat.own || seat.name !== '' ? undefined : ''}>
-            {seat.own ? t('you') : seat.name || t('unnamed')}
+        {live && isUnnamed(seat) ? (
+          <p className={styles.holder} data-unnamed="">
+            {t('unnamed')}
           </p>
+        ) : (
+          // No one needs to know of a cancelled ticket that it had no name.
+          <p className={styles.holder}>{named || ticketType?.name}</p>
         )}
         {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-        {seat.holder !== null && isLive(seat) && (
+        {live && isUnnamed(seat) && props.canName && <AddName {...props} />}
+        {seat.holder !== null && live && (
           <p className={styles.facts}>
             {t(`holderMails.${seat.holder.state}`, { address: seat.holder.email })}
           </p>
@@ -273,6 +269,23 @@ function SeatRow(props: SeatProps) {
       )}
       <SeatMenu {...props} />
     </li>
+  );
+}
+
+function AddName({ event, order, seat }: SeatProps) {
+  const t = useTranslations('orders');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
+        {t('addName')}
+      </Button>
+      {open && (
+        <Suspense>
+          <NameDialog {...{ event, order, seat }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -321,7 +334,7 @@ function SeatMenu({ event, order, seat, canName }: SeatProps) {
       </Menu>
       {open === 'name' && (
         <Suspense>
-          <NameDialog order={order} seat={seat} onClose={close} />
+          <NameDialog {...{ event, order, seat }} onClose={close} />
         </Suspense>
       )}
       {open === 'cancel' && (

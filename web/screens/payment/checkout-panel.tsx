@@ -1,5 +1,6 @@
-import { FlaskConical } from 'lucide-react';
+import { Clock, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckoutProof, GatewayCheckout, PaymentView } from '../../../contracts/payments.ts';
 import { useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
@@ -7,6 +8,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
 import { useNow } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -62,7 +64,11 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
     <Card as="section" pad="lg" className={styles.checkout}>
       <Due payment={payment} />
       {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}
-      {outcome?.kind === 'closed' && <FormMessage tone="plain">{t('closed')}</FormMessage>}
+      {outcome?.kind === 'closed' && (
+        <FormMessage tone="plain">
+          {t('closed')} {payment.test && <WayBack payment={payment} />}
+        </FormMessage>
+      )}
       {outcome?.kind === 'failed' && (
         <FormMessage>
           {outcome.reason === null ? t('failed') : t('failedBecause', { reason: outcome.reason })}
@@ -84,18 +90,27 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   );
 }
 
+function WayBack({ payment: { eventId } }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  return eventId === null ? (
+    <Link to={paths.allEvents()}>{t('toEvents')}</Link>
+  ) : (
+    <Link to={paths.event(eventId)}>{t('toEvent')}</Link>
+  );
+}
+
 /** What is paid, until when, and the refund terms. */
 function Due({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   return (
-    <>
+    <div className={styles.due}>
       <p className={styles.amount}>{formats.money(payment.amountPaise, payment.currency)}</p>
       <p className={styles.terms}>{t('totalNote', { currency: payment.currency })}</p>
       <TaxLines payment={payment} />
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} timeZone={payment.timeZone} />}
       <RefundTerms payment={payment} />
-    </>
+    </div>
   );
 }
 
@@ -107,8 +122,18 @@ function HoldTime({ until, timeZone }: { until: string; timeZone: string }) {
   const formats = useFormats();
   const left = useHoldTime(until);
   const isLong = Date.parse(until) - useNow() > countdownMs;
-  if (isLong) return <p>{t('heldUntil', { time: formats.instant(until, timeZone) })}</p>;
-  return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
+  return (
+    <p role={isLong ? undefined : 'timer'} className={styles.hold}>
+      <Clock aria-hidden="true" />
+      <span>
+        {isLong
+          ? t('heldUntil', { time: formats.instant(until, timeZone) })
+          : left === null
+            ? t('expired')
+            : t('heldFor', { time: left })}
+      </span>
+    </p>
+  );
 }
 
 /** The sandbox checkout, with one button per outcome (product rule 28). */

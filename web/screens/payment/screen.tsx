@@ -3,11 +3,14 @@ import { Printer, Ticket, Tickets } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { boughtOf } from '../../../contracts/order-texts.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { boughtOf, countedName } from '../../../contracts/order-texts.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
+import { eventQuery } from '../../api/events.ts';
 import { paymentInvoicesQuery } from '../../api/invoices.ts';
 import { paymentMethodsQuery, paymentQuery } from '../../api/payments.ts';
 import { calendarDay } from '../../features/events/days.ts';
+import { useLocationText } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
@@ -15,6 +18,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
@@ -30,7 +34,11 @@ const slowPollMs = 30_000;
 
 export async function load({ queries, params }: LoadArguments) {
   const paymentId = params.paymentId ?? '';
-  const { state } = await queries.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+  const { state, eventId, eventTitle } = await queries.fetchQuery({
+    ...paymentQuery(paymentId),
+    staleTime: 0,
+  });
+  if (eventId !== null && eventTitle !== null) await queries.prefetchQuery(eventQuery(eventId));
   await queries.fetchQuery({ ...paymentInvoicesQuery(paymentId), staleTime: 0 });
   if (state === 'open') await queries.fetchQuery(paymentMethodsQuery(paymentId));
 }
@@ -45,15 +53,19 @@ export function Component() {
   const isAwaited = payment.state === 'open' && payment.reportedAt !== null;
   const interval = waits ? pollMs : isAwaited ? slowPollMs : false;
   useQuery({ ...paymentQuery(paymentId), enabled: interval !== false, refetchInterval: interval });
+  // Only what is loaded with the page: not everyone who paid may still see the event.
+  const { data: event } = useQuery({ ...eventQuery(payment.eventId ?? ''), enabled: false });
+  // Its checkout has a way out of its own.
+  const isTest = payment.state === 'open' && payment.test && !waits;
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
       <header className={styles.head}>
-        {payment.paidAt === null && <p className={styles.kind}>{t('title')}</p>}
         <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
+        {event && <When event={event} />}
         {/* The receipt lists it. */}
         {payment.paidAt === null && boughtOf(payment) !== '' && (
-          <p dir="auto" className={styles.terms}>
+          <p dir="auto" className={styles.bought}>
             {boughtOf(payment)}
           </p>
         )}
@@ -63,13 +75,30 @@ export function Component() {
       ) : (
         <Outcome payment={payment} onReported={() => setReported(true)} />
       )}
-      {(waits || payment.state !== 'paid') && <NextLink payment={payment} />}
+      {(waits || payment.state !== 'paid') && !isTest && <NextLink payment={payment} />}
       {payment.test && payment.paidAt !== null && (
         <Suspense>
           <TestBank payment={payment} />
         </Suspense>
       )}
     </Container>
+  );
+}
+
+/** When and where it is, as on the ticket. */
+function When({ event }: { readonly event: EventDetail }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const place = useLocationText(event);
+  return (
+    <div className={styles.when}>
+      <DateTile {...formats.leaf(event.date)} size="l" />
+      <div>
+        <p className={styles.day}>{formats.day(event)}</p>
+        <p className={styles.terms}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</p>
+        <p className={styles.terms}>{place}</p>
+      </div>
+    </div>
   );
 }
 
@@ -122,6 +151,23 @@ function ticketsIn({ items }: PaymentView): number {
   return new Set(items.map(({ registrationId }) => registrationId)).size;
 }
 
+type Item = PaymentView['items'][number];
+
+/** The same things as one line, with what they cost together. */
+function grouped(items: readonly Item[]): (Item & { count: number })[] {
+  const groups = Map.groupBy(items, ({ itemId, label, amountPaise, refundedPaise }) =>
+    // Add-ons come with their number.
+    /^\d+ × /.test(label) ? itemId : `${label} ${amountPaise} ${refundedPaise}`,
+  );
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const count = same.length;
+    const { amountPaise, refundedPaise } = first;
+    return { ...first, count, amountPaise: count * amountPaise, refundedPaise: count * refundedPaise };
+  });
+}
+
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { eventId, registrationId, state } = payment;
@@ -165,9 +211,9 @@ function Items({ payment }: { payment: PaymentView }) {
             <span>{money(amountPaise)}</span>
           </li>
         )}
-        {items.map(({ itemId, label, amountPaise: price, refundedPaise }) => (
+        {grouped(items).map(({ itemId, label, amountPaise: price, refundedPaise, count }) => (
           <li key={itemId}>
-            <span>{label || t('ticket')}</span>
+            <span>{countedName(label || t('ticket'), count)}</span>
             <span>
               {price === 0 ? free : money(price)}
               {refundedPaise > 0 && (
@@ -217,33 +263,37 @@ function Receipt({ payment }: { payment: PaymentView }) {
     [t('reference'), payment.reference],
   ];
   return (
-    <Card as="section" pad="lg" className={styles.receipt}>
-      <header className={styles.receiptHead}>
-        <h2>{t('receipt')}</h2>
-        <p className={styles.terms}>{site('name')}</p>
-      </header>
-      {/* On the screen it's the title of the page. */}
-      <p className={styles.printed}>{payment.eventTitle ?? payment.description}</p>
-      <Items payment={payment} />
-      <dl className={styles.details}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {payment.state === 'paid' && <RefundTerms payment={payment} />}
-      {payment.test && <p className={styles.terms}>{t('test')}</p>}
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<Printer aria-hidden="true" />}
-        className={styles.print}
-        onClick={() => window.print()}
-      >
-        {t('print')}
-      </Button>
-    </Card>
+    <>
+      <Card as="section" pad="lg" className={styles.receipt}>
+        <header className={styles.receiptHead}>
+          <h2>{t('receipt')}</h2>
+          <p className={styles.printed}>{site('name')}</p>
+        </header>
+        {/* On the screen it's the title of the page. */}
+        <p className={styles.printed}>{payment.eventTitle ?? payment.description}</p>
+        <Items payment={payment} />
+        <dl className={styles.details}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {payment.test && <p className={styles.terms}>{t('test')}</p>}
+      </Card>
+      <div className={styles.below}>
+        {payment.state === 'paid' && <RefundTerms payment={payment} />}
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Printer aria-hidden="true" />}
+          className={styles.print}
+          onClick={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </>
   );
 }
