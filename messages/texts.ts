@@ -2883,28 +2883,28 @@ export type Texts = {
       "subject": "Your {site} code",
       "heading": "Confirm your email address",
       "text": "Enter this code to finish signing up:",
-      "button": "Finish signing up in this browser",
-      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't sign up? Ignore this email."
+      "button": "Finish signing up",
+      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't sign up? Ignore this email."
     },
     "signInCode": {
       "subject": "Your {site} code",
       "heading": "Your code for {site}",
       "text": "Enter this code where you asked for it:",
-      "button": "Continue in this browser instead",
-      "note": "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't ask for it? Ignore this email."
+      "button": "Continue in this browser",
+      "note": "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code.\nDidn't ask for it? Ignore this email."
     },
     "guestRegistration": {
       "subject": "{code} is your {site} code",
       "heading": "Finish registering",
       "text": "Enter this code on the event page:",
       "button": "Confirm registration",
-      "note": "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't register for an event? Ignore this email."
+      "note": "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code.\nDidn't register for an event? Ignore this email."
     },
     "ownCode": {
       "subject": "Your {site} code",
       "heading": "Confirm it's you",
       "text": "Enter this code to continue:",
-      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't ask for it? Someone else is using your account: open your profile and log out everywhere."
+      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't ask for it? Someone else is using your account: open your profile and log out everywhere."
     },
     "newDevice": {
       "subject": "New login to your {site} account",
@@ -2916,38 +2916,39 @@ export type Texts = {
       "country": "Country",
       "unknown": "Unknown",
       "button": "See where you're logged in",
-      "note": "Was this you? You don't need to do anything. If not, reset your password, which logs out all devices: {url}"
+      "note": "Was this you? You don't need to do anything.\nWasn't you? Log out all devices with a new password:"
     },
     "emailChangeCode": {
       "subject": "Confirm your new email address",
       "heading": "Confirm your new email address",
       "text": "Enter this code in your profile to start using this address:",
-      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. Didn't ask for this? Ignore this email and your address stays the same."
+      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}.\nDidn't ask for this? Ignore this email and your address stays the same."
     },
     "addressTaken": {
       "subject": "You already have a {site} account",
       "heading": "You already have an account",
       "text": "Someone, probably you, tried to sign up with this address. It already has an account, so we didn't create a new one.",
       "login": "Log in",
-      "note": "Forgot your password? Reset it here: {url}\nWasn't you? You don't need to do anything. Your account hasn't changed."
+      "note": "Wasn't you? You don't need to do anything. Your account hasn't changed.",
+      "forgotten": "Forgot your password?"
     },
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
-      "heading": "Failed login attempts",
+      "heading": "Someone tried to log in, but didn't get in",
       "text": "Hello {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven't got in, and we've slowed them down.",
       "button": "Reset password",
-      "note": "If it was you, reset your password or try again later. If it wasn't, make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before."
+      "note": "Was it you? Reset your password, or try again later.\nWasn't you? Make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before."
     },
     "wrongCodes": {
       "subject": "Someone may know your {site} password",
       "heading": "Someone may know your password",
       "text": "Hello {name}, someone entered the right password for your {site} account, and then several wrong codes in the second step. They haven't got in, and we've slowed them down.",
-      "note": "If it was you, check that your phone's clock is right, or use a recovery code. If it wasn't, reset your password now: someone else knows it."
+      "note": "Was it you? Check that your phone's clock is right, or use a recovery code.\nWasn't you? Reset your password now: someone else knows it."
     },
     "signInChanged": {
       "subject": "{heading} · {site}",
-      "button": "Check login and security",
-      "note": "If this wasn't you, reset your password and check your login settings now.",
+      "button": "Check security",
+      "note": "Wasn't you? Check your login settings, and choose a new password now:",
       "provider_connected": {
         "heading": "{detail} connected",
         "text": "Hello {name}, your {detail} account can now be used to log in to your {site} account."
@@ -3028,21 +3029,22 @@ export type Texts = {
       "subject": "Your email address was changed",
       "heading": "Your email address was changed",
       "text": "Hello {name}, your account now uses {address}. We won't send emails here any more.",
-      "note": "Wasn't you? Someone else may know your password. Use the contact form on {site} to tell us right away."
+      "note": "Wasn't you? Someone else may know your password. Tell us right away.",
+      "button": "This wasn't me"
     },
     "passwordRecovery": {
       "subject": "Reset your {site} password",
       "heading": "Reset your password",
-      "text": "Hello {name}, we received a request to reset your password. Use the button to choose a new one.",
+      "text": "Hello {name}, we received a request to reset your password.",
       "button": "Choose a new password",
-      "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}. Didn't ask for this? Ignore this email and your password stays the same."
+      "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.\nDidn't ask for this? Ignore this email and your password stays the same."
     },
     "verification": {
       "subject": "Confirm your email address for {site}",
       "heading": "Confirm your email address",
-      "text": "Use the button to confirm that this is your address.",
+      "text": "Once it's confirmed, your tickets and updates can come to this address.",
       "button": "Confirm address",
-      "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}. Didn't ask for this? Ignore this email."
+      "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.\nDidn't ask for this? Ignore this email."
     },
     "footer": {
       "administration": "You're receiving this because you're an administrator of {site}.",
@@ -3055,7 +3057,10 @@ export type Texts = {
       "subscription": "You're receiving this because you subscribed to events on {site}.",
       "group": "You're receiving this because you're a member of {group} on {site}.",
       "board": "You're receiving this because you take part in discussions on {site}.",
-      "contact": "You're receiving this because you run {site}. Replies go to {address}."
+      "contact": "You're receiving this because you run {site}. Replies go to {address}.",
+      "held": "You're receiving this because someone got you a ticket for this event on {site}.",
+      "invited": "You're receiving this because someone on {site} invited this address.",
+      "groupOrganiser": "You're receiving this because you organise this group on {site}."
     },
     "facts": {
       "event": "Event",
@@ -3078,35 +3083,34 @@ export type Texts = {
       "addOn": "Add-on",
       "attendee": "Name",
       "before": "Before: {value}",
-      "nothing": "none"
+      "nothing": "none",
+      "status": "Status",
+      "acceptBy": "Accept by",
+      "inYourTime": "{time} your time"
     },
     "viewEvent": "View event",
     "calendars": {
       "label": "Add to calendar",
       "google": "Google",
       "outlook": "Outlook",
-      "file": "Apple and others"
+      "file": "Apple"
     },
     "ticket": {
       "label": "Your ticket",
       "text": "Show this code at check-in, on your phone or printed.",
-      "shortCode": "Ticket code"
+      "shortCode": "Ticket code",
+      "view": "View ticket"
     },
     "wayOut": "Unsubscribe from these emails",
-    "reason": "Message from the organiser:",
     "nameless": "there",
     "someone": "Someone",
-    "mistake": "Think this is a mistake? Reply to this email to reach the organiser.",
+    "mistake": "Think this is a mistake? Reply to this email to reach {organiser}.",
     "reported": {
       "subject": "Reported: {title}",
-      "eventHeading": "An event was reported",
-      "eventText": "Someone reported this event on {site}.",
-      "groupHeading": "A group was reported",
-      "groupText": "Someone reported this group on {site}.",
-      "organiserHeading": "An organiser was reported",
-      "organiserText": "Someone reported this organiser's page on {site}.",
-      "postHeading": "A post was reported",
-      "postText": "Someone reported this post on {site}:",
+      "eventHeading": "{title} was reported: {reason}",
+      "groupHeading": "{title} was reported: {reason}",
+      "organiserHeading": "{title} was reported: {reason}",
+      "postHeading": "A post in {title} was reported: {reason}",
       "reasonLabel": "Reason",
       "reasons": {
         "scam": "Scam or impersonation",
@@ -3115,60 +3119,64 @@ export type Texts = {
         "wrong": "Wrong or misleading information",
         "other": "Something else"
       },
-      "button": "Review report"
+      "button": "Review report",
+      "text": "Someone reported this on {site}. Review it, then act on the report or dismiss it.",
+      "post": "The post",
+      "wrote": "The reporter wrote",
+      "organiserLabel": "Organiser"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
-      "heading": "Your event is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your event {event}. Only you, your team and people who registered can still see it, and registration is closed. Existing registrations stay.",
-      "wrote": "Reason:",
+      "heading": "{event} is hidden",
+      "text": "Hello {name}, an administrator of {site} has hidden your event.\nOnly you, your team and people who registered can still see it. Registration is closed. Existing registrations stay.",
+      "wrote": "Reason",
       "button": "View event",
-      "note": "Think this is a mistake? Use the contact form to reach the administrators."
+      "note": "Think this is a mistake? Tell the administrators."
     },
     "eventRestored": {
       "subject": "Your event {event} is visible again",
-      "heading": "Your event is visible again",
-      "text": "Hello {name}, your event {event} is visible on {site} again.",
+      "heading": "{event} is visible again",
+      "text": "Hello {name}, people on {site} can find your event again.",
       "button": "View event"
     },
     "groupHidden": {
       "subject": "Your group {group} is hidden",
-      "heading": "Your group is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your group {group}. Only its organisers can see it. Its events stay.",
+      "heading": "{group} is hidden",
+      "text": "Hello {name}, an administrator of {site} has hidden your group. Only its organisers can see it. Its events stay visible.",
       "button": "View group"
     },
     "groupRestored": {
       "subject": "Your group {group} is visible again",
-      "heading": "Your group is visible again",
-      "text": "Hello {name}, your group {group} is visible on {site} again."
+      "heading": "{group} is visible again",
+      "text": "Hello {name}, people on {site} can find and join your group again."
     },
     "accountBlocked": {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
       "text": "Hello {name}, an administrator of {site} has blocked your account. You've been logged out on all devices and can't log in.",
-      "wrote": "Reason:",
-      "note": "Think this is a mistake? Use the contact form to reach the administrators."
+      "note": "Think this is a mistake? Tell the administrators."
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
       "heading": "Confirm this address",
-      "text": "Someone who registered for an event on {site} asked us to send updates to this address.",
+      "text": "Someone who registered for an event on {site} wants updates about it to come to this address.",
       "button": "Confirm address",
-      "note": "The link works once and expires in {days, plural, one {# day} other {# days}}. Wasn't you? Ignore this email and we won't write again."
+      "note": "The link works once and expires in {days, plural, one {# day} other {# days}}.\nWasn't you? Ignore this email and we won't write again."
     },
     "welcome": {
       "subject": "Welcome to {site}",
       "heading": "Welcome to {site}",
       "text": "Hello {name}, your account is ready. Find an event you'll love, or host your own.",
       "button": "Explore events",
-      "note": "Add a picture, connect your calendar and choose your emails in your profile: {url}"
+      "note": "Add a picture, connect your calendar and choose which emails you get.",
+      "profile": "Open your profile"
     },
     "subscriptionConfirmation": {
       "subject": "Confirm your subscription to {site}",
       "heading": "Get this week's events by email?",
       "text": "Someone, probably you, asked us to email the week's events to this address every Monday.",
-      "button": "Subscribe",
-      "note": "The link expires in {days, plural, one {# day} other {# days}}. Wasn't you? Ignore this email and we won't write again."
+      "button": "Yes, send me events",
+      "note": "The link expires in {days, plural, one {# day} other {# days}}.\nWasn't you? Ignore this email and we won't write again."
     },
     "groupAnnouncement": {
       "subject": "{subject} ({group})",
@@ -3176,152 +3184,160 @@ export type Texts = {
     },
     "boardMention": {
       "subject": "{author} mentioned you: {event}",
-      "heading": "You were mentioned",
-      "text": "Hello {name}, {author} mentioned you in the discussion of {event}:",
+      "heading": "{author} mentioned you",
+      "text": "Hello {name}, it's in the discussion of {event}.",
       "button": "Read and reply"
     },
     "boardDigest": {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
       "heading": "New in your discussions",
       "text": "Hello {name}, here's what you missed since yesterday.",
-      "posts": "{posts, plural, one {# new post} other {# new posts}}"
+      "posts": "{posts, plural, one {# new post} other {# new posts}}",
+      "button": "Read new posts"
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",
-      "heading": "This week",
+      "heading": "This week: {first}{more, plural, =0 {} one { and # more} other { and # more}}",
       "text": "Here's what's on in the next seven days.",
       "button": "See all events"
     },
     "followedEvents": {
       "subject": "{count, plural, one {# new event} other {# new events}} from people you follow: {first}",
-      "heading": "New from people and groups you follow",
-      "text": "Added in the last seven days.",
+      "heading": "New: {first}{more, plural, =0 {} one { and # more} other { and # more}}",
+      "text": "Added in the last seven days by organisers and groups you follow.",
       "button": "See all new events"
     },
     "reminderDay": {
       "subject": "Still coming? {event}",
-      "heading": "See you soon",
-      "text": "Hello {name}, {event} is coming up and you have a seat.",
+      "heading": "{event} is {when, select, today {today} tomorrow {tomorrow} other {coming up}}{time}",
+      "text": "Hello {name}, you have a seat. See you there!",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat.",
-      "cantCome": "Can't make it? Give up your seat with one tap. If you're coming, you don't need to do anything.",
+      "cantCome": "Can't make it? Give up your seat with one tap.",
       "cantComeButton": "I can't make it"
     },
     "reminderHour": {
       "subject": "Starting soon: {event}",
-      "heading": "Starting soon",
-      "text": "Hello {name}, {event} starts in less than an hour."
+      "heading": "{event} starts at {time}",
+      "text": "Hello {name}, it starts in less than an hour. See you there!"
     },
     "registrationConfirmed": {
       "subject": "You're going: {event}",
-      "heading": "You're going",
-      "text": "Hello {name}, your seat at {event} is confirmed. See you there!",
+      "heading": "You're going to {event}",
+      "text": "Hello {name}, your seat is confirmed. See you there!",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat."
     },
     "passStarted": {
       "subject": "Your pass for {event}",
-      "heading": "You have a pass",
+      "heading": "You have a pass for {event}",
       "text": "Hello {name}, your pass for {event} is confirmed. You have a seat on {count, plural, one {this date} other {these dates}}:",
       "waiting": "These dates are full. You're on their waitlists, and we'll email you when you get a seat:",
       "later": "Your pass may also cover dates that are added later. You don't need to register for them.",
-      "note": "Each date has its own ticket. Can't make one? Give up that seat on the date's page. Your pass stays valid for the others."
+      "note": "Each date has its own ticket.\nCan't make one? Give up that seat on the date's page. Your pass stays valid for the others."
     },
     "passCancelled": {
       "subject": "Pass cancelled: {event}",
-      "heading": "Your pass is cancelled",
+      "heading": "Your pass for {event} is cancelled",
       "text": "Hello {name}, you cancelled your {pass} for {event}. Your seats on all upcoming dates have been released."
     },
     "passRemoved": {
       "subject": "The organiser cancelled your pass for {event}",
-      "heading": "Your pass was cancelled",
+      "heading": "Your pass for {event} was cancelled",
       "text": "Hello {name}, the organiser of {event} cancelled your {pass}. If you paid for dates that aren't over, you'll get that part back."
     },
     "registrationReceived": {
       "subject": "Waiting for approval: {event}",
-      "heading": "We've received your registration",
-      "text": "Hello {name}, the organiser of {event} reviews every registration. We'll email you when they decide."
+      "heading": "Your registration is with {organiser}",
+      "text": "Hello {name}, every registration for {event} is reviewed. We'll email you when there's a decision. You can withdraw on the event page."
     },
     "registrationWaitlisted": {
       "subject": "You're on the waitlist: {event}",
-      "heading": "You're on the waitlist",
-      "text": "Hello {name}, {event} is full. You're number {position, number} on the waitlist. We'll email you if a seat opens up."
+      "heading": "You're on the waitlist for {event}",
+      "text": "Hello {name}, all seats are taken. We'll email you if a seat opens up.",
+      "note": "Changed your mind? Leave the waitlist on the event page."
     },
     "registrationApproved": {
       "subject": "You're approved: {event}",
-      "heading": "You're approved",
-      "text": "Hello {name}, the organiser approved your registration for {event}. Your seat is confirmed. See you there!",
+      "heading": "You're going to {event}",
+      "text": "Hello {name}, {organiser} approved your registration, and your seat is confirmed. See you there!",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat."
     },
     "registrationDeclined": {
       "subject": "Your registration for {event} was declined",
-      "heading": "Your registration was declined",
-      "text": "Hello {name}, the organiser of {event} declined your registration."
+      "heading": "You didn't get a seat at {event}",
+      "text": "Hello {name}, {organiser} declined your registration."
     },
     "registrationCancelled": {
       "subject": "Registration cancelled: {event}",
-      "heading": "Your registration is cancelled",
-      "text": "Hello {name}, you cancelled your registration for {event}.",
-      "note": "Changed your mind? Register again on the event page while there are seats."
+      "heading": "Your registration for {event} is cancelled",
+      "text": "Hello {name}, you cancelled your registration. Your seat is free for someone else.",
+      "note": "Changed your mind? Register again on the event page while there are seats.",
+      "notePaid": "If you get a refund, we'll email you about it separately."
     },
     "registrationRemoved": {
       "subject": "The organiser cancelled your registration for {event}",
-      "heading": "Your registration was cancelled",
-      "text": "Hello {name}, the organiser of {event} cancelled your registration."
+      "heading": "Your registration for {event} was cancelled",
+      "text": "Hello {name}, sorry: {organiser} cancelled your registration."
     },
     "registrationRevoked": {
       "subject": "An administrator cancelled your registration for {event}",
-      "heading": "Your registration was cancelled",
-      "text": "Hello {name}, an administrator of {site} cancelled your registration for {event}. If you paid, you'll get a full refund."
+      "heading": "Your registration for {event} was cancelled",
+      "text": "Hello {name}, an administrator of {site} cancelled your registration.",
+      "note": "If you paid, you'll get a full refund."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",
-      "heading": "Your ticket was cancelled",
-      "text": "Hello {name}, your bank reversed the payment for your ticket for {event}, so the ticket is no longer valid. If you didn't mean this to happen, register again or contact the organiser."
+      "heading": "Your ticket for {event} was cancelled",
+      "text": "Hello {name}, your bank reversed the payment, so your ticket is no longer valid.",
+      "note": "Didn't mean this to happen? Register again, or contact the organiser."
     },
     "paymentDue": {
       "subject": "Complete your payment: {event}",
-      "heading": "Complete your payment",
-      "text": "Hello {name}, we're holding a seat at {event} for you. Pay by the time below to keep it.",
+      "heading": "Pay to keep your seat at {event}",
+      "text": "Hello {name}, we're holding a seat for you.",
       "button": "Complete payment"
     },
     "approvedToPay": {
       "subject": "You're approved: pay by {day} to confirm your seat at {event}",
-      "heading": "You're approved",
-      "text": "Hello {name}, the organiser approved your registration for {event}, and we're holding a seat for you. Pay by the time below to confirm it."
+      "heading": "Pay to keep your seat at {event}",
+      "text": "Hello {name}, {organiser} approved your registration, and we're holding a seat for you."
     },
     "approvedToWait": {
       "subject": "You're approved and on the waitlist: {event}",
-      "heading": "You're approved, but it's full",
-      "text": "Hello {name}, the organiser approved your registration for {event}, but all seats are taken. You're number {position, number} on the waitlist. We'll email you if a seat opens up."
+      "heading": "You're approved, but {event} is full",
+      "text": "Hello {name}, {organiser} approved your registration, but all seats are taken. We'll email you if a seat opens up."
     },
     "ticketMoved": {
       "subject": "Your new ticket for {event}: {to}",
-      "heading": "You have a different ticket",
-      "text": "Hello {name}, the organiser changed your ticket for {event} from {from} to {to}.",
-      "note": "If it costs less, the difference is refunded to the person who paid."
+      "heading": "Your ticket is now “{to}”",
+      "text": "Hello {name}, {organiser} changed your ticket for {event}.",
+      "note": "If it costs less, the difference is refunded to the person who paid.",
+      "from": "Old ticket",
+      "to": "New ticket"
     },
     "ticketMoveDue": {
       "subject": "Pay {amount} to change your ticket for {event}",
-      "heading": "Change your ticket to {to}",
-      "text": "Hello {name}, the organiser can change your ticket for {event} from {from} to {to}. Pay the difference by the time below to get it. Until then, you keep your current ticket.",
+      "heading": "Switch to “{to}” for {amount}?",
+      "text": "Hello {name}, {organiser} offers you another ticket for {event}. Until you pay, you keep your current one.",
       "due": "Difference",
-      "button": "Pay the difference",
-      "note": "Don't want it? You don't need to do anything. Your current ticket stays valid."
+      "note": "Don't want it? You don't need to do anything. Your current ticket stays valid.",
+      "from": "Current ticket",
+      "to": "New ticket"
     },
     "ticketMoveOver": {
       "subject": "Your ticket for {event} stays the same",
-      "heading": "Your ticket stays the same",
-      "text": "Hello {name}, your ticket for {event} wasn't changed to {to}. You still have {from}."
+      "heading": "Your ticket is still “{from}”",
+      "text": "Hello {name}, your ticket for {event} wasn't changed to “{to}”. The difference wasn't paid in time, or the organiser withdrew the offer."
     },
     "seatLapsed": {
       "subject": "Your seat at {event} was released",
-      "heading": "Your seat was released",
-      "text": "Hello {name}, we didn't receive your payment for {event} in time, so your seat was released.",
-      "note": "You can register again on the event page while there are seats."
+      "heading": "Your seat at {event} was released",
+      "text": "Hello {name}, we didn't receive your payment in time.",
+      "note": "Still want to come? Register again while there are seats."
     },
     "seatFromWaitlist": {
       "subject": "You got a seat: {event}",
-      "heading": "You got a seat",
-      "text": "Hello {name}, a seat at {event} opened up and you got it. Your registration is confirmed.",
+      "heading": "You got a seat at {event}",
+      "text": "Hello {name}, a seat opened up and you got it. Your registration is confirmed.",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat."
     },
     "ticketOffer": {
@@ -3329,7 +3345,7 @@ export type Texts = {
       "heading": "Someone sent you a ticket",
       "text": "Someone with a ticket for an event on {site} wants to give it to you. See which event it's for, and accept if you'd like to go.",
       "button": "View ticket",
-      "note": "You have until {until} to accept, unless the sender cancels. Anyone with this link can accept it, so don't share it. Not expecting a ticket? Ignore this email."
+      "note": "Anyone with this link can accept the ticket, so don't share it.\nNot expecting a ticket? Ignore this email."
     },
     "heldTicket": {
       "wayOut": "Stop emails about this ticket",
@@ -3338,56 +3354,56 @@ export type Texts = {
     "holderInvitation": {
       "subject": "Someone got you a ticket on {site}",
       "heading": "Someone got you a ticket",
-      "text": "Someone ordered a ticket for you for an event on {site}. Open it to see the event and your ticket, and choose whether you'd like reminders and updates by email.",
+      "text": "Someone ordered a ticket for you for an event on {site}. Open it to see the event and your ticket.",
       "button": "View ticket",
-      "note": "Anyone with this link can use the ticket, so don't share it. Not expecting a ticket? Ignore this email, and you won't get any more about it."
+      "note": "Anyone with this link can use the ticket, so don't share it.\nNot expecting a ticket? Ignore this email, and you won't get any more about it."
     },
     "holderTicket": {
       "subject": "Your ticket for {event}",
-      "heading": "Your ticket",
-      "text": "Hello {name}, {buyer} got you a ticket for {event}.",
-      "textNameless": "Hello {name}, you have a ticket for {event}.",
-      "button": "View ticket",
-      "note": "The person who ordered the ticket can change or cancel it."
+      "heading": "{buyer} got you a ticket for {event}",
+      "text": "Hello {name}, here it is. See you there!",
+      "note": "The person who ordered the ticket can change or cancel it.",
+      "headingNameless": "You have a ticket for {event}"
     },
     "holderTicketOver": {
       "subject": "Your ticket for {event} is no longer valid",
-      "heading": "Your ticket is no longer valid",
-      "text": "Hello {name}, the ticket that was ordered for you for {event} was cancelled or given to someone else.",
-      "note": "Have a question? Ask the person who ordered the ticket."
+      "heading": "Your ticket for {event} is no longer valid",
+      "text": "Hello {name}, the ticket that was ordered for you was cancelled or given to someone else.",
+      "note": "Have a question? Ask the person who ordered the ticket.",
+      "button": "Get your own ticket"
     },
     "teamInvitation": {
       "subject": "You're invited to help with an event on {site}",
       "heading": "You're invited to help",
       "text": "The organiser of an event on {site} would like your help. See the event and your role, and accept if you're in.",
       "button": "View invitation",
-      "note": "You have until {until} to accept, unless the organiser cancels the invitation. You need an account with this email address. Not expecting this? Ignore this email."
+      "note": "You need an account with this email address.\nNot expecting this? Ignore this email."
     },
     "eventInvitation": {
       "subject": "You're invited to an event on {site}",
       "heading": "You're invited",
       "text": "The organiser of a private event on {site} invites you. See what it is, when and where.",
       "button": "View invitation",
-      "note": "This link is only for you, so don't share it. It only works on the first device you open it on. Not expecting this? Ignore this email."
+      "note": "The link is only for you, and only works on the first device you open it on.\nNot expecting this? Ignore this email."
     },
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",
       "heading": "You're invited to a group",
       "text": "An organiser who knows you from elsewhere has invited you to their group on {site}. See the group and its events, and join if you like.",
       "button": "View group",
-      "note": "You haven't been added to anything, and we won't email you about this group again unless you join. Not expecting this? Ignore this email, or unsubscribe."
+      "note": "You haven't been added to anything, and we won't email you about this group again unless you join.\nNot expecting this? Ignore this email."
     },
     "ticketHandedOn": {
       "subject": "Ticket transferred: {event}",
-      "heading": "Your ticket was transferred",
-      "text": "Hello {name}, your ticket for {event} was accepted by the person you sent it to. Your own ticket no longer works.",
+      "heading": "Your ticket for {event} has a new owner",
+      "text": "Hello {name}, the person you sent it to accepted it. Your own ticket no longer works.",
       "note": "Changed your mind? Register again on the event page while there are seats.",
       "notePaid": "You paid for this ticket, so any refund goes to you."
     },
     "ticketTakenOver": {
       "subject": "Your ticket for {event}",
-      "heading": "You've got a ticket",
-      "text": "Hello {name}, you accepted the ticket for {event}. Your seat is confirmed. See you there!",
+      "heading": "You're going to {event}",
+      "text": "Hello {name}, you accepted the ticket, and your seat is confirmed. See you there!",
       "note": "Can't make it? Cancel on the event page so someone else can have your seat."
     },
     "eventChanged": {
@@ -3396,26 +3412,29 @@ export type Texts = {
       "subjectPlace": "New place: {event}",
       "subjectDates": "Updated: {event}, {count} dates",
       "dateCancelled": "Cancelled",
-      "headingDates": "Your dates have been updated",
+      "headingDates": "Dates of {event} have been updated",
       "textDates": "Hello {name}, the organiser updated {count} dates of {event} that you're registered for:",
-      "heading": "The event has been updated",
-      "text": "Hello {name}, the organiser updated {event}. Here's what changed:",
+      "heading": "{event} has been updated",
+      "text": "Hello {name}, here's what changed:",
       "note": "Can't make it any more? Please cancel on the event page.",
-      "notePaid": "Can't make it any more? Cancel on the event page. It shows how long you can get a full refund."
+      "notePaid": "Can't make it any more? Cancel on the event page. It shows how long you can get a full refund.",
+      "headingTime": "{event} has a new time",
+      "headingPlace": "{event} has a new place"
     },
     "eventUnavailable": {
       "subject": "Hidden by an administrator: {event}",
-      "heading": "This event has been hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden {event}. It's closed for new registrations. You can still see the event, your registration and your receipt, and you can cancel as before.",
-      "note": "Please check with the organiser before you go."
+      "heading": "Check before you go: {event} was hidden",
+      "text": "Hello {name}, an administrator of {site} has hidden the event. Ask {organiser} if it still takes place.\nYou can still see the event and your registration, and cancel as before.",
+      "note": "Have a question? Reply to this email to reach {organiser}."
     },
     "eventCancelled": {
       "subject": "Cancelled: {event}",
       "subjectDates": "Cancelled: {event}, {count} dates",
-      "headingDates": "Your dates are cancelled",
+      "headingDates": "Dates of {event} are cancelled",
       "textDates": "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
-      "heading": "The event is cancelled",
-      "text": "Hello {name}, the organiser cancelled {event}. It won't take place."
+      "heading": "{event} is cancelled",
+      "text": "Hello {name}, {organiser} cancelled the event. It won't take place.",
+      "note": "If you paid, we'll email you about your refund separately."
     },
     "organiserMessage": {
       "subject": "{subject} ({event})",
@@ -3423,7 +3442,7 @@ export type Texts = {
     },
     "paymentReceipt": {
       "subject": "Payment received: {title}",
-      "heading": "Payment received",
+      "heading": "You paid {amount}",
       "text": "Hello {name}, thanks for your payment.",
       "description": "Paid for",
       "amount": "Amount",
@@ -3437,8 +3456,8 @@ export type Texts = {
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
-      "heading": "A buyer corrected an invoice",
-      "text": "Hello {name}, {buyer} changed the recipient of an invoice for {event}. We credited the old invoice and issued a new one for the same amount.",
+      "heading": "{buyer} corrected an invoice for {event}",
+      "text": "Hello {name}, the recipient changed. We credited the old invoice and issued a new one for the same amount.",
       "corrected": "Old invoice",
       "credit": "Credit note",
       "invoice": "New invoice",
@@ -3446,8 +3465,8 @@ export type Texts = {
     },
     "paymentRefund": {
       "subject": "Refund: {title}",
-      "heading": "Your refund is on its way",
-      "text": "Hello {name}, we're refunding {amount} for {title}. Card and online refunds take 7 to 10 business days. If you paid by transfer or at the door, the organiser pays you back.",
+      "heading": "{amount} is on its way back to you",
+      "text": "Hello {name}, this is your refund for {title}.",
       "causes": {
         "attendee": "You cancelled your registration.",
         "organiser": "The organiser cancelled your registration.",
@@ -3467,33 +3486,34 @@ export type Texts = {
         "dispute": "Your bank reversed the payment.",
         "no_pass_seat": "You got no seat on a date of your series pass."
       },
-      "button": "Track refund"
+      "button": "Track refund",
+      "note": "Card and online refunds take 7 to 10 business days.\nPaid by transfer or at the door? The organiser pays you back."
     },
     "paymentDispute": {
       "inquiry": {
         "subject": "Bank inquiry: {title}",
-        "heading": "Bank inquiry about a payment",
-        "text": "Hello {name}, the buyer's bank has a question about a payment for {description}. No money was taken. Respond in time or refund the payment, or it may become a chargeback."
+        "heading": "A bank asks about a payment for {title}",
+        "text": "Hello {name}, the buyer's bank has a question about the payment. No money was taken. Respond in time or refund the payment, or it may become a chargeback."
       },
       "opened": {
         "subject": "Payment disputed: {title}",
-        "heading": "A payment is disputed",
-        "text": "Hello {name}, the buyer disputed a payment for {description} with their bank. The ticket stays valid for now. Send evidence in time, or the money is lost."
+        "heading": "A payment for {title} is disputed",
+        "text": "Hello {name}, the buyer disputed the payment with their bank. The ticket stays valid for now. Send evidence in time, or the money is lost."
       },
       "won": {
         "subject": "Dispute won: {title}",
-        "heading": "You won a dispute",
-        "text": "Hello {name}, the bank decided in your favour about a payment for {description}. The money is returned to the account."
+        "heading": "You won the dispute about {title}",
+        "text": "Hello {name}, the bank decided in your favour. The money is returned to the account."
       },
       "lost": {
         "subject": "Dispute lost: {title}",
-        "heading": "You lost a dispute",
-        "text": "Hello {name}, the bank returned a payment for {description} to the buyer."
+        "heading": "You lost the dispute about {title}",
+        "text": "Hello {name}, the bank returned the payment to the buyer."
       },
       "closed": {
         "subject": "Dispute closed: {title}",
-        "heading": "A dispute was closed",
-        "text": "Hello {name}, the bank closed its inquiry about a payment for {description}. No money was taken."
+        "heading": "The inquiry about {title} is closed",
+        "text": "Hello {name}, the bank closed its inquiry about the payment. No money was taken."
       },
       "ended": "{count, plural, one {# unused ticket was cancelled.} other {# unused tickets were cancelled.}}",
       "buyer": "Buyer",
@@ -3506,11 +3526,11 @@ export type Texts = {
     "testPayment": "This was a test payment. No money moved.",
     "contactMessage": {
       "subject": "Message: {subject}",
-      "heading": "New message from the contact form",
-      "text": "{name} wrote:",
+      "heading": "{name} wrote to you",
       "subjectLabel": "Subject",
       "nameLabel": "Name",
-      "emailLabel": "Email"
+      "emailLabel": "Email",
+      "note": "Reply to this email to answer {name}."
     },
     "newRegistration": {
       "subject": {
@@ -3518,20 +3538,39 @@ export type Texts = {
         "pending": "{attendee} is waiting for your approval: {event}",
         "waitlisted": "{attendee} joined the waitlist: {event}"
       },
-      "heading": "New registration",
-      "confirmed": "{attendee} registered for {event}.",
-      "pending": "{attendee} wants to attend {event} and is waiting for your approval.",
-      "waitlisted": "{attendee} joined the waitlist of {event}.",
+      "confirmed": "The seat is confirmed. You don't need to do anything.",
+      "pending": "Approve or decline the registration. Until then, they're waiting for you.",
+      "waitlisted": "All seats are taken. They'll get a seat if one opens up.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
-      "button": "Manage event"
+      "button": "View registrations",
+      "heading": {
+        "confirmed": "{attendee} registered for {event}",
+        "pending": "{attendee} wants to come to {event}",
+        "waitlisted": "{attendee} joined the waitlist for {event}"
+      },
+      "review": "Review registration"
     },
     "order": {
-      "confirmed": "Hello {name}, your {count} tickets for {event} are confirmed. See you there!",
+      "confirmed": "Hello {name}, your {count} tickets are confirmed. See you there!",
       "you": "You",
       "number": "Ticket {number}",
       "total": "Total",
       "view": "View your tickets"
-    }
+    },
+    "tags": {
+      "pending": "Waiting for approval",
+      "waitlisted": "Number {position, number} on the waitlist",
+      "declined": "Declined",
+      "cancelled": "Cancelled",
+      "released": "Seat released",
+      "transferred": "Transferred",
+      "invalid": "No longer valid",
+      "hidden": "Hidden"
+    },
+    "contactAdministrators": "Contact the administrators",
+    "registerAgain": "Register again",
+    "otherEvents": "See other events",
+    "payAmount": "Pay {amount}"
   },
   "managePayments": {
     "search": "Search payments by name",

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { languages } from '../contracts/languages.ts';
 import { coverSize } from '../contracts/sharing.ts';
+import { mailTheme, markPicture } from '../server/features/mail/mail-theme.ts';
 import { writeMail } from '../server/features/mail/write-mail.ts';
 import { drawTicketFile } from '../server/features/tickets/index.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
@@ -27,19 +28,40 @@ const ticket = {
   shortCode: '7K3M9QX0',
   url: 'https://mela.example/ticket/kite-day',
 };
-/** Templates that include a ticket when they confirm a seat. */
-const withTicket: ReadonlySet<string> = new Set(['registration_confirmed', 'reminder_day', 'reminder_hour']);
+/** Templates that include the ticket of a seat. */
+const withTicket: ReadonlySet<string> = new Set([
+  'registration_confirmed',
+  'registration_approved',
+  'seat_confirmed_from_waitlist',
+  'ticket_taken_over',
+  'ticket_moved',
+  'ticket_move_over',
+  'holder_ticket',
+  'reminder_day',
+  'reminder_hour',
+]);
 const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };
+/** Templates that readers can opt out of. */
+const withWayOut: ReadonlySet<string> = new Set([
+  'weekly_digest',
+  'followed_events',
+  'board_digest',
+  'board_mention',
+  'group_announcement',
+  'group_invitation',
+  'new_registration',
+]);
 
 /** An email's HTML, with the attached picture inlined as an email client shows it. */
 function htmlOf(kind: (typeof kinds)[number], locale: string): string {
   // In another time zone: such emails show the time twice.
   const to = { locale, timeZone: locale === 'en' ? 'Europe/London' : 'Asia/Kolkata' };
   const mail = sampleMail(kind, { to, ...(withTicket.has(kind) && { ticket }) });
-  const { html } = writeMail(kind === 'weekly_digest' ? { ...mail, ...wayOut } : mail);
+  const { html } = writeMail(withWayOut.has(kind) ? { ...mail, ...wayOut } : mail);
   const picture = drawTicketFile(ticket.code).toString('base64');
   return html
     .replaceAll('cid:ticket', `data:image/gif;base64,${picture}`)
+    .replaceAll(`cid:${markPicture}`, `data:image/png;base64,${mailTheme().mark.toString('base64')}`)
     .replace('</head>', `<style>${devanagari}</style></head>`);
 }
 

@@ -31,6 +31,11 @@ export const reader: Recipient = {
   timeZone: 'Asia/Kolkata',
 };
 
+/** The event as reminders know it. */
+function eveOf(event: EventFacts): EventFacts {
+  return { ...event, asOf: event.startsAt.subtract({ hours: 24 }) };
+}
+
 /** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   signup_code: {
@@ -73,7 +78,10 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     address: 'hooks.example.org',
     settingsUrl: 'https://mela.example/profile-settings/apps',
   },
-  email_changed_notice: { newAddress: 'ravi.new@example.org' },
+  email_changed_notice: {
+    newAddress: 'ravi.new@example.org',
+    contactUrl: 'https://mela.example/About#contact',
+  },
   password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
   verification: { url: 'https://mela.example/verify?userId=u1&secret=s3cret', minutes: 60 },
   contact_confirmation: { url: 'https://mela.example/confirm-contact?secret=s', days: 7 },
@@ -167,8 +175,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     subject: 'Bring a jacket',
     text: 'It is windy at the sea.\nSee you on Saturday!',
   },
-  reminder_day: { event: kiteDay, cancelLinkUrl: 'https://mela.example/still-coming?secret=s' },
-  reminder_hour: { event: kiteDay },
+  reminder_day: { event: eveOf(kiteDay), cancelLinkUrl: 'https://mela.example/still-coming?secret=s' },
+  reminder_hour: { event: eveOf(kiteDay) },
   payment_receipt: {
     invoice: { taxPaise: 7_627, seller: 'Pune Kite Club' },
     number: '6560b3a1f2c4d5e6f7a8',
@@ -245,7 +253,10 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   },
   group_restored: { name: 'Kite flyers', url: 'https://mela.example/group/kite-flyers' },
   event_restored: { title: 'Kite day', url: 'https://mela.example/event/kite-day' },
-  account_blocked: { reason: 'Several events that did not exist.' },
+  account_blocked: {
+    reason: 'Several events that did not exist.',
+    contactUrl: 'https://mela.example/About#contact',
+  },
   new_registration: {
     event: kiteDay,
     attendeeName: 'Ravi',

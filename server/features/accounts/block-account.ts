@@ -8,7 +8,9 @@ import { announceEnd, recipientOf } from './notices.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import { lockUser, type UserRow, updateUser } from './store.ts';
 
-type BlockingDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
+interface BlockingDeps extends Pick<Deps, 'db' | 'clock' | 'bus'> {
+  readonly siteUrl: string;
+}
 
 /**
  * Blocks an account: its sessions end at once, its access tokens stop working, no one can log in
@@ -38,7 +40,7 @@ export async function blockAccount(
       kind: 'account_blocked',
       to: recipientOf(user),
       about: { userId },
-      values: { reason },
+      values: { reason, contactUrl: `${deps.siteUrl}/About#contact` },
     });
   });
 }

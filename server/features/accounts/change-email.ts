@@ -79,7 +79,7 @@ export async function confirmEmailChange(
         kind: 'email_changed_notice',
         to: recipientOf(user),
         about: { userId },
-        values: { newAddress: user.pending_email },
+        values: { newAddress: user.pending_email, contactUrl: `${deps.siteUrl}/About#contact` },
       });
       publishAccountChange(tx, deps, userId, 'update', 'email');
       return findAccount(tx, userId);

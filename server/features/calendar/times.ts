@@ -5,13 +5,19 @@ import type { CalendarEntry } from './entry.ts';
 const englishLocales = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
 const shapes = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  near: { weekday: 'long', day: 'numeric', month: 'long' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
   time: { hour: 'numeric', minute: '2-digit' },
+  shortMoment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   moment: { dateStyle: 'full', timeStyle: 'short' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** The fields that determine an event's time. */
 type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'allDay' | 'startDate' | 'endDate'>;
+
+/** How a date is written; only `day` has the year. */
+type DateForm = 'day' | 'near' | 'short';
 
 /** An event's time as text. */
 export interface When {
@@ -25,11 +31,11 @@ export interface When {
  * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00
  * – 9:00 pm IST' }
  */
-export function whenOf(event: Span, timeZone: string, locale: string): When {
+export function whenOf(event: Span, timeZone: string, locale: string, form: DateForm = 'day'): When {
   const known = whens.get(event) ?? new Map<string, When>();
   whens.set(event, known);
-  const key = `${timeZone} ${locale}`;
-  const when = known.get(key) ?? formatWhen(event, timeZone, numberLocale(locale));
+  const key = `${timeZone} ${locale} ${form}`;
+  const when = known.get(key) ?? formatWhen(event, timeZone, numberLocale(locale), form);
   known.set(key, when);
   return when;
 }
@@ -37,16 +43,16 @@ export function whenOf(event: Span, timeZone: string, locale: string): When {
 /** In a rush, formatting one event's time anew took a sixth of the processor: each mail has it several times. */
 const whens = new WeakMap<Span, Map<string, When>>();
 
-function formatWhen(event: Span, timeZone: string, language: string): When {
+function formatWhen(event: Span, timeZone: string, language: string, form: DateForm): When {
   if (event.allDay) {
-    const date = formatter('day', language, 'UTC');
+    const date = formatter(form, language, 'UTC');
     return { date: plain(date.formatRange(midnight(event.startDate), midnight(event.endDate))), time: null };
   }
   const starts = event.startsAt.toZonedDateTimeISO(timeZone);
   const ends = event.endsAt.toZonedDateTimeISO(timeZone);
   const from = new Date(starts.epochMilliseconds);
   const until = new Date(ends.epochMilliseconds);
-  const date = formatter('day', language, timeZone);
+  const date = formatter(form, language, timeZone);
   const time = formatter('time', language, timeZone);
   const sameDay = starts.toPlainDate().equals(ends.toPlainDate());
   // An event past midnight still counts as one evening; one until the next noon as two days.
@@ -59,13 +65,23 @@ function formatWhen(event: Span, timeZone: string, language: string): When {
   };
 }
 
-/** An instant in `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
-export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
-  const parts = formatter('moment', numberLocale(locale), timeZone).formatToParts(instant.epochMilliseconds);
+/** An instant in `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`, or in short `Fri, 4 Dec, 6:00 pm IST`. */
+export function momentOf(
+  instant: Temporal.Instant,
+  timeZone: string,
+  locale: string,
+  form: 'moment' | 'shortMoment' = 'moment',
+): string {
+  const parts = formatter(form, numberLocale(locale), timeZone).formatToParts(instant.epochMilliseconds);
   // Some languages end with a word for 'o'clock', which is dropped here.
   const end = parts.findLastIndex(({ type }) => type !== 'literal') + 1;
   const moment = parts.slice(0, end).map(({ value }) => value);
   return plain(`${moment.join('')} ${zoneName(instant, timeZone)}`);
+}
+
+/** An instant's time of day without the zone's name: `6:00 pm`. */
+export function clockOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
+  return plain(formatter('time', numberLocale(locale), timeZone).format(instant.epochMilliseconds));
 }
 
 /** Whether two zones show the same time at both ends of an event. */

@@ -216,21 +216,19 @@ function codeOf(delivery: Delivery): string | undefined {
 }
 
 function outgoing(mail: MailRow): OutgoingMail {
-  const { mark } = mailTheme();
   const html = htmlOf(mail);
-  const shown = html.includes(markImage);
   const finished = {
     to: { address: mail.to_address, name: mail.to_name },
     replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
     subject: mail.subject,
     text: mail.text_body,
-    // May have been composed before the site removed its mark.
-    html: mark === null ? html.replace(markImage, '') : html,
+    html,
   };
   return {
     ...finished,
     id: mail.id,
-    mark: shown ? mark : null,
+    // A mail that was stored as HTML may have none.
+    mark: html.includes(markImage) ? mailTheme().mark : null,
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,

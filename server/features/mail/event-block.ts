@@ -1,59 +1,111 @@
 import { dateLocale } from '../../../contracts/languages.ts';
 import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
-import type { DateTile, EventBlock, Fact, MailContent, MailContext } from './mail-content.ts';
+import type {
+  DateTile,
+  EventBlock,
+  EventLine,
+  EventTag,
+  Fact,
+  MailContent,
+  MailContext,
+} from './mail-content.ts';
 import type { EventFacts } from './mail-facts.ts';
 
+interface Shown {
+  /** Adds the exact address, the link of an online event and the calendars. */
+  readonly seat?: boolean;
+  readonly calendars?: boolean;
+  /** An event that's off for the reader has its date only. */
+  readonly tag?: EventTag;
+}
+
 /** Keeps a part of mails about an event: in a rush, it's the same in thousands of them. */
-function perEvent<Part>(make: (event: EventFacts, context: MailContext, seat: boolean) => Part) {
+function perEvent<Part>(make: (event: EventFacts, context: MailContext, shown: Shown) => Part) {
   const made = new WeakMap<EventFacts, Map<string, Part>>();
-  return (event: EventFacts, context: MailContext, { seat }: { seat: boolean } = { seat: false }): Part => {
+  return (event: EventFacts, context: MailContext, shown: Shown = {}): Part => {
     const parts = made.get(event) ?? new Map<string, Part>();
     made.set(event, parts);
-    const key = `${seat} ${context.locale} ${context.reader.timeZone}`;
-    const part = parts.get(key) ?? make(event, context, seat);
+    const { seat = false, calendars = seat, tag } = shown;
+    const key = `${seat} ${calendars} ${tag?.tone} ${tag?.text} ${context.locale} ${context.reader.timeZone}`;
+    const part = parts.get(key) ?? make(event, context, shown);
     parts.set(key, part);
     return part;
   };
 }
 
-/** An event's time, place and organiser. `seat` adds the exact address, the link of an online event and the calendars. */
+/** An event's time, place and organiser. */
 export const eventBlock = perEvent(makeBlock);
 
-function makeBlock(event: EventFacts, context: MailContext, seat: boolean): EventBlock {
+function makeBlock(event: EventFacts, context: MailContext, shown: Shown): EventBlock {
   const { t } = context;
+  const { seat = false, calendars = seat, tag } = shown;
   const link = seat ? event.onlineLink : undefined;
   const facts: Fact[] = [
     { label: t('facts.event'), value: event.title },
+    ...(tag === undefined ? [] : [{ label: t('facts.status'), value: tag.text }]),
     ...timeFacts(event, context),
     ...placeFacts(event, context, seat),
     { label: t('facts.organiser'), value: event.organiserName },
     ...(link ? [{ label: t('facts.joinOnline'), value: link, url: link }] : []),
   ];
+  const isOff = tag?.tone === 'off' || tag?.tone === 'over';
   return {
     type: 'event',
     title: event.title,
     url: event.url,
     tile: tileOf(event, context),
-    facts,
-    lines: linesOf(event, context, seat),
-    calendars: seat ? calendarsOf(event, context) : null,
+    facts: isOff ? facts.filter(({ label }) => !leftOut(context).has(label)) : facts,
+    lines: isOff ? [timeLine(event, context)] : linesOf(event, context, seat),
+    ...(tag && { tag }),
+    calendars: calendars ? calendarsOf(event, context) : null,
   };
 }
 
-function linesOf(event: EventFacts, context: MailContext, seat: boolean) {
+/** Where an event is, and with whom, no longer matters to those who don't go. */
+function leftOut({ t }: MailContext): ReadonlySet<string> {
+  return new Set([t('facts.location'), t('facts.organiser'), t('facts.yourTime')]);
+}
+
+function linesOf(event: EventFacts, context: MailContext, seat: boolean): EventLine[] {
   const { t } = context;
   const link = seat ? event.onlineLink : undefined;
-  const [date, time, yours] = timeFacts(event, context);
+  const { place, url } = placeOf(event, seat);
+  const yours = yourTime(event, context);
   return [
-    { text: `${date?.value}${comma(context.locale)}${time?.value}` },
-    ...(yours ? [{ text: `${yours.label}: ${yours.value}`, soft: true }] : []),
-    ...placeFacts(event, context, seat).map(({ value, url }) => ({
-      text: value,
-      ...(url !== undefined && { link: { label: t('facts.map'), url } }),
-    })),
-    ...(link ? [{ text: t('facts.joinOnline'), link: { label: link, url: link } }] : []),
+    timeLine(event, context),
+    ...(yours === null ? [] : [{ text: t('facts.inYourTime', { time: yours }), soft: true }]),
+    ...(place === '' ? [] : [{ text: place, link: { label: '', url } }]),
+    ...(link ? [{ text: t('facts.joinOnline'), link: { label: '', url: link } }] : []),
+    ...(event.online && !link ? [{ text: t('facts.online') }] : []),
     { text: `${t('facts.organiser')} ${event.organiserName}`, soft: true },
   ];
+}
+
+/** Days ahead from which a date has its year. */
+const nearDays = 300;
+
+/** The year is left out where it goes without saying. */
+export function isNear({ asOf, startsAt }: Pick<EventFacts, 'asOf' | 'startsAt'>): boolean {
+  return Math.abs(startsAt.since(asOf).total('hours')) < nearDays * 24;
+}
+
+function timeLine(event: EventFacts, { t, locale }: MailContext): EventLine {
+  const { date, time } = whenOf(event, event.timeZone, locale, isNear(event) ? 'near' : 'day');
+  const whole = time ?? t('facts.allDay');
+  // A range of days is too long to be kept together.
+  return whole.length > 30
+    ? { text: `${date}${comma(locale)}${whole}` }
+    : { text: `${date}${comma(locale).trim()}`, whole };
+}
+
+/** In the reader's zone, without its name. */
+function yourTime(event: EventFacts, { reader, locale }: MailContext): string | null {
+  const { timeZone } = reader;
+  if (event.allDay || sameClock(event, event.timeZone, timeZone)) return null;
+  const there = whenOf(event, event.timeZone, locale, 'short');
+  const here = whenOf(event, timeZone, locale, 'short');
+  const hours = here.time?.slice(0, here.time.lastIndexOf(' ')) ?? '';
+  return here.date === there.date ? hours : `${here.date}${comma(locale)}${hours}`;
 }
 
 function calendarsOf({ id, ...event }: EventFacts, { t }: MailContext): EventBlock['calendars'] {
@@ -96,7 +148,7 @@ function tileFormats(locale: string): TileFormats {
   return made;
 }
 
-function comma(locale: string): string {
+export function comma(locale: string): string {
   return locale === 'ar' ? '، ' : ', ';
 }
 
@@ -114,13 +166,18 @@ export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext)
 }
 
 /** The address with a map, 'Online', or both; a hidden address only in a mail about a seat. */
-export function placeFacts(facts: EventFacts, { t }: MailContext, seat = false): Fact[] {
+export function placeFacts(event: EventFacts, { t }: MailContext, seat = false): Fact[] {
+  const { place, url } = placeOf(event, seat);
+  const places = [place, event.online ? t('facts.online') : ''].filter(Boolean);
+  if (places.length === 0) return [];
+  return [{ label: t('facts.location'), value: places.join(' · '), ...(place !== '' && { url }) }];
+}
+
+/** The address and its map. */
+function placeOf(facts: EventFacts, seat: boolean): { place: string; url: string } {
   const exact = seat ? (facts.exactAddress ?? '') : '';
   const event = exact === '' ? facts : { ...facts, location: exact, latitude: null, longitude: null };
-  const places = [event.location, event.online ? t('facts.online') : ''].filter(Boolean);
-  if (places.length === 0) return [];
-  const url = event.location === '' ? undefined : mapUrl(event);
-  return [{ label: t('facts.location'), value: places.join(' · '), ...(url && { url }) }];
+  return { place: event.location, url: mapUrl(event) };
 }
 
 function mapUrl({ location, latitude, longitude }: EventFacts): string {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { type DateTile, webAddress } from './mail-content.ts';
+import { webAddress } from './mail-content.ts';
 import { mailTheme, type SchemeColours } from './mail-theme.ts';
 
 /** Colours that sites can't change, by the reader's colour scheme. */
@@ -11,6 +11,12 @@ export const light = {
   line: '#d9e4de',
   sunken: '#edf3ef',
   deep: '#0b4438',
+  pale: '#bfe3d3',
+  bar: '#2f8a6b',
+  good: '#0b5a41',
+  goodGround: '#d8efe3',
+  wait: '#6b4600',
+  waitGround: '#fdeecb',
 } as const;
 const dark = {
   ground: '#081411',
@@ -20,6 +26,12 @@ const dark = {
   line: '#2a4339',
   sunken: '#0c1a16',
   deep: '#0d4a3c',
+  pale: '#bfe3d3',
+  bar: '#3fa583',
+  good: '#9fe0c3',
+  goodGround: '#123f30',
+  wait: '#ffd98a',
+  waitGround: '#46330b',
 } as const satisfies Record<keyof typeof light, string>;
 
 /**
@@ -38,15 +50,21 @@ const styleSheets = new WeakMap<SchemeColours, string>();
 function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
   const rules = Object.entries({
     '.ground': `background-color:${dark.ground}`,
-    '.surface': `background-color:${dark.surface};border-color:${dark.line};border-top-color:${ornament}`,
+    '.surface': `background-color:${dark.surface};border-color:${dark.line}`,
+    '.capped': `border-top-color:${ornament}`,
     '.sunken': `background-color:${dark.sunken};border-color:${dark.line}`,
     '.leaf': `background-color:${dark.surface};border-color:${dark.line}`,
     '.deep': `background-color:${dark.deep}`,
     '.ink': `color:${dark.ink}`,
     '.soft': `color:${dark.soft}`,
     '.rule': `border-color:${dark.line}`,
-    '.bar': `background-color:${dark.line}`,
+    '.bar': `background-color:${dark.bar}`,
+    '.disc': `background-color:${dark.deep};color:${dark.pale}`,
+    '.good': `background-color:${dark.goodGround};color:${dark.good}`,
+    '.wait': `background-color:${dark.waitGround};color:${dark.wait}`,
+    '.off': `background-color:${dark.line};color:${dark.soft}`,
     '.button': `background-color:${accent}`,
+    '.quiet': `background-color:${dark.surface};border-color:${dark.soft};color:${dark.ink}`,
     '.link': `color:${link}`,
   }).map(([selector, declared]) => [selector, declared.replaceAll(/(;|$)/g, ' !important$1')] as const);
   return [
@@ -83,21 +101,63 @@ export function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
+/** A field of its own colour, with its content in the middle. */
+export function field(html: string, style: string): string {
+  return layoutTable(
+    `<tr><td class="sunken ink" align="center" style="padding:18px 12px;background-color:${light.sunken};border-radius:12px;color:${light.ink};${style};${fonts}">${html}</td></tr>`,
+    'margin:0 0 24px',
+  );
+}
+
+/** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
+export function quote(text: string, author: string | undefined): string {
+  const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
+  if (!author) {
+    const bar = `<td width="4" class="bar" style="width:4px;background-color:${light.bar};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
+    return layoutTable(`<tr>${bar}${gap(16)}${said}${lines(text)}</td></tr>`, 'margin:0 0 24px');
+  }
+  const initials = author
+    .trim()
+    .split(/\s+/, 2)
+    .map((word) => [...word][0] ?? '');
+  const disc = `<table role="presentation" width="40" cellpadding="0" cellspacing="0" border="0" style="width:40px;border-collapse:separate"><tr><td class="disc" align="center" height="40" style="height:40px;background-color:${light.goodGround};border-radius:20px;color:${light.good};font-size:15px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
+  return layoutTable(
+    `<tr><td width="40" valign="top" style="width:40px;padding:4px 0">${disc}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${lines(text)}</td></tr>`,
+    'margin:0 0 24px',
+  );
+}
+
+const noteStyle = `color:${light.soft};font-size:14px;line-height:1.6;overflow-wrap:anywhere`;
+/** A line that answers a question has it in bold: 'Wasn't you?' */
+const question = /^[^?\u061f]{2,60}[?\u061f](?=\s)/;
+
+/** Small print, each line a paragraph. `more` follows its last line. */
+export function note(text: string, render: (line: string) => string, more = ''): string {
+  const given = text.split('\n');
+  return given
+    .map((line, index) => {
+      const [asked = ''] = question.exec(line) ?? [];
+      const label =
+        asked === '' ? '' : `<strong class="ink" style="color:${light.ink}">${escapeHtml(asked)}</strong>`;
+      const isLast = index === given.length - 1;
+      return `<p class="soft" style="margin:0 0 ${isLast ? 20 : 8}px;${noteStyle}">${label}${render(line.slice(asked.length))}${isLast ? more : ''}</p>`;
+    })
+    .join('\n');
+}
+
 /** Characters of a label per 10 pixels of the button in Outlook, which can't measure it. */
 const pixelsPerCharacter = 10;
 
-/** A button; in Outlook, which ignores padding of links, a shape (VML). */
-export function button(url: string, label: string): string {
+/** A button, filled or outlined; in Outlook, which ignores padding of links, a shape (VML). */
+export function button(url: string, label: string, quiet = false): string {
   const { accent } = mailTheme().colours.light;
   const href = escapeHtml(webAddress(url));
   const text = escapeHtml(label);
   const width = Math.min(480, 64 + label.length * pixelsPerCharacter);
-  return `<div style="margin:0 0 24px"><!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${href}" style="height:48px;width:${width}px;v-text-anchor:middle" arcsize="50%" stroke="f" fillcolor="${accent}"><w:anchorlock/><center style="color:#ffffff;font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${text}</center></v:roundrect><![endif]--><!--[if !mso]><!--><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;background-color:${accent};border-radius:999px;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${text}</a><!--<![endif]--></div>`;
-}
-
-/** Month over day, like a leaf of a calendar. */
-export function dateTile({ month, day }: DateTile): string {
-  const month_ = `<tr><td class="deep" align="center" style="padding:3px 4px;background-color:${light.deep};border-radius:9px 9px 0 0;color:#ffffff;font-size:12px;line-height:18px;font-weight:700">${escapeHtml(month)}</td></tr>`;
-  const day_ = `<tr><td class="ink" align="center" style="padding:4px 4px 6px;color:${light.ink};font-size:24px;line-height:28px;font-weight:700">${escapeHtml(day)}</td></tr>`;
-  return `<table role="presentation" width="58" cellpadding="0" cellspacing="0" border="0" class="leaf" style="width:58px;background-color:${light.surface};border:1px solid ${light.line};border-radius:10px;border-collapse:separate">${month_}${day_}</table>`;
+  const [fill, ink, edge] = quiet
+    ? [light.surface, light.ink, `stroke="t" strokecolor="${light.soft}"`]
+    : [accent, '#ffffff', 'stroke="f"'];
+  // Both are 48 pixels high.
+  const frame = quiet ? `padding:13px 27px;border:1px solid ${light.soft}` : 'padding:14px 28px';
+  return `<div style="margin:0 0 24px"><!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${href}" style="height:48px;width:${width}px;v-text-anchor:middle" arcsize="50%" ${edge} fillcolor="${fill}"><w:anchorlock/><center style="color:${ink};font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${text}</center></v:roundrect><![endif]--><!--[if !mso]><!--><a class="${quiet ? 'quiet' : 'button'}" href="${href}" style="display:inline-block;${frame};background-color:${fill};border-radius:999px;color:${ink};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${text}</a><!--<![endif]--></div>`;
 }

@@ -11,16 +11,33 @@ export type Block =
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | EventBlock
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
-  | { readonly type: 'quote'; readonly text: string }
+  /** With its author's name where readers may know it. */
+  | { readonly type: 'quote'; readonly text: string; readonly author?: string }
+  /** What counts most in the mail: a deadline, a sum. */
+  | { readonly type: 'highlight'; readonly label: string; readonly value: string }
   | { readonly type: 'code'; readonly code: string }
   /** A ticket's QR code, attached to the mail as `cid:ticket`. */
-  | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
-  /** A mail has one button at most; further ways are links. */
-  | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | {
+      readonly type: 'ticket';
+      readonly label: string;
+      readonly text: string;
+      readonly url: string;
+      /** The event's. */
+      readonly title?: string;
+      /** Read aloud where it can't be scanned. */
+      readonly shortCode?: Fact | null;
+    }
+  /** A mail has one button at most; further ways are links. A `quiet` one is outlined. */
+  | { readonly type: 'button'; readonly label: string; readonly url: string; readonly quiet?: boolean }
   | { readonly type: 'link'; readonly text: string; readonly label: string; readonly url: string }
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
-  /** `link` is a URL inside the text that becomes clickable. */
-  | { readonly type: 'note'; readonly text: string; readonly link?: string };
+  /** `link` is a URL inside the text that becomes clickable, `action` a link after it. */
+  | { readonly type: 'note'; readonly text: string; readonly link?: string; readonly action?: MailLink };
+
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
 
 /** An event: a date tile with time and place beside it in HTML, its facts line by line in plain text. */
 export interface EventBlock {
@@ -31,8 +48,10 @@ export interface EventBlock {
   /** The lines beside the tile, the time first. */
   readonly lines: readonly EventLine[];
   readonly facts: readonly Fact[];
+  /** How the reader stands to it: 'Waiting for approval', 'Cancelled'. */
+  readonly tag?: EventTag;
   /** Links that add the event to a calendar; none without a seat. */
-  readonly calendars: { readonly label: string; readonly links: readonly CalendarLink[] } | null;
+  readonly calendars: { readonly label: string; readonly links: readonly MailLink[] } | null;
 }
 
 export interface DateTile {
@@ -40,16 +59,19 @@ export interface DateTile {
   readonly day: string;
 }
 
-interface EventLine {
+/** `off` events are grey, and `over` ones struck through as well. */
+export interface EventTag {
   readonly text: string;
-  /** A link after the text, or around it if the label is empty. */
-  readonly link?: { readonly label: string; readonly url: string };
-  readonly soft?: boolean;
+  readonly tone: 'good' | 'wait' | 'off' | 'over';
 }
 
-interface CalendarLink {
-  readonly label: string;
-  readonly url: string;
+export interface EventLine {
+  readonly text: string;
+  /** A part after the text that stays on one line. */
+  readonly whole?: string;
+  /** A link after the text, or around it if the label is empty. */
+  readonly link?: MailLink;
+  readonly soft?: boolean;
 }
 
 export interface Fact {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** The Content-ID of the site's mark in HTML mails (RFC 2392). */
 export const markPicture = 'mark';
 
@@ -11,7 +13,7 @@ export interface SchemeColours {
 /** A site's own look. */
 interface SiteLook {
   readonly colours: Readonly<Record<'light' | 'dark', Partial<SchemeColours>>>;
-  /** The mark as a PNG, 72 pixels high: mail programs don't show SVG. */
+  /** The mark as a PNG, 72 pixels high: mail programs don't show SVG. Null: Mela's flower. */
   readonly mark: Buffer | null;
 }
 
@@ -21,9 +23,12 @@ const defaultMailColours: Record<'light' | 'dark', SchemeColours> = {
   dark: { accent: '#d81b6c', link: '#ff86b6', ornament: '#f5b73d' },
 };
 
-let currentTheme: { readonly colours: typeof defaultMailColours; readonly mark: Buffer | null } = {
+/** Drawn from `web/shell/icon.svg`. */
+const flower = readFileSync(new URL('flower.png', import.meta.url));
+
+let currentTheme: { readonly colours: typeof defaultMailColours; readonly mark: Buffer } = {
   colours: defaultMailColours,
-  mark: null,
+  mark: flower,
 };
 
 /** Sets the look of all mails composed from now on; called once at startup. */
@@ -33,7 +38,7 @@ export function setMailTheme({ colours, mark }: SiteLook): void {
       light: { ...defaultMailColours.light, ...colours.light },
       dark: { ...defaultMailColours.dark, ...colours.dark },
     },
-    mark,
+    mark: mark ?? flower,
   };
 }
 

@@ -75,7 +75,7 @@ export interface MailValues {
   /** A webhook has failed for days. `address` is its host. */
   webhook_paused_notice: { readonly address: string; readonly settingsUrl: string };
   /** To the old address. */
-  email_changed_notice: { readonly newAddress: string };
+  email_changed_notice: { readonly newAddress: string; readonly contactUrl: string };
   password_recovery: { readonly url: string; readonly minutes: number };
   verification: { readonly url: string; readonly minutes: number };
   /** To an address that may have been typed by a stranger, so it contains nothing they typed. */
@@ -279,7 +279,7 @@ export interface MailValues {
   group_hidden: { readonly name: string; readonly reason: string; readonly url: string };
   group_restored: { readonly name: string; readonly url: string };
   event_restored: { readonly title: string; readonly url: string };
-  account_blocked: { readonly reason: string };
+  account_blocked: { readonly reason: string; readonly contactUrl: string };
   /** To the organiser. */
   new_registration: {
     readonly event: EventFacts;

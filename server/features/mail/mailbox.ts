@@ -9,9 +9,9 @@ import { Problem } from '../../infra/http/problem.ts';
 import { parseInput } from '../../infra/http/server.ts';
 import { drawTicketFile } from '../tickets/index.ts';
 import { mailsPerJob } from './deliver-mail.ts';
+import { ticketPicture } from './html-event.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
 import type { MailProvider } from './provider.ts';
-import { ticketPicture } from './render-html.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
 import { htmlOf } from './write-mail.ts';
 
@@ -137,7 +137,7 @@ function framedMail(mail: MailRow): string {
   const code = mail.ticket_code;
   const framed = htmlOf(mail)
     .replace('<head>', '<head><base target="_blank">')
-    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark?.toString('base64') ?? ''}`);
+    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark.toString('base64')}`);
   if (code === null) return framed;
   const picture = `data:image/gif;base64,${drawTicketFile(code).toString('base64')}`;
   return framed.replace(`cid:${ticketPicture}`, picture);

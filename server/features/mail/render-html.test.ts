@@ -43,9 +43,9 @@ describe.each(kinds)('%s', (kind) => {
     const buttons = content.blocks.filter(({ type }) => type === 'button');
     expect(buttons.length).toBeLessThanOrEqual(1);
     expect(body.match(/<v:roundrect\b/g) ?? []).toHaveLength(buttons.length);
-    expect(body.match(/class="button"/g) ?? []).toHaveLength(buttons.length);
+    expect(body.match(/class="(?:button|quiet)"/g) ?? []).toHaveLength(buttons.length);
     const conditional =
-      /<!--\[if mso\]><v:roundrect[^>]* href="(https:[^"]+)"[\s\S]*?<!\[endif\]--><!--\[if !mso\]><!--><a class="button" href="(https:[^"]+)"[\s\S]*?<!--<!\[endif\]-->/;
+      /<!--\[if mso\]><v:roundrect[^>]* href="(https:[^"]+)"[\s\S]*?<!\[endif\]--><!--\[if !mso\]><!--><a class="(?:button|quiet)" href="(https:[^"]+)"[\s\S]*?<!--<!\[endif\]-->/;
     if (buttons.length > 0) {
       const [, shape, link] = conditional.exec(body) ?? [];
       expect(shape).toBe(link);

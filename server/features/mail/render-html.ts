@@ -1,29 +1,21 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { directionOf } from '../../../contracts/languages.ts';
+import { renderEvent, renderListed, renderTicket } from './html-event.ts';
 import {
   anchor,
   button,
-  dateTile,
+  field,
   fonts,
   gap,
   layoutTable,
   light,
   lines,
+  note,
+  quote,
   styleSheet,
-  titleLink,
 } from './html-parts.ts';
-import {
-  type Block,
-  type EventBlock,
-  type ListedEvent,
-  type MailContent,
-  oneLine,
-  webAddress,
-} from './mail-content.ts';
+import { type Block, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
-
-/** The Content-ID of a ticket's picture (RFC 2392). */
-export const ticketPicture = 'ticket';
 
 /** In pixels; what desktop mail programs show without scrolling. */
 const mailWidth = 600;
@@ -38,7 +30,8 @@ export function renderHtml(
   content: MailContent,
   site: { readonly name: string; readonly locale: string },
 ): string {
-  const { colours, mark } = mailTheme();
+  const { colours } = mailTheme();
+  const cap = content.cover === undefined ? `border-top:4px solid ${colours.light.ornament};` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(site.locale)}" dir="${directionOf(site.locale)}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -55,15 +48,15 @@ export function renderHtml(
 <body class="ground ink" style="margin:0;padding:0;background-color:${light.ground};color:${light.ink};${fonts};-webkit-text-size-adjust:100%">
 ${preheader(content)}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.ground};${fonts}">
-<tr><td align="center" style="padding:24px 12px 32px">
+<tr><td align="center" style="padding:24px 10px 32px">
 <!--[if mso]><table role="presentation" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${mailWidth}px;text-align:start;${fonts}">
-<tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${mark === null ? '' : markImage}${escapeHtml(site.name)}</td></tr>
-<tr><td class="surface" style="background-color:${light.surface};border:1px solid ${light.line};border-top:4px solid ${colours.light.ornament};border-radius:16px">
-${layoutTable(`${cover(content)}<tr>${gap(24)}<td style="padding:28px 0 8px;${fonts}">
+<tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
+<tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
+${layoutTable(`${cover(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
 <h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(renderBlock).join('\n')}
-</td>${gap(24)}</tr>`)}
+</td>${gap(20)}</tr>`)}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(content.footer)}${renderUnsubscribe(content)}</td></tr>
 </table>
@@ -89,7 +82,7 @@ function preheader({ preheader: given, blocks }: MailContent): string {
 function cover({ cover: picture }: MailContent): string {
   if (picture === undefined) return '';
   const { src, alt, url } = picture;
-  return `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:12px 12px 0 0"><a href="${escapeHtml(webAddress(url))}" style="color:#ffffff;text-decoration:none"><img src="${escapeHtml(webAddress(src))}" width="${mailWidth}" height="${coverHeight}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:12px 12px 0 0;color:#ffffff;font-size:18px;line-height:1.4;font-weight:600"></a></td></tr>`;
+  return `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><a href="${escapeHtml(webAddress(url))}" style="color:#ffffff;text-decoration:none"><img src="${escapeHtml(webAddress(src))}" width="${mailWidth}" height="${coverHeight}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0;color:#ffffff;font-size:18px;line-height:1.4;font-weight:600"></a></td></tr>`;
 }
 
 function renderUnsubscribe({ unsubscribe }: MailContent): string {
@@ -101,45 +94,55 @@ function renderBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return paragraph(lines(block.text));
-    case 'note':
-      return `<p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6;overflow-wrap:anywhere">${linked(block.text, block.link)}</p>`;
+    case 'note': {
+      const { text, link, action } = block;
+      const more = action === undefined ? '' : ` ${anchor(action.url, action.label)}`;
+      return note(text, (line) => linked(line, link), more);
+    }
     case 'link':
       return paragraph(`${lines(block.text)}<br>${anchor(block.url, block.label, 'font-weight:600')}`);
     case 'quote':
-      return layoutTable(
-        `<tr><td width="4" class="bar" style="width:4px;background-color:${light.line};font-size:1px;line-height:1px">&nbsp;</td>${gap(16)}<td class="ink" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">${lines(block.text)}</td></tr>`,
-        'margin:0 0 24px',
-      );
+      return quote(block.text, block.author);
     case 'code':
-      return layoutTable(
-        `<tr><td class="sunken ink" align="center" style="padding:18px 8px;background-color:${light.sunken};border-radius:12px;color:${light.ink};font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px">${escapeHtml(block.code)}</td></tr>`,
-        'margin:0 0 24px',
+      return field(
+        escapeHtml(block.code),
+        'font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px',
       );
+    case 'highlight': {
+      const label = `<span class="soft" style="color:${light.soft};font-size:14px;line-height:22px;font-weight:400">${escapeHtml(block.label)}</span>`;
+      return field(
+        `${label}<br>${escapeHtml(block.value)}`,
+        'font-size:20px;line-height:28px;font-weight:700',
+      );
+    }
     case 'button':
-      return button(block.url, block.label);
+      return button(block.url, block.label, block.quiet);
     case 'ticket':
-      return `<p style="margin:0 0 12px;text-align:center"><a href="${escapeHtml(webAddress(block.url))}"><img src="cid:${ticketPicture}" width="240" height="240" alt="${escapeHtml(block.label)}" style="width:240px;height:240px;border:0;border-radius:12px;background-color:#ffffff"></a></p>
-<p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6;text-align:center">${lines(block.text)}</p>`;
+      return renderTicket(block);
     case 'event':
       return renderEvent(block);
     case 'facts':
       return table(
-        block.rows.map(({ label, value, url }) =>
-          row(label, url === undefined ? lines(value) : anchor(url, value)),
-        ),
+        block.rows.map(({ label, value, url }) => [
+          label,
+          url === undefined ? lines(value) : anchor(url, value),
+        ]),
+        block.rows.some(({ value }) => value.length > mostBeside),
       );
     case 'events':
-      return table(block.rows.map(renderListed));
+      return layoutTable(
+        block.rows.map((row, index) => renderListed(row, index === block.rows.length - 1)).join(''),
+        'margin:0 0 24px',
+      );
     case 'changes':
       return table(
-        block.rows.map(({ label, now, before }) =>
-          row(
-            label,
-            before === ''
-              ? `<strong>${lines(now)}</strong>`
-              : `<strong>${lines(now)}</strong><br><span class="soft" style="color:${light.soft};font-size:14px">${lines(before)}</span>`,
-          ),
-        ),
+        block.rows.map(({ label, now, before }) => [
+          label,
+          before === ''
+            ? `<strong>${lines(now)}</strong>`
+            : `<strong>${lines(now)}</strong><br><span class="soft" style="color:${light.soft};font-size:14px">${lines(before)}</span>`,
+        ]),
+        true,
       );
   }
 }
@@ -148,47 +151,22 @@ function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 20px;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${html}</p>`;
 }
 
-/** A field with the date tile, and time and place beside it. */
-function renderEvent({ title, url, tile, lines: about, calendars }: EventBlock): string {
-  const beside = about.map(({ text, link, soft = false }) => {
-    const colour = soft ? light.soft : light.ink;
-    const more = link === undefined ? '' : `<br>${anchor(link.url, link.label, 'font-size:14px')}`;
-    return `<tr><td class="${soft ? 'soft' : 'ink'}" style="padding:2px 0;color:${colour};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}">${lines(text)}${more}</td></tr>`;
+/** Characters of a value that fit beside its label on a phone. */
+const mostBeside = 26;
+
+/** Labels with their values, beside or below them; there are no media queries in mails. */
+function table(rows: readonly (readonly [label: string, html: string])[], stacked: boolean): string {
+  const cells = rows.map(([label, html], index) => {
+    const rule = index === rows.length - 1 ? '' : `border-bottom:1px solid ${light.line};`;
+    const cell = `padding:10px 0;${rule}font-size:15px;line-height:1.5;vertical-align:top;${fonts}`;
+    const name = escapeHtml(label);
+    if (stacked) {
+      return `<tr><td class="ink rule" style="${cell};color:${light.ink};overflow-wrap:anywhere"><span class="soft" style="color:${light.soft};font-size:13px">${name}</span><br>${html}</td></tr>`;
+    }
+    const space = `<td width="16" class="rule" style="width:16px;min-width:16px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+    return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};white-space:nowrap">${name}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
   });
-  const name = `<tr><td style="padding:0 0 4px;font-size:18px;line-height:1.35;font-weight:700;overflow-wrap:anywhere;${fonts}">${titleLink(url, title)}</td></tr>`;
-  const top = `<tr>${gap(16)}<td width="58" valign="top" style="width:58px;padding:16px 0">${dateTile(tile)}</td>${gap(16)}<td valign="top" style="padding:16px 0">${layoutTable(name + beside.join(''))}</td>${gap(16)}</tr>`;
-  const links = calendars?.links.map((each) => anchor(each.url, each.label)).join(' &nbsp;·&nbsp; ');
-  const bottom =
-    calendars === null
-      ? ''
-      : `<tr>${gap(16)}<td colspan="3" class="soft rule" style="padding:12px 0 14px;border-top:1px solid ${light.line};color:${light.soft};font-size:14px;line-height:1.6;${fonts}">${escapeHtml(calendars.label)}: ${links}</td>${gap(16)}</tr>`;
-  return layoutTable(
-    top + bottom,
-    `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
-    ' class="sunken"',
-  );
-}
-
-function renderListed({ title, url, tile, lines: about }: ListedEvent): string {
-  const under = about.map(
-    (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
-  );
-  const cell = `padding:14px 0;border-bottom:1px solid ${light.line}`;
-  const leaf =
-    tile === undefined
-      ? ''
-      : `<td width="58" valign="top" class="rule" style="width:58px;${cell}">${dateTile(tile)}</td><td width="16" class="rule" style="width:16px;border-bottom:1px solid ${light.line};font-size:1px;line-height:1px">&nbsp;</td>`;
-  return `<tr>${leaf}<td class="rule" valign="top" style="${cell};line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong style="font-size:16px">${titleLink(url, title)}</strong>${under.join('')}</td></tr>`;
-}
-
-function table(rows: readonly string[]): string {
-  return layoutTable(rows.join(''), 'margin:0 0 24px');
-}
-
-function row(label: string, html: string): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.5;vertical-align:top;${fonts}`;
-  const space = `<td width="16" class="rule" style="width:16px;min-width:16px;border-bottom:1px solid ${light.line};font-size:1px;line-height:1px">&nbsp;</td>`;
-  return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};white-space:nowrap">${escapeHtml(label)}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
+  return layoutTable(cells.join(''), 'margin:0 0 24px');
 }
 
 function linked(text: string, url: string | undefined): string {

@@ -1,4 +1,11 @@
-import { type Block, type EventBlock, type Fact, type MailContent, webAddress } from './mail-content.ts';
+import {
+  type Block,
+  type EventBlock,
+  type Fact,
+  type MailContent,
+  type MailLink,
+  webAddress,
+} from './mail-content.ts';
 
 /** A mail's plain text. */
 export function renderText(content: MailContent): string {
@@ -10,8 +17,11 @@ export function renderText(content: MailContent): string {
 function renderBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
-    case 'note':
       return block.text;
+    case 'note':
+      return block.action ? `${block.text}\n${renderLink(block.action)}` : block.text;
+    case 'highlight':
+      return renderFact(block);
     case 'facts':
       return block.rows.map(renderFact).join('\n');
     case 'event':
@@ -22,19 +32,20 @@ function renderBlock(block: Block): string {
       return block.rows
         .map(({ label, before, now }) => `${label}: ${now}${before && `\n  ${before}`}`)
         .join('\n');
-    case 'quote':
-      return block.text
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n');
+    case 'quote': {
+      const quoted = block.text.split('\n').map((line) => `> ${line}`);
+      return [...(block.author ? [`${block.author}:`] : []), ...quoted].join('\n');
+    }
     case 'events':
       return block.rows
         .map(({ title, lines, url }) => [title, ...lines, webAddress(url)].join('\n'))
         .join('\n\n');
     case 'code':
       return `    ${block.code}`;
-    case 'ticket':
-      return `${block.label}:\n${webAddress(block.url)}`;
+    case 'ticket': {
+      const { label, url, shortCode } = block;
+      return [`${label}:`, webAddress(url), ...(shortCode ? ['', renderFact(shortCode)] : [])].join('\n');
+    }
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`;
   }
@@ -54,8 +65,12 @@ function renderEvent(block: EventBlock): string {
 
 function renderCalendars({ calendars }: EventBlock): string {
   if (calendars === null) return '';
-  const links = calendars.links.map(({ label, url }) => `${label}: ${webAddress(url)}`);
+  const links = calendars.links.map(renderLink);
   return [`${calendars.label}:`, ...links].join('\n');
+}
+
+function renderLink({ label, url }: MailLink): string {
+  return `${label}: ${webAddress(url)}`;
 }
 
 function renderFact({ label, value, url }: Fact): string {

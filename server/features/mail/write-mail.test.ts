@@ -7,7 +7,9 @@ import { writeMail } from './write-mail.ts';
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
 
 /** Labels of facts that the HTML shows beside the date tile, without their names. */
-const toldByTheTile = new Set(['Event', 'Date', 'Time', 'Location']);
+const toldByTheTile = new Set(['Event', 'Status', 'Date', 'Time', 'Location']);
+/** There, the year of a date that's near goes without saying. */
+const year = / 2026$/;
 
 describe.each(kinds)('%s', (kind) => {
   const { content, text, html } = writeMail(sampleMail(kind));
@@ -16,8 +18,8 @@ describe.each(kinds)('%s', (kind) => {
     const read = readable(html);
     for (const line of text.split('\n').filter((each) => each.trim() && each !== '--')) {
       // In the text form, a link's URL follows its label, and a fact's value its name.
-      for (const piece of line.replace(/^>/, '').split(/: | \(http|^http/)) {
-        const said = piece.trim().replace(/:$/, '');
+      for (const piece of line.replace(/^>/, '').split(/: | · | \(http|^http/)) {
+        const said = piece.trim().replace(/:$/, '').replace(year, '');
         if (toldByTheTile.has(said)) continue;
         expect(read + html).toContain(said.replace(/^(?:http)?s:\/\/([^?#]*).*/, '$1'));
       }
@@ -64,9 +66,9 @@ describe.each(kinds)('%s', (kind) => {
 
 test('calls people without a name someone', () => {
   const mention = writeMail(sampleMail('board_mention', { values: { author: '' } }));
-  expect(mention.text).toContain('Someone mentioned you in');
+  expect(mention.text).toContain('Someone mentioned you');
   const registration = writeMail(sampleMail('new_registration', { values: { attendeeName: '' } }));
-  expect(registration.text).toContain('Someone wants to attend');
+  expect(registration.text).toContain('Someone wants to come to Kite day');
 });
 
 test("attaches the ticket's picture and links to its page", () => {
@@ -80,10 +82,10 @@ test("attaches the ticket's picture and links to its page", () => {
   expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');
 });
 
-test('makes a URL in a note clickable', () => {
-  expect(writeMail(sampleMail('address_taken_notice')).html).toMatch(
-    /<a [^>]*href="https:\/\/mela\.example\/recovery"[^>]*>https:\/\/mela\.example\/recovery<\/a>/,
-  );
+test('a note ends with what to do next, as a link', () => {
+  const { html, text } = writeMail(sampleMail('address_taken_notice'));
+  expect(html).toMatch(/<a [^>]*href="https:\/\/mela\.example\/recovery"[^>]*>Reset password<\/a>/);
+  expect(text).toContain('Forgot your password?\nReset password: https://mela.example/recovery');
 });
 
 test('escapes everything people typed', () => {
@@ -94,7 +96,7 @@ test('escapes everything people typed', () => {
   );
   expect(content.subject).toBe(`Your registration for ${title} was declined`);
   expect(text).toContain('> <img src=x onerror=y>');
-  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(html).not.toMatch(/<script|<img src=x|<b>/);
   expect(readable(html)).toContain(title);
 });
 
@@ -155,8 +157,8 @@ test('a change shows new and former values, and nothing else', () => {
     organiserName: kiteDay.organiserName,
   };
   const { text } = writeMail(sampleMail('event_changed', { values: { event: kiteDay, before, seat: true } }));
-  const changes = text.slice(text.indexOf("Here's what changed"), text.indexOf('\n\nEvent: Kite day\nDate'));
-  expect(changes).toBe(`Here's what changed:
+  const changes = text.slice(text.indexOf("here's what changed"), text.indexOf('\n\nEvent: Kite day\nDate'));
+  expect(changes).toBe(`here's what changed:
 
 Event: Kite day
   Before: Kite evening

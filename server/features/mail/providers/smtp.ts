@@ -7,10 +7,10 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import { drawTicketFile } from '../../tickets/index.ts';
 import { returnAddress } from '../bounces.ts';
+import { ticketPicture } from '../html-event.ts';
 import { oneLine } from '../mail-content.ts';
 import { markPicture } from '../mail-theme.ts';
 import type { ConnectionProblem, Delivery, MailProvider, OutgoingMail } from '../provider.ts';
-import { ticketPicture } from '../render-html.ts';
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:port`; with `smtp:`, STARTTLS is used when offered. */

@@ -1,5 +1,5 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { MailContent, MailContext, MailLink, Writers } from '../mail-content.ts';
 
 type Message = [subject: string, heading: string, blocks: MailContent['blocks']];
 
@@ -31,7 +31,7 @@ export const accountTemplates: Writers<
     return toAddress(context, t('signupCode.subject', { site }), t('signupCode.heading'), [
       { type: 'paragraph', text: t('signupCode.text') },
       { type: 'code', code },
-      { type: 'button', label: t('signupCode.button'), url },
+      { type: 'button', label: t('signupCode.button'), url, quiet: true },
       { type: 'note', text: t('signupCode.note', { minutes, site }) },
     ]);
   },
@@ -41,7 +41,7 @@ export const accountTemplates: Writers<
     return toAddress(context, t('signInCode.subject', { site }), t('signInCode.heading', { site }), [
       { type: 'paragraph', text: t('signInCode.text') },
       { type: 'code', code },
-      { type: 'button', label: t('signInCode.button'), url },
+      { type: 'button', label: t('signInCode.button'), url, quiet: true },
       { type: 'note', text: t('signInCode.note', { minutes, site }) },
     ]);
   },
@@ -52,7 +52,7 @@ export const accountTemplates: Writers<
     return toAddress(context, subject, t('guestRegistration.heading'), [
       { type: 'paragraph', text: t('guestRegistration.text') },
       { type: 'code', code },
-      { type: 'button', label: t('guestRegistration.button'), url },
+      { type: 'button', label: t('guestRegistration.button'), url, quiet: true },
       { type: 'note', text: t('guestRegistration.note', { minutes, site }) },
     ]);
   },
@@ -70,7 +70,7 @@ export const accountTemplates: Writers<
     const { t, site, name, reader, locale } = context;
     const { at, browser, network, country, sessionsUrl, recoveryUrl } = values;
     const rows = [
-      { label: t('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
+      { label: t('newDevice.at'), value: momentOf(at, reader.timeZone, locale, 'shortMoment') },
       { label: t('newDevice.browser'), value: browser ?? t('newDevice.unknown') },
       { label: t('newDevice.network'), value: network ?? t('newDevice.unknown') },
     ];
@@ -82,7 +82,7 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: t('newDevice.text', { name, site }) },
       { type: 'facts', rows },
       { type: 'button', label: t('newDevice.button'), url: sessionsUrl },
-      { type: 'note', text: t('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
+      { type: 'note', text: t('newDevice.note'), action: resetPassword(recoveryUrl, context) },
     ]);
   },
 
@@ -100,7 +100,8 @@ export const accountTemplates: Writers<
     return toAddress(context, t('addressTaken.subject', { site }), t('addressTaken.heading'), [
       { type: 'paragraph', text: t('addressTaken.text') },
       { type: 'button', label: t('addressTaken.login'), url: loginUrl },
-      { type: 'note', text: t('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
+      { type: 'note', text: t('addressTaken.note') },
+      { type: 'note', text: t('addressTaken.forgotten'), action: resetPassword(recoveryUrl, context) },
     ]);
   },
 
@@ -128,7 +129,11 @@ export const accountTemplates: Writers<
     return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
       { type: 'button', label: t('signInChanged.button'), url: profileUrl },
-      { type: 'note', text: t('signInChanged.note') },
+      {
+        type: 'note',
+        text: t('signInChanged.note'),
+        action: resetPassword(new URL('/recovery', profileUrl).href, context),
+      },
     ]);
   },
 
@@ -141,11 +146,12 @@ export const accountTemplates: Writers<
     ]);
   },
 
-  email_changed_notice: ({ newAddress }, context) => {
-    const { t, site, name } = context;
-    return toAddress(context, t('emailChanged.subject'), t('emailChanged.heading'), [
+  email_changed_notice: ({ newAddress, contactUrl }, context) => {
+    const { t, name } = context;
+    return toAccount(context, t('emailChanged.subject'), t('emailChanged.heading'), [
       { type: 'paragraph', text: t('emailChanged.text', { name, address: newAddress }) },
-      { type: 'note', text: t('emailChanged.note', { site }) },
+      { type: 'button', label: t('emailChanged.button'), url: contactUrl },
+      { type: 'note', text: t('emailChanged.note') },
     ]);
   },
 
@@ -154,7 +160,7 @@ export const accountTemplates: Writers<
     return toAccount(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
       { type: 'paragraph', text: t('welcome.text', { name }) },
       { type: 'button', label: t('welcome.button'), url: eventsUrl },
-      { type: 'note', text: t('welcome.note', { url: profileUrl }), link: profileUrl },
+      { type: 'note', text: t('welcome.note'), action: { label: t('welcome.profile'), url: profileUrl } },
     ]);
   },
 
@@ -187,17 +193,18 @@ export const accountTemplates: Writers<
 
   ticket_offer: ({ url, expiresAt }, context) => {
     const { t, site, reader, locale } = context;
-    const until = momentOf(expiresAt, reader.timeZone, locale);
-    return toAddress(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
+    const until = momentOf(expiresAt, reader.timeZone, locale, 'shortMoment');
+    return invited(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
       { type: 'paragraph', text: t('ticketOffer.text', { site }) },
+      { type: 'highlight', label: t('facts.acceptBy'), value: until },
       { type: 'button', label: t('ticketOffer.button'), url },
-      { type: 'note', text: t('ticketOffer.note', { until }) },
+      { type: 'note', text: t('ticketOffer.note') },
     ]);
   },
 
   holder_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return toAddress(context, t('holderInvitation.subject', { site }), t('holderInvitation.heading'), [
+    return invited(context, t('holderInvitation.subject', { site }), t('holderInvitation.heading'), [
       { type: 'paragraph', text: t('holderInvitation.text', { site }) },
       { type: 'button', label: t('holderInvitation.button'), url },
       { type: 'note', text: t('holderInvitation.note') },
@@ -206,7 +213,7 @@ export const accountTemplates: Writers<
 
   event_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return toAddress(context, t('eventInvitation.subject', { site }), t('eventInvitation.heading'), [
+    return invited(context, t('eventInvitation.subject', { site }), t('eventInvitation.heading'), [
       { type: 'paragraph', text: t('eventInvitation.text', { site }) },
       { type: 'button', label: t('eventInvitation.button'), url },
       { type: 'note', text: t('eventInvitation.note') },
@@ -215,17 +222,18 @@ export const accountTemplates: Writers<
 
   team_invitation: ({ url, expiresAt }, context) => {
     const { t, site, reader, locale } = context;
-    const until = momentOf(expiresAt, reader.timeZone, locale);
-    return toAddress(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
+    const until = momentOf(expiresAt, reader.timeZone, locale, 'shortMoment');
+    return invited(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
       { type: 'paragraph', text: t('teamInvitation.text', { site }) },
+      { type: 'highlight', label: t('facts.acceptBy'), value: until },
       { type: 'button', label: t('teamInvitation.button'), url },
-      { type: 'note', text: t('teamInvitation.note', { until }) },
+      { type: 'note', text: t('teamInvitation.note') },
     ]);
   },
 
   group_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return toAddress(context, t('groupInvitation.subject', { site }), t('groupInvitation.heading'), [
+    return invited(context, t('groupInvitation.subject', { site }), t('groupInvitation.heading'), [
       { type: 'paragraph', text: t('groupInvitation.text', { site }) },
       { type: 'button', label: t('groupInvitation.button'), url },
       { type: 'note', text: t('groupInvitation.note') },
@@ -243,11 +251,22 @@ function toAddress(context: MailContext, ...[subject, heading, blocks]: Message)
   return { subject, heading, blocks, footer: context.t('footer.address', { site: context.site }) };
 }
 
+/** To an address that someone invited, who isn't named: it may be a stranger's. */
+function invited(context: MailContext, ...[subject, heading, blocks]: Message): MailContent {
+  return { subject, heading, blocks, footer: context.t('footer.invited', { site: context.site }) };
+}
+
+function resetPassword(url: string, { t }: MailContext): MailLink {
+  return { label: t('failedLogins.button'), url };
+}
+
 export const contactTemplates: Writers<'contact_message'> = {
   contact_message: ({ name, email, subject, message }, { t, site }) => ({
     subject: t('contactMessage.subject', { subject }),
-    heading: t('contactMessage.heading'),
+    heading: t('contactMessage.heading', { name }),
+    preheader: message.slice(0, 200),
     blocks: [
+      { type: 'quote', text: message, author: name },
       {
         type: 'facts',
         rows: [
@@ -256,8 +275,7 @@ export const contactTemplates: Writers<'contact_message'> = {
           { label: t('contactMessage.subjectLabel'), value: subject },
         ],
       },
-      { type: 'paragraph', text: t('contactMessage.text', { name }) },
-      { type: 'quote', text: message },
+      { type: 'note', text: t('contactMessage.note', { name }) },
     ],
     footer: t('footer.contact', { site, address: email }),
   }),

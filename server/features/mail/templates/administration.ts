@@ -1,5 +1,6 @@
 import type { MailValues } from '../mail.ts';
 import type { MailContent, MailContext, Writers } from '../mail-content.ts';
+import { contactUrl } from './registrations.ts';
 
 export const administrationTemplates: Writers<
   | 'event_reported'
@@ -17,20 +18,19 @@ export const administrationTemplates: Writers<
 
   event_hidden: ({ title, reason, url }, { t, site, name }) => ({
     subject: t('eventHidden.subject', { event: title }),
-    heading: t('eventHidden.heading'),
+    heading: t('eventHidden.heading', { event: title }),
     blocks: [
       { type: 'paragraph', text: t('eventHidden.text', { name, site, event: title }) },
-      { type: 'paragraph', text: t('eventHidden.wrote') },
-      { type: 'quote', text: reason },
-      { type: 'button', label: t('eventHidden.button'), url },
-      { type: 'note', text: t('eventHidden.note') },
+      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
+      { type: 'note', text: t('eventHidden.note'), action: { label: t('eventHidden.button'), url } },
     ],
     footer: t('footer.organiser', { site }),
   }),
 
   event_restored: ({ title, url }, { t, site, name }) => ({
     subject: t('eventRestored.subject', { event: title }),
-    heading: t('eventRestored.heading'),
+    heading: t('eventRestored.heading', { event: title }),
     blocks: [
       { type: 'paragraph', text: t('eventRestored.text', { name, site, event: title }) },
       { type: 'button', label: t('eventRestored.button'), url },
@@ -40,34 +40,33 @@ export const administrationTemplates: Writers<
 
   group_hidden: ({ name: group, reason, url }, { t, site, name }) => ({
     subject: t('groupHidden.subject', { group }),
-    heading: t('groupHidden.heading'),
+    heading: t('groupHidden.heading', { group }),
     blocks: [
       { type: 'paragraph', text: t('groupHidden.text', { name, site, group }) },
-      { type: 'paragraph', text: t('eventHidden.wrote') },
-      { type: 'quote', text: reason },
-      { type: 'button', label: t('groupHidden.button'), url },
-      { type: 'note', text: t('eventHidden.note') },
+      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
+      { type: 'note', text: t('eventHidden.note'), action: { label: t('groupHidden.button'), url } },
     ],
-    footer: t('footer.account', { site }),
+    footer: t('footer.groupOrganiser', { site }),
   }),
 
   group_restored: ({ name: group, url }, { t, site, name }) => ({
     subject: t('groupRestored.subject', { group }),
-    heading: t('groupRestored.heading'),
+    heading: t('groupRestored.heading', { group }),
     blocks: [
       { type: 'paragraph', text: t('groupRestored.text', { name, site, group }) },
       { type: 'button', label: t('groupHidden.button'), url },
     ],
-    footer: t('footer.account', { site }),
+    footer: t('footer.groupOrganiser', { site }),
   }),
 
-  account_blocked: ({ reason }, { t, site, name }) => ({
+  account_blocked: ({ reason, contactUrl: url }, { t, site, name }) => ({
     subject: t('accountBlocked.subject', { site }),
     heading: t('accountBlocked.heading'),
     blocks: [
       { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
-      { type: 'paragraph', text: t('accountBlocked.wrote') },
-      { type: 'quote', text: reason },
+      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'button', label: t('contactAdministrators'), url },
       { type: 'note', text: t('accountBlocked.note') },
     ],
     footer: t('footer.account', { site }),
@@ -82,21 +81,24 @@ function reported(
   const words = post === null ? subject : 'post';
   return {
     subject: t('reported.subject', { title }),
-    heading: t(`reported.${words}Heading`),
+    heading: t(`reported.${words}Heading`, { title, reason: t(`reported.reasons.${reason}`) }),
     blocks: [
-      { type: 'paragraph', text: t(`reported.${words}Text`, { site }) },
-      ...(post === null ? [] : [{ type: 'quote' as const, text: post }]),
+      { type: 'paragraph', text: t('reported.text', { site }) },
+      ...(post === null ? [] : [{ type: 'quote' as const, text: post, author: t('reported.post') }]),
       {
         type: 'facts',
         rows: [
-          { label: t(`facts.${subject}`), value: title },
+          {
+            label: t(subject === 'organiser' ? 'reported.organiserLabel' : `facts.${subject}`),
+            value: title,
+          },
           ...(subject === 'organiser'
             ? []
             : [{ label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser }]),
           { label: t('reported.reasonLabel'), value: t(`reported.reasons.${reason}`) },
         ],
       },
-      ...(text === '' ? [] : [{ type: 'quote' as const, text }]),
+      ...(text === '' ? [] : [{ type: 'quote' as const, text, author: t('reported.wrote') }]),
       { type: 'button', label: t('reported.button'), url },
     ],
     footer: t('footer.administration', { site }),

@@ -1,6 +1,6 @@
 import { whenOf } from '../../calendar/index.ts';
-import { placeFacts, tileOf } from '../event-block.ts';
-import type { ListedEvent, MailContext, Writers } from '../mail-content.ts';
+import { coverOf, isNear, placeFacts, tileOf } from '../event-block.ts';
+import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
@@ -12,7 +12,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
         type: 'paragraph',
         text: t('groupAnnouncement.text', { name, author: author || t('someone'), group }),
       },
-      { type: 'quote', text },
+      { type: 'quote', text, author: author || t('someone') },
       { type: 'button', label: t('boardMention.button'), url },
     ],
     footer: t('footer.group', { site, group }),
@@ -22,10 +22,10 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     const from = author || t('someone');
     return {
       subject: t('boardMention.subject', { author: from, event: title }),
-      heading: t('boardMention.heading'),
+      heading: t('boardMention.heading', { author: from }),
       blocks: [
         { type: 'paragraph', text: t('boardMention.text', { name, author: from, event: title }) },
-        { type: 'quote', text: excerpt },
+        { type: 'quote', text: excerpt, author: from },
         { type: 'button', label: t('boardMention.button'), url },
       ],
       footer: t('footer.board', { site }),
@@ -33,9 +33,10 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   },
 
   board_digest: ({ boards }, { t, name, site }) => {
+    const [first] = boards;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
     return {
-      subject: t('boardDigest.subject', { posts, first: boards[0]?.title ?? '' }),
+      subject: t('boardDigest.subject', { posts, first: first?.title ?? '' }),
       heading: t('boardDigest.heading'),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
@@ -47,6 +48,9 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
             lines: [t('boardDigest.posts', { posts: count })],
           })),
         },
+        ...(first === undefined
+          ? []
+          : [{ type: 'button', label: t('boardDigest.button'), url: first.url } as const]),
       ],
       footer: t('footer.board', { site }),
     };
@@ -74,10 +78,11 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
     const count = events.length;
     return {
       subject: t('weeklyDigest.subject', { count, first: events[0]?.title ?? '' }),
-      heading: t('weeklyDigest.heading'),
+      heading: t('weeklyDigest.heading', { first: events[0]?.title ?? '', more: count - 1 }),
+      ...coverOfFirst(events),
       blocks: [
         { type: 'paragraph', text: t('weeklyDigest.text') },
-        { type: 'events', rows: events.map((event) => listed(event, context)) },
+        { type: 'events', rows: events.map((event) => hosted(event, context)) },
         { type: 'button', label: t('weeklyDigest.button'), url: allEventsUrl },
       ],
       footer: t('footer.subscription', { site }),
@@ -89,10 +94,11 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
     const count = events.length;
     return {
       subject: t('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
-      heading: t('followedEvents.heading'),
+      heading: t('followedEvents.heading', { first: events[0]?.title ?? '', more: count - 1 }),
+      ...coverOfFirst(events),
       blocks: [
         { type: 'paragraph', text: t('followedEvents.text') },
-        { type: 'events', rows: events.map((event) => listed(event, context)) },
+        { type: 'events', rows: events.map((event) => hosted(event, context)) },
         { type: 'button', label: t('followedEvents.button'), url: followingUrl },
       ],
       footer: t('footer.following', { site }),
@@ -100,9 +106,19 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
   },
 };
 
+/** With its host: readers choose by it. */
+function hosted(event: EventFacts, context: MailContext): ListedEvent {
+  const row = listed(event, context);
+  return { ...row, lines: [...row.lines, `${context.t('facts.organiser')} ${event.organiserName}`] };
+}
+
+function coverOfFirst([first]: readonly EventFacts[]): Pick<MailContent, 'cover'> {
+  return first === undefined ? {} : { cover: coverOf(first) };
+}
+
 /** In the event's own zone: subscribers' zones are unknown. `seat` adds the exact address. */
 export function listed(event: EventFacts, context: MailContext, seat = false): ListedEvent {
-  const { date, time } = whenOf(event, event.timeZone, context.locale);
+  const { date, time } = whenOf(event, event.timeZone, context.locale, isNear(event) ? 'short' : 'day');
   const when = [date, time].filter(Boolean).join(', ');
   return {
     title: event.title,

@@ -1,8 +1,9 @@
-import { eventBlock, placeFacts, timeFacts } from '../event-block.ts';
+import { clockOf } from '../../calendar/index.ts';
+import { comma, eventBlock, placeFacts, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
-import { aboutEvent, isPaid, quoted, standard } from './registrations.ts';
+import { aboutEvent, cancelled, isPaid, otherEvents, quoted, standard } from './registrations.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'
@@ -22,7 +23,7 @@ export const eventTemplates: Writers<
       const count = String(rows.length);
       return aboutEvent(event, context, {
         subject: t('eventChanged.subjectDates', { event: event.title, count }),
-        heading: t('eventChanged.headingDates'),
+        heading: t('eventChanged.headingDates', { event: event.title }),
         blocks: [
           { type: 'paragraph', text: t('eventChanged.textDates', { name, event: event.title, count }) },
           { type: 'events', rows },
@@ -31,9 +32,10 @@ export const eventTemplates: Writers<
       });
     }
     const rows = differences({ ...event, ...before }, event, context, seat);
+    const news = changedMost(event, before);
     return aboutEvent(event, context, {
-      subject: t(changedSubject(event, before), { event: event.title }),
-      heading: t('eventChanged.heading'),
+      subject: t(`eventChanged.subject${news}`, { event: event.title }),
+      heading: t(`eventChanged.heading${news}`, { event: event.title }),
       blocks: [
         { type: 'paragraph', text: t('eventChanged.text', { name, event: event.title }) },
         { type: 'changes', rows },
@@ -44,24 +46,38 @@ export const eventTemplates: Writers<
   },
 
   event_cancelled: ({ event, reason, others = [] }, context) => {
-    if (others.length === 0) return standard('eventCancelled', event, context, { reason });
+    if (others.length === 0) {
+      return standard('eventCancelled', event, context, {
+        reason,
+        note: isPaid(event, context) ? context.t('eventCancelled.note') : null,
+        tag: { ...cancelled(context), tone: 'over' },
+        button: otherEvents(event, context),
+      });
+    }
     const { t, name } = context;
     const dates = [event, ...others];
     const values = { event: event.title, count: String(dates.length) };
     return aboutEvent(event, context, {
       subject: t('eventCancelled.subjectDates', values),
-      heading: t('eventCancelled.headingDates'),
+      heading: t('eventCancelled.headingDates', values),
       blocks: [
         { type: 'paragraph', text: t('eventCancelled.textDates', { name, ...values }) },
-        ...(reason === null ? [] : quoted(reason, context)),
+        ...(reason === null ? [] : quoted(reason, event.organiserName)),
         { type: 'events', rows: dates.map((date) => listed(date, context)) },
       ],
+      button: otherEvents(event, context),
       cover: false,
     });
   },
 
   event_unavailable: ({ event }, context) =>
-    standard('eventUnavailable', event, context, { note: context.t('eventUnavailable.note') }),
+    standard('eventUnavailable', event, context, {
+      note: context.answersReachOrganiser
+        ? context.t('eventUnavailable.note', { organiser: event.organiserName })
+        : null,
+      tag: { text: context.t('tags.hidden'), tone: 'off' },
+      button: { label: context.t('viewEvent'), url: event.url, quiet: true },
+    }),
 
   organiser_message: ({ event, subject, text }, context) => {
     const { t, name } = context;
@@ -70,16 +86,19 @@ export const eventTemplates: Writers<
       heading: subject,
       blocks: [
         { type: 'paragraph', text: t('organiserMessage.text', { name, event: event.title }) },
-        { type: 'quote', text },
+        { type: 'quote', text, author: event.organiserName },
       ],
+      after: [eventBlock(event, context)],
     });
   },
 
   reminder_day: ({ event, cancelLinkUrl }, context) => {
-    const { t } = context;
+    const { t, locale } = context;
+    const time = event.allDay ? '' : `${comma(locale)}${clockOf(event.startsAt, event.timeZone, locale)}`;
+    const shown = { seat: true, calendars: false, values: { when: dayOf(event), time } };
     if (cancelLinkUrl === null) {
       const note = t(context.isHeld ? 'heldTicket.cantCome' : 'reminderDay.note');
-      return standard('reminderDay', event, context, { seat: true, note });
+      return standard('reminderDay', event, context, { ...shown, note });
     }
     const answer: Block = {
       type: 'link',
@@ -87,30 +106,43 @@ export const eventTemplates: Writers<
       label: t('reminderDay.cantComeButton'),
       url: cancelLinkUrl,
     };
-    return standard('reminderDay', event, context, { seat: true, after: [answer] });
+    return standard('reminderDay', event, context, { ...shown, after: [answer] });
   },
 
-  reminder_hour: ({ event }, context) => standard('reminderHour', event, context, { seat: true }),
+  reminder_hour: ({ event }, context) => {
+    const time = clockOf(event.startsAt, event.timeZone, context.locale);
+    return standard('reminderHour', event, context, { seat: true, calendars: false, values: { time } });
+  },
 
-  new_registration: ({ event, attendeeName, state, others, manageUrl }, { t, site }) => {
-    const attendee = attendeeName || t('someone');
+  new_registration: ({ event, attendeeName, state, others, manageUrl }, context) => {
+    const { t, site } = context;
+    const values = { attendee: attendeeName || t('someone'), event: event.title };
+    const label = state === 'pending' ? 'newRegistration.review' : 'newRegistration.button';
     return {
-      subject: t(`newRegistration.subject.${state}`, { attendee, event: event.title }),
-      heading: t('newRegistration.heading'),
+      subject: t(`newRegistration.subject.${state}`, values),
+      heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
-        {
-          type: 'paragraph',
-          text: t(`newRegistration.${state}`, { attendee, event: event.title }),
-        },
+        { type: 'paragraph', text: t(`newRegistration.${state}`, values) },
         ...(others > 0
           ? [{ type: 'paragraph', text: t('newRegistration.others', { others }) } as const]
           : []),
-        { type: 'button', label: t('newRegistration.button'), url: manageUrl },
+        { type: 'button', label: t(label), url: manageUrl },
+        eventBlock(event, context),
       ],
       footer: t('footer.organiser', { site }),
     };
   },
 };
+
+/** Whether an event is on the day after its facts were read, or on the same day. */
+function dayOf({ asOf, startsAt, startDate, allDay, timeZone }: EventFacts): string {
+  const today = asOf.toZonedDateTimeISO(timeZone).toPlainDate();
+  const start = allDay
+    ? Temporal.PlainDate.from(startDate)
+    : startsAt.toZonedDateTimeISO(timeZone).toPlainDate();
+  const days = today.until(start).days;
+  return days === 1 ? 'tomorrow' : days === 0 ? 'today' : 'later';
+}
 
 /** A date in a mail about several: when and where it is now, and what it was before. */
 function changedDate(date: ChangedDate, context: MailContext): ListedEvent {
@@ -128,13 +160,11 @@ function changedDate(date: ChangedDate, context: MailContext): ListedEvent {
   return { ...row, lines: [...lines, ...former.map((fact) => `${fact.label}: ${fact.before}`)] };
 }
 
-/** The subject names what people plan by: the time first, then the place. */
-function changedSubject(event: EventFacts, before: Partial<EventFacts>) {
+/** The subject and heading name what people plan by: the time first, then the place. */
+function changedMost(event: EventFacts, before: Partial<EventFacts>): 'Time' | 'Place' | '' {
   const changed = (name: keyof EventFacts) => name in before && String(before[name]) !== String(event[name]);
-  if (changed('startsAt') || changed('startDate')) return 'eventChanged.subjectTime';
-  return changed('location') || changed('exactAddress')
-    ? 'eventChanged.subjectPlace'
-    : 'eventChanged.subject';
+  if (changed('startsAt') || changed('startDate')) return 'Time';
+  return changed('location') || changed('exactAddress') ? 'Place' : '';
 }
 
 /**

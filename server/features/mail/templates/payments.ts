@@ -19,9 +19,10 @@ export const paymentTemplates: Writers<PaymentMails> = {
     ];
     return {
       subject: t('paymentReceipt.subject', { title }),
-      heading: t('paymentReceipt.heading'),
+      heading: t('paymentReceipt.heading', { amount: money(amountPaise, currency, locale) }),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
+        ...testNote(test, context),
         {
           type: 'facts',
           rows: [
@@ -35,7 +36,6 @@ export const paymentTemplates: Writers<PaymentMails> = {
         },
         ...(invoice === null ? [] : [{ type: 'paragraph', text: t('paymentReceipt.invoice') } as const]),
         { type: 'button', label: t('paymentReceipt.button'), url },
-        ...testNote(test, context),
       ],
       footer: t('footer.account', { site }),
     };
@@ -44,16 +44,16 @@ export const paymentTemplates: Writers<PaymentMails> = {
   payment_refund: ({ title, amountPaise, currency, cause, reason, test, url }, context) => {
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
-    const text = t('paymentRefund.text', { name, title, amount });
+    const text = `${t('paymentRefund.text', { name, title })} ${t(`paymentRefund.causes.${cause}`)}`;
     return {
       subject: t('paymentRefund.subject', { title }),
-      heading: t('paymentRefund.heading'),
+      heading: t('paymentRefund.heading', { amount }),
       blocks: [
         { type: 'paragraph', text },
-        { type: 'paragraph', text: t(`paymentRefund.causes.${cause}`) },
+        ...testNote(test, context),
         ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
         { type: 'button', label: t('paymentRefund.button'), url },
-        ...testNote(test, context),
+        { type: 'note', text: t('paymentRefund.note') },
       ],
       footer: t('footer.account', { site }),
     };
@@ -61,34 +61,44 @@ export const paymentTemplates: Writers<PaymentMails> = {
 
   invoice_corrected: ({ title, buyer, corrected, credit, invoice, url }, { t, name, site }) => ({
     subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
-    heading: t('invoiceCorrected.heading'),
+    heading: t('invoiceCorrected.heading', { buyer, event: title }),
     blocks: [
       { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
       {
         type: 'facts',
         rows: [
-          { label: t('invoiceCorrected.corrected'), value: corrected },
-          { label: t('invoiceCorrected.credit'), value: credit },
           { label: t('invoiceCorrected.invoice'), value: invoice },
+          { label: t('invoiceCorrected.credit'), value: credit },
+          { label: t('invoiceCorrected.corrected'), value: corrected },
         ],
       },
       { type: 'button', label: t('invoiceCorrected.button'), url },
     ],
     footer: t('footer.account', { site }),
   }),
+
   payment_dispute: (values, context) => {
-    const { news, title, description, ended, url } = values;
-    const { t, name, site } = context;
+    const { news, title, respondBy, timeZone, ended, url } = values;
+    const { t, name, site, locale } = context;
     const isOpen = news === 'inquiry' || news === 'opened';
     return {
       subject: t(`paymentDispute.${news}.subject`, { title }),
-      heading: t(`paymentDispute.${news}.heading`),
+      heading: t(`paymentDispute.${news}.heading`, { title }),
       blocks: [
-        { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name, description }) },
+        { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name }) },
+        ...(isOpen && respondBy !== null
+          ? [
+              {
+                type: 'highlight',
+                label: t('paymentDispute.respondBy'),
+                value: momentOf(respondBy, timeZone, locale, 'shortMoment'),
+              } as const,
+            ]
+          : []),
         ...(ended === 0
           ? []
           : [{ type: 'paragraph', text: t('paymentDispute.ended', { count: ended }) } as const]),
-        { type: 'facts', rows: disputeFacts(isOpen ? values : { ...values, respondBy: null }, context) },
+        { type: 'facts', rows: disputeFacts(values, context) },
         { type: 'button', label: t(isOpen ? 'paymentDispute.answer' : 'paymentDispute.button'), url },
       ],
       footer: t('footer.account', { site }),
@@ -97,18 +107,21 @@ export const paymentTemplates: Writers<PaymentMails> = {
 };
 
 function disputeFacts(
-  { payerName, amountPaise, currency, reason, respondBy }: MailValues['payment_dispute'],
-  { t, reader, locale }: MailContext,
+  { description, payerName, amountPaise, currency, reason }: MailValues['payment_dispute'],
+  { t, locale }: MailContext,
 ) {
   return [
     ...(payerName === '' ? [] : [{ label: t('paymentDispute.buyer'), value: payerName }]),
+    { label: t('paymentReceipt.description'), value: description },
     { label: t('paymentDispute.amount'), value: money(amountPaise, currency, locale) },
     // Providers have more of these than we could translate.
-    ...(reason === '' ? [] : [{ label: t('paymentDispute.reason'), value: reason.replaceAll('_', ' ') }]),
-    ...(respondBy === null
-      ? []
-      : [{ label: t('paymentDispute.respondBy'), value: momentOf(respondBy, reader.timeZone, locale) }]),
+    ...(reason === '' ? [] : [{ label: t('paymentDispute.reason'), value: sentence(reason) }]),
   ];
+}
+
+function sentence(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function testNote(test: boolean, { t }: MailContext) {

@@ -3,7 +3,7 @@ import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
-import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { Block, EventTag, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
 
 type Section =
@@ -37,57 +37,92 @@ export const registrationTemplates: Writers<
   | 'ticket_handed_on'
   | 'ticket_taken_over'
 > = {
-  registration_received: ({ event }, context) => standard('registrationReceived', event, context),
+  registration_received: ({ event }, context) =>
+    standard('registrationReceived', event, context, {
+      tag: { text: context.t('tags.pending'), tone: 'wait' },
+    }),
 
   registration_waitlisted: ({ event, position, approved }, context) => {
     const { t, name } = context;
     const section = approved ? 'approvedToWait' : 'registrationWaitlisted';
-    const text = t(`${section}.text`, { name, event: event.title, position });
+    const values = { name, event: event.title, organiser: event.organiserName };
+    const tag = { text: t('tags.waitlisted', { position }), tone: 'wait' } as const;
     return aboutEvent(event, context, {
-      subject: t(`${section}.subject`, { event: event.title }),
-      heading: t(`${section}.heading`),
+      subject: t(`${section}.subject`, values),
+      heading: t(`${section}.heading`, values),
       blocks: [
-        { type: 'paragraph', text },
-        eventBlock(event, context, { seat: false }),
+        { type: 'paragraph', text: t(`${section}.text`, values) },
+        eventBlock(event, context, { tag }),
         ...factsBlock(agreedFacts(context)),
       ],
+      note: t('registrationWaitlisted.note'),
     });
   },
 
   registration_declined: ({ event, reason }, context) =>
-    standard('registrationDeclined', event, context, { reason, note: ignoreNote(context) }),
+    standard('registrationDeclined', event, context, {
+      reason,
+      note: ignoreNote(event, context),
+      tag: { text: context.t('tags.declined'), tone: 'off' },
+      button: otherEvents(event, context),
+    }),
 
   registration_cancelled_by_administrator: ({ event, reason }, context) =>
-    standard('registrationRevoked', event, context, { reason }),
+    standard('registrationRevoked', event, context, {
+      reason,
+      note: isPaid(event, context) ? context.t('registrationRevoked.note') : null,
+      tag: cancelled(context),
+      button: { label: context.t('contactAdministrators'), url: contactUrl(event.url), quiet: true },
+    }),
 
-  registration_charged_back: ({ event }, context) => standard('registrationChargedBack', event, context),
+  registration_charged_back: ({ event }, context) =>
+    standard('registrationChargedBack', event, context, {
+      note: context.t('registrationChargedBack.note'),
+      tag: cancelled(context),
+      button: registerAgain(event, context),
+    }),
 
   payment_due: ({ event, payBy, approved }, context) => {
-    const { t, name, reader, locale } = context;
-    const deadline = momentOf(payBy, reader.timeZone, locale);
-    const day = payBy.toZonedDateTimeISO(reader.timeZone).toLocaleString(locale, { weekday: 'long' });
+    const { t, name, locale, agreed, order } = context;
+    const deadline = momentOf(payBy, event.timeZone, locale, 'shortMoment');
+    const day = payBy.toZonedDateTimeISO(event.timeZone).toLocaleString(locale, { weekday: 'long' });
     const section = approved ? 'approvedToPay' : 'paymentDue';
+    const values = { name, event: event.title, organiser: event.organiserName, day };
+    const paise = order === null ? seatPaise(agreed) : totalOf(order);
+    const currency = (order?.seats.find((seat) => seat.agreed !== null)?.agreed ?? agreed)?.currency;
+    const amount = paise === 0 ? null : money(paise, currency ?? defaultCurrency, locale);
     return aboutEvent(event, context, {
-      subject: t(`${section}.subject`, { event: event.title, day }),
-      heading: t(`${section}.heading`),
-      button: t('paymentDue.button'),
+      subject: t(`${section}.subject`, values),
+      heading: t(`${section}.heading`, values),
+      button: {
+        label: amount === null ? t('paymentDue.button') : t('payAmount', { amount }),
+        url: order?.url ?? event.url,
+      },
       blocks: [
-        { type: 'paragraph', text: t(`${section}.text`, { name, event: event.title }) },
-        { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }, ...agreedFacts(context)] },
-        eventBlock(event, context, { seat: false }),
+        { type: 'paragraph', text: t(`${section}.text`, values) },
+        { type: 'highlight', label: t('facts.payBy'), value: deadline },
       ],
+      after: [eventBlock(event, context), ...factsBlock(agreedFacts(context))],
     });
   },
 
   seat_lapsed: ({ event }, context) =>
-    standard('seatLapsed', event, context, { note: context.t('seatLapsed.note') }),
+    standard('seatLapsed', event, context, {
+      note: context.t('seatLapsed.note'),
+      tag: { text: context.t('tags.released'), tone: 'off' },
+      button: registerAgain(event, context),
+    }),
 
   seat_confirmed_from_waitlist: ({ event }, context) =>
     standard('seatFromWaitlist', event, context, { seat: true, note: context.t('seatFromWaitlist.note') }),
 
   ticket_handed_on: ({ event }, context) => {
-    const note = context.t(isPaid(event, context) ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
-    return standard('ticketHandedOn', event, context, { note });
+    const { t } = context;
+    return standard('ticketHandedOn', event, context, {
+      note: t(isPaid(event, context) ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note'),
+      tag: { text: t('tags.transferred'), tone: 'off' },
+      button: registerAgain(event, context),
+    });
   },
 
   ticket_taken_over: ({ event }, context) =>
@@ -100,62 +135,88 @@ const withoutCover: ReadonlySet<Section> = new Set([
   'registrationCancelled',
   'registrationRemoved',
   'registrationRevoked',
+  'registrationChargedBack',
   'seatLapsed',
   'ticketHandedOn',
   'eventCancelled',
   'eventUnavailable',
 ]);
 
-/** A mail with one paragraph, the event's facts, the organiser's reason, and further blocks. */
+interface Button {
+  readonly label: string;
+  readonly url: string;
+  readonly quiet?: boolean;
+}
+
+/**
+ * A mail with one paragraph, the organiser's reason, the event's facts, and further blocks. A ticket comes first, and
+ * the button below it.
+ */
 export function standard(
   section: Section,
   event: EventFacts,
   context: MailContext,
-  more: { seat?: boolean; reason?: string | null; note?: string | null; after?: readonly Block[] } = {},
+  more: {
+    seat?: boolean;
+    calendars?: boolean;
+    tag?: EventTag;
+    reason?: string | null;
+    /** Of the texts, beside the usual ones. */
+    values?: Readonly<Record<string, string>>;
+    note?: string | null;
+    after?: readonly Block[];
+    button?: Button;
+  } = {},
 ): MailContent {
-  const { t, name, site, order } = context;
+  const { t, name, site, order, ticket } = context;
+  const { seat = false, calendars = seat, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const blocks: Block[] = [
-    {
-      type: 'paragraph',
-      text: isOrder
-        ? t('order.confirmed', { name, count, event: event.title })
-        : t(`${section}.text`, { name, site, event: event.title }),
-    },
-    ...(more.reason ? quoted(more.reason, context) : []),
-    eventBlock(event, context, { seat: more.seat ?? false }),
-    ...factsBlock(agreedFacts(context)),
-    ...ticketBlock(context),
+  const values = { name, site, event: event.title, organiser: event.organiserName, ...more.values };
+  const facts = [
+    eventBlock(event, context, { seat, calendars, ...(tag && { tag }) }),
+    ...factsBlock(tag?.tone === 'off' || tag?.tone === 'over' ? [] : agreedFacts(context)),
   ];
+  const isFirst = ticket !== null && seat;
   return aboutEvent(event, context, {
-    subject: t(`${section}.subject`, { event: event.title }),
-    heading: t(`${section}.heading`),
-    blocks,
+    subject: t(`${section}.subject`, values),
+    heading: t(`${section}.heading`, values),
+    blocks: [
+      {
+        type: 'paragraph',
+        text: isOrder ? t('order.confirmed', { ...values, count }) : t(`${section}.text`, values),
+      },
+      ...(reason ? quoted(reason, section === 'registrationRevoked' ? null : event.organiserName) : []),
+      ...ticketBlock(event, context),
+      ...(isFirst ? [] : facts),
+    ],
+    ...(button && { button }),
     note: more.note ?? null,
-    after: more.after ?? [],
+    after: [...(isFirst ? facts : []), ...(more.after ?? [])],
     cover: !withoutCover.has(section),
   });
 }
 
-/** A mail about an event: its cover above, and the button that leads to its page below. */
+/** A mail about an event: its cover above, and the button that leads to its page or to the ticket. */
 export function aboutEvent(
   event: EventFacts,
   context: MailContext,
   content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & {
-    button?: string;
-    /** Where the button leads; the event's page by default. */
-    url?: string;
+    /** By default to the tickets, or to the event's page. */
+    button?: Button;
     note?: string | null;
     /** Blocks after the button. */
     after?: readonly Block[];
     cover?: boolean;
+    /** Whether someone else got the reader the ticket. */
+    isHeld?: boolean;
   },
 ): MailContent {
-  const { t, site, answersReachOrganiser } = context;
-  const footer = [t('footer.event', { site }), ...(answersReachOrganiser ? [t('footer.answers')] : [])].join(
-    ' ',
-  );
+  const { t, site, answersReachOrganiser, isHeld } = context;
+  const footer = [
+    t((content.isHeld ?? isHeld) ? 'footer.held' : 'footer.event', { site }),
+    ...(answersReachOrganiser ? [t('footer.answers')] : []),
+  ].join(' ');
   return {
     subject: content.subject,
     heading: content.heading,
@@ -163,7 +224,7 @@ export function aboutEvent(
     ...(content.cover !== false && { cover: coverOf(event) }),
     blocks: [
       ...content.blocks,
-      { type: 'button', ...buttonOf(event, context, content) },
+      { type: 'button', ...(content.button ?? buttonOf(event, context)) },
       ...(content.after ?? []),
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
@@ -171,14 +232,29 @@ export function aboutEvent(
   };
 }
 
-/** To the tickets of an order, unless the mail asks for something else. */
-function buttonOf(
-  event: EventFacts,
-  { t, order }: MailContext,
-  { button, url }: { button?: string; url?: string },
-) {
-  if (order === null) return { label: button ?? t('viewEvent'), url: url ?? event.url };
-  return { label: button ?? t('order.view'), url: url ?? order.url };
+function buttonOf(event: EventFacts, { t, order, ticket }: MailContext): Button {
+  if (order !== null) return { label: t('order.view'), url: order.url };
+  if (ticket !== null) return { label: t('ticket.view'), url: ticket.url };
+  return { label: t('viewEvent'), url: event.url };
+}
+
+/** To people who lost a seat but may come all the same. */
+export function registerAgain({ url }: EventFacts, { t }: MailContext): Button {
+  return { label: t('registerAgain'), url, quiet: true };
+}
+
+/** To people for whom this event is over. */
+export function otherEvents({ url }: EventFacts, { t }: MailContext): Button {
+  return { label: t('otherEvents'), url: new URL('/allevents', url).href, quiet: true };
+}
+
+export function cancelled({ t }: MailContext): EventTag {
+  return { text: t('tags.cancelled'), tone: 'off' };
+}
+
+/** The site's contact form; `url` is any of its pages. */
+export function contactUrl(url: string): string {
+  return new URL('/About#contact', url).href;
 }
 
 /** What was agreed counts, not what the event costs others. */
@@ -238,23 +314,24 @@ export function factsBlock(rows: readonly Fact[]): Block[] {
   return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
-export function ticketBlock({ t, ticket }: MailContext): Block[] {
+export function ticketBlock({ title }: EventFacts, { t, ticket }: MailContext): Block[] {
   if (ticket === null) return [];
   const { url, shortCode } = ticket;
-  const spoken: Block[] =
-    shortCode === null
-      ? []
-      : [{ type: 'facts', rows: [{ label: t('ticket.shortCode'), value: shownShortCode(shortCode) }] }];
-  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
-}
-
-export function quoted(reason: string, { t }: MailContext): Block[] {
+  const spoken =
+    shortCode === null ? null : { label: t('ticket.shortCode'), value: shownShortCode(shortCode) };
   return [
-    { type: 'paragraph', text: t('reason') },
-    { type: 'quote', text: reason },
+    { type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url, title, shortCode: spoken },
   ];
 }
 
-export function ignoreNote({ t, answersReachOrganiser }: MailContext): string | null {
-  return answersReachOrganiser ? t('mistake') : null;
+/** What the organiser wrote, or an administrator, who has no name here. */
+export function quoted(reason: string, author: string | null): Block[] {
+  return [{ type: 'quote', text: reason, ...(author && { author }) }];
+}
+
+export function ignoreNote(
+  { organiserName: organiser }: EventFacts,
+  { t, answersReachOrganiser }: MailContext,
+): string | null {
+  return answersReachOrganiser ? t('mistake', { organiser }) : null;
 }

@@ -2,7 +2,18 @@ import { money } from '../../../../contracts/money.ts';
 import type { Block, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts, MailedPass } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
-import { aboutEvent, factsBlock, ignoreNote, quoted, standard, ticketBlock } from './registrations.ts';
+import {
+  aboutEvent,
+  cancelled,
+  factsBlock,
+  ignoreNote,
+  isPaid,
+  otherEvents,
+  quoted,
+  registerAgain,
+  standard,
+  ticketBlock,
+} from './registrations.ts';
 
 /** To the attendee, about a seat, or about a pass with all of its dates. */
 export const seatTemplates: Writers<
@@ -24,14 +35,25 @@ export const seatTemplates: Writers<
   },
 
   registration_cancelled: ({ event, pass }, context) => {
-    const note = context.t('registrationCancelled.note');
-    if (pass === undefined) return standard('registrationCancelled', event, context, { note });
+    if (pass === undefined) {
+      const { t } = context;
+      return standard('registrationCancelled', event, context, {
+        note: t(isPaid(event, context) ? 'registrationCancelled.notePaid' : 'registrationCancelled.note'),
+        tag: cancelled(context),
+        button: registerAgain(event, context),
+      });
+    }
     return ended('passCancelled', pass, event, context, null);
   },
 
   registration_cancelled_by_organiser: ({ event, reason, pass }, context) => {
     if (pass !== undefined) return ended('passRemoved', pass, event, context, reason);
-    return standard('registrationRemoved', event, context, { reason, note: ignoreNote(context) });
+    return standard('registrationRemoved', event, context, {
+      reason,
+      note: ignoreNote(event, context),
+      tag: cancelled(context),
+      button: otherEvents(event, context),
+    });
   },
 };
 
@@ -46,7 +68,7 @@ function started(pass: MailedPass, event: EventFacts, context: MailContext): Mai
     events.length === 0 ? [] : [{ type: 'events', rows: events.map((date) => listed(date, context, seat)) }];
   return aboutEvent(event, context, {
     subject: t('passStarted.subject', { event: event.title }),
-    heading: t('passStarted.heading'),
+    heading: t('passStarted.heading', { event: event.title }),
     blocks: [
       { type: 'paragraph', text: t('passStarted.text', { name, event: event.title, count }) },
       ...rows(seats, true),
@@ -57,7 +79,7 @@ function started(pass: MailedPass, event: EventFacts, context: MailContext): Mai
         { label: t('facts.ticketType'), value: type },
         { label: t('facts.price'), value: price },
       ]),
-      ...ticketBlock(context),
+      ...ticketBlock(event, context),
     ],
     note: t('passStarted.note'),
   });
@@ -71,15 +93,15 @@ function ended(
   reason: string | null,
 ): MailContent {
   const { t, name } = context;
-  const values = { name, event: event.title, pass: pass.name };
+  const values = { name, event: event.title, organiser: event.organiserName, pass: pass.name };
   return aboutEvent(event, context, {
     subject: t(`${section}.subject`, values),
-    heading: t(`${section}.heading`),
+    heading: t(`${section}.heading`, values),
     blocks: [
       { type: 'paragraph', text: t(`${section}.text`, values) },
-      ...(reason === null ? [] : quoted(reason, context)),
+      ...(reason === null ? [] : quoted(reason, event.organiserName)),
     ],
-    note: section === 'passRemoved' ? ignoreNote(context) : null,
+    note: section === 'passRemoved' ? ignoreNote(event, context) : null,
     cover: false,
   });
 }

@@ -11,86 +11,102 @@ export const ticketChangeTemplates: Writers<
 > = {
   holder_ticket: ({ event, buyer, url }, context) => {
     const { t, name, agreed } = context;
-    const text = buyer === '' ? 'holderTicket.textNameless' : 'holderTicket.text';
+    const key = buyer === '' ? 'Nameless' : '';
+    const values = { name, buyer, event: event.title };
     return aboutEvent(event, context, {
-      url,
-      subject: t('holderTicket.subject', { event: event.title }),
-      heading: t('holderTicket.heading'),
-      button: t('holderTicket.button'),
-      blocks: [
-        { type: 'paragraph', text: t(text, { name, buyer, event: event.title }) },
+      subject: t('holderTicket.subject', values),
+      heading: t(`holderTicket.heading${key}`, values),
+      button: { label: t('ticket.view'), url },
+      blocks: [{ type: 'paragraph', text: t('holderTicket.text', values) }, ...ticketBlock(event, context)],
+      after: [
         eventBlock(event, context, { seat: true }),
         ...factsBlock(agreed === null ? [] : heldFacts(agreed, context)),
-        ...ticketBlock(context),
       ],
       note: t('holderTicket.note'),
+      isHeld: true,
     });
   },
 
   holder_ticket_over: ({ event }, context) => {
     const { t, name } = context;
+    const values = { name, event: event.title };
     return aboutEvent(event, context, {
-      subject: t('holderTicketOver.subject', { event: event.title }),
-      heading: t('holderTicketOver.heading'),
+      subject: t('holderTicketOver.subject', values),
+      heading: t('holderTicketOver.heading', values),
       blocks: [
-        { type: 'paragraph', text: t('holderTicketOver.text', { name, event: event.title }) },
-        eventBlock(event, context, { seat: false }),
+        { type: 'paragraph', text: t('holderTicketOver.text', values) },
+        eventBlock(event, context, { tag: { text: t('tags.invalid'), tone: 'off' } }),
       ],
+      button: { label: t('holderTicketOver.button'), url: event.url, quiet: true },
       note: t('holderTicketOver.note'),
       cover: false,
+      isHeld: true,
     });
   },
 
   ticket_moved: ({ event, from, to }, context) => {
     const { t, name } = context;
+    const values = { name, event: event.title, organiser: event.organiserName, from, to };
     return aboutEvent(event, context, {
-      subject: t('ticketMoved.subject', { event: event.title, to }),
-      heading: t('ticketMoved.heading'),
+      subject: t('ticketMoved.subject', values),
+      heading: t('ticketMoved.heading', values),
       blocks: [
-        { type: 'paragraph', text: t('ticketMoved.text', { name, event: event.title, from, to }) },
+        { type: 'paragraph', text: t('ticketMoved.text', values) },
+        ...ticketBlock(event, context),
+        {
+          type: 'facts',
+          rows: [
+            { label: t('ticketMoved.from'), value: from },
+            { label: t('ticketMoved.to'), value: to },
+          ],
+        },
+      ],
+      after: [
         // Someone whose approval is pending can be moved, too, so the online link isn't here.
-        eventBlock(event, context, { seat: false }),
+        eventBlock(event, context),
         ...factsBlock(agreedFacts(context)),
-        ...ticketBlock(context),
       ],
       note: t('ticketMoved.note'),
     });
   },
 
   ticket_move_due: ({ event, from, to, amountPaise, payBy, url }, context) => {
-    const { t, name, reader, locale, agreed } = context;
+    const { t, name, locale, agreed } = context;
     const amount = money(amountPaise, agreed?.currency ?? defaultCurrency, locale);
+    const values = { name, event: event.title, organiser: event.organiserName, from, to, amount };
     return aboutEvent(event, context, {
-      url,
-      subject: t('ticketMoveDue.subject', { event: event.title, amount }),
-      heading: t('ticketMoveDue.heading', { to }),
-      button: t('ticketMoveDue.button'),
+      subject: t('ticketMoveDue.subject', values),
+      heading: t('ticketMoveDue.heading', values),
+      button: { label: t('payAmount', { amount }), url },
       blocks: [
-        { type: 'paragraph', text: t('ticketMoveDue.text', { name, event: event.title, from, to }) },
+        { type: 'paragraph', text: t('ticketMoveDue.text', values) },
+        {
+          type: 'highlight',
+          label: t('facts.payBy'),
+          value: momentOf(payBy, event.timeZone, locale, 'shortMoment'),
+        },
         {
           type: 'facts',
           rows: [
-            { label: t('facts.payBy'), value: momentOf(payBy, reader.timeZone, locale) },
+            { label: t('ticketMoveDue.from'), value: from },
+            { label: t('ticketMoveDue.to'), value: to },
             { label: t('ticketMoveDue.due'), value: amount },
           ],
         },
-        eventBlock(event, context, { seat: false }),
       ],
+      after: [eventBlock(event, context)],
       note: t('ticketMoveDue.note'),
     });
   },
 
   ticket_move_over: ({ event, from, to }, context) => {
     const { t, name } = context;
+    const values = { name, event: event.title, from, to };
     return aboutEvent(event, context, {
-      subject: t('ticketMoveOver.subject', { event: event.title }),
-      heading: t('ticketMoveOver.heading'),
-      blocks: [
-        { type: 'paragraph', text: t('ticketMoveOver.text', { name, event: event.title, from, to }) },
-        eventBlock(event, context, { seat: false }),
-        ...factsBlock(agreedFacts(context)),
-        ...ticketBlock(context),
-      ],
+      subject: t('ticketMoveOver.subject', values),
+      heading: t('ticketMoveOver.heading', values),
+      blocks: [{ type: 'paragraph', text: t('ticketMoveOver.text', values) }, ...ticketBlock(event, context)],
+      after: [eventBlock(event, context), ...factsBlock(agreedFacts(context))],
     });
   },
 };

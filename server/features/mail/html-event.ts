@@ -1,0 +1,106 @@
+import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { anchor, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
+import {
+  type Block,
+  type DateTile,
+  type EventBlock,
+  type EventLine,
+  type EventTag,
+  type ListedEvent,
+  type MailLink,
+  webAddress,
+} from './mail-content.ts';
+
+/** The Content-ID of a ticket's picture (RFC 2392). */
+export const ticketPicture = 'ticket';
+
+/** A field with the date tile, and time and place beside it. */
+export function renderEvent({ title, url, tile, lines: about, tag, calendars }: EventBlock): string {
+  const isOff = tag?.tone === 'off' || tag?.tone === 'over';
+  const label = tag === undefined ? '' : `<tr><td style="padding:0 0 8px">${renderTag(tag)}</td></tr>`;
+  const struck = tag?.tone === 'over' ? ';text-decoration:line-through' : '';
+  const beside = about.map((line) => {
+    const { colour, name } =
+      isOff || line.soft ? { colour: light.soft, name: 'soft' } : { colour: light.ink, name: 'ink' };
+    return `<tr><td class="${name}" style="padding:2px 0;color:${colour};font-size:15px;line-height:1.5;overflow-wrap:anywhere${struck};${fonts}">${renderLine(line)}</td></tr>`;
+  });
+  const name = `<tr><td style="padding:0 0 4px;font-size:18px;line-height:1.35;font-weight:700;overflow-wrap:anywhere;${fonts}">${titleLink(url, title)}</td></tr>`;
+  const top = `<tr>${gap(14)}<td width="54" valign="top" style="width:54px;padding:16px 0">${dateTile(tile)}</td>${gap(14)}<td valign="top" style="padding:16px 0">${layoutTable(label + name + beside.join(''))}</td>${gap(14)}</tr>`;
+  const bottom =
+    calendars === null
+      ? ''
+      : `<tr>${gap(14)}<td colspan="3" class="soft rule" style="padding:12px 0 16px;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:1.6;${fonts}">${escapeHtml(calendars.label)}${renderChoices(calendars.links)}</td>${gap(14)}</tr>`;
+  return layoutTable(
+    top + bottom,
+    `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
+    ' class="sunken"',
+  );
+}
+
+function renderLine({ text, whole, link }: EventLine): string {
+  if (link?.label === '') return anchor(link.url, text);
+  const kept = whole === undefined ? '' : ` <span style="white-space:nowrap">${escapeHtml(whole)}</span>`;
+  const more = link === undefined ? '' : `<br>${anchor(link.url, link.label, 'font-size:14px')}`;
+  return `${lines(text)}${kept}${more}`;
+}
+
+const tags = {
+  good: { name: 'good', ground: light.goodGround, colour: light.good },
+  wait: { name: 'wait', ground: light.waitGround, colour: light.wait },
+  off: { name: 'off', ground: light.line, colour: light.soft },
+  over: { name: 'off', ground: light.line, colour: light.soft },
+} as const;
+
+function renderTag({ text, tone }: EventTag): string {
+  const { name, ground, colour } = tags[tone];
+  return `<span class="${name}" style="display:inline-block;padding:2px 10px;background-color:${ground};border-radius:999px;color:${colour};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span>`;
+}
+
+/** Small buttons of one width. */
+function renderChoices(links: readonly MailLink[]): string {
+  const share = Math.floor(100 / links.length);
+  const cells = links.map(({ label, url }, index) => {
+    const space = index === 0 ? '' : gap(8);
+    const link = `<a class="ink" href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 4px;color:${light.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+    return `${space}<td class="surface" width="${share}%" align="center" style="width:${share}%;background-color:${light.surface};border:1px solid ${light.line};border-radius:999px;${fonts}">${link}</td>`;
+  });
+  return layoutTable(`<tr>${cells.join('')}</tr>`, 'margin:8px 0 0;border-collapse:separate');
+}
+
+/** A ticket: the event on green, its QR code, and below the perforation the code for reading aloud. */
+export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string {
+  const { label, text, url, title, shortCode } = block;
+  const head =
+    title === undefined
+      ? ''
+      : `<tr><td class="deep" style="padding:16px 20px 18px;background-color:${light.deep};border-radius:15px 15px 0 0;color:#ffffff;font-size:20px;line-height:1.3;font-weight:700;overflow-wrap:anywhere;${fonts}"><span style="color:${light.pale};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(label)}</span><br>${escapeHtml(title)}</td></tr>`;
+  const picture = `<tr><td align="center" style="padding:20px 16px 0"><a href="${escapeHtml(webAddress(url))}"><img src="cid:${ticketPicture}" width="208" height="208" alt="${escapeHtml(label)}" style="display:block;width:208px;height:208px;border:0;border-radius:12px;background-color:#ffffff"></a></td></tr>`;
+  const how = `<tr><td class="soft" align="center" style="padding:8px 20px 18px;color:${light.soft};font-size:14px;line-height:1.6;${fonts}">${lines(text)}</td></tr>`;
+  const spoken = shortCode
+    ? `<tr><td class="soft rule" align="center" style="padding:14px 20px 18px;border-top:2px dashed ${light.line};color:${light.soft};font-size:13px;line-height:20px;${fonts}">${escapeHtml(shortCode.label)}<br><span class="ink" dir="ltr" style="color:${light.ink};font-size:22px;line-height:30px;font-weight:700;letter-spacing:2px">${escapeHtml(shortCode.value)}</span></td></tr>`
+    : '';
+  return layoutTable(
+    head + picture + how + spoken,
+    `margin:0 0 24px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px;border-collapse:separate`,
+    ' class="surface"',
+  );
+}
+
+export function renderListed({ title, url, tile, lines: about }: ListedEvent, isLast: boolean): string {
+  const under = about.map(
+    (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
+  );
+  const rule = isLast ? '' : `border-bottom:1px solid ${light.line}`;
+  const leaf =
+    tile === undefined
+      ? ''
+      : `<td width="54" valign="top" class="rule" style="width:54px;padding:14px 0;${rule}">${dateTile(tile)}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`;
+  return `<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}</td></tr>`;
+}
+
+/** Month over day, like a leaf of a calendar. */
+function dateTile({ month, day }: DateTile): string {
+  const month_ = `<tr><td class="sunken soft" align="center" style="padding:2px 4px;background-color:${light.sunken};border-radius:9px 9px 0 0;color:${light.soft};font-size:12px;line-height:18px;font-weight:700;${fonts}">${escapeHtml(month)}</td></tr>`;
+  const day_ = `<tr><td class="ink" align="center" style="padding:3px 4px 5px;color:${light.ink};font-size:24px;line-height:28px;font-weight:700;${fonts}">${escapeHtml(day)}</td></tr>`;
+  return `<table role="presentation" width="54" cellpadding="0" cellspacing="0" border="0" class="leaf" style="width:54px;background-color:${light.surface};border:1px solid ${light.line};border-radius:10px;border-collapse:separate">${month_}${day_}</table>`;
+}
