@@ -3528,7 +3528,6 @@ export type Texts = {
       "subject": "Message: {subject}",
       "heading": "{name} wrote to you",
       "subjectLabel": "Subject",
-      "nameLabel": "Name",
       "emailLabel": "Email",
       "note": "Reply to this email to answer {name}."
     },

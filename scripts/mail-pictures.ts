@@ -41,6 +41,8 @@ const withTicket: ReadonlySet<string> = new Set([
   'reminder_hour',
 ]);
 const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };
+const price = { amountPaise: 50_000, currency: 'INR', discountPaise: 0, code: null };
+const agreed = { name: 'Entry', ...price, addOns: [] };
 /** Templates that readers can opt out of. */
 const withWayOut: ReadonlySet<string> = new Set([
   'weekly_digest',
@@ -57,7 +59,8 @@ function htmlOf(kind: (typeof kinds)[number], locale: string): string {
   // In another time zone: such emails show the time twice.
   const to = { locale, timeZone: locale === 'en' ? 'Europe/London' : 'Asia/Kolkata' };
   const mail = sampleMail(kind, { to, ...(withTicket.has(kind) && { ticket }) });
-  const { html } = writeMail(withWayOut.has(kind) ? { ...mail, ...wayOut } : mail);
+  const whole = { ...mail, ...(withWayOut.has(kind) && wayOut), ...(kind === 'payment_due' && { agreed }) };
+  const { html } = writeMail(whole as typeof mail);
   const picture = drawTicketFile(ticket.code).toString('base64');
   return html
     .replaceAll('cid:ticket', `data:image/gif;base64,${picture}`)

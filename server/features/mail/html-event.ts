@@ -58,9 +58,11 @@ function renderTag({ text, tone }: EventTag): string {
 
 /** Small buttons of one width. */
 function renderChoices(links: readonly MailLink[]): string {
-  const share = Math.floor(100 / links.length);
+  // The spaces between them take the rest.
+  const share = Math.floor(94 / links.length);
   const cells = links.map(({ label, url }, index) => {
-    const space = index === 0 ? '' : gap(8);
+    const space =
+      index === 0 ? '' : `<td width="3%" style="width:3%;font-size:1px;line-height:1px">&nbsp;</td>`;
     const link = `<a class="ink" href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 4px;color:${light.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
     return `${space}<td class="surface" width="${share}%" align="center" style="width:${share}%;background-color:${light.surface};border:1px solid ${light.line};border-radius:999px;${fonts}">${link}</td>`;
   });

@@ -110,11 +110,12 @@ export function field(html: string, style: string): string {
 }
 
 /** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
-export function quote(text: string, author: string | undefined): string {
+export function quote(text: string, author: string | undefined, label = ''): string {
   const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
   if (!author) {
     const bar = `<td width="4" class="bar" style="width:4px;background-color:${light.bar};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
-    return layoutTable(`<tr>${bar}${gap(16)}${said}${lines(text)}</td></tr>`, 'margin:0 0 24px');
+    const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
+    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, 'margin:0 0 24px');
   }
   const initials = author
     .trim()

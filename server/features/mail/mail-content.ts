@@ -11,8 +11,13 @@ export type Block =
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | EventBlock
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
-  /** With its author's name where readers may know it. */
-  | { readonly type: 'quote'; readonly text: string; readonly author?: string }
+  /** With its author's name where readers may know it, or with what it is: 'Reason'. */
+  | {
+      readonly type: 'quote';
+      readonly text: string;
+      readonly author?: string;
+      readonly label?: string;
+    }
   /** What counts most in the mail: a deadline, a sum. */
   | { readonly type: 'highlight'; readonly label: string; readonly value: string }
   | { readonly type: 'code'; readonly code: string }

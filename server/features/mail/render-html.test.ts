@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, kiteDay, sampleMail } from '../../../scripts/sample-mails.ts';
 import { unconfirmedKinds } from './mail.ts';
+import type { MailContent } from './mail-content.ts';
+import { renderHtml } from './render-html.ts';
 import { writeMail } from './write-mail.ts';
 
 const ticket = {
@@ -104,6 +106,48 @@ test('an event has its date as a tile, a map, and for people with a seat the cal
   }
   const waiting = writeMail(sampleMail('registration_received'));
   expect(waiting.text + waiting.html).not.toContain('calendar.google.com');
+});
+
+test('a ticket comes before the event, with its code and the way to its page', () => {
+  const shown = { ...ticket, shortCode: '7K3M9QX0' };
+  for (const kind of ['registration_confirmed', 'registration_approved', 'reminder_hour'] as const) {
+    const { content, html } = writeMail(sampleMail(kind, { ticket: shown }));
+    expect(content.blocks.map(({ type }) => type).slice(0, 4)).toEqual([
+      'paragraph',
+      'ticket',
+      'button',
+      'event',
+    ]);
+    expect(content.blocks).toContainEqual({ type: 'button', label: 'View ticket', url: ticket.url });
+    expect(html).toContain('>7K3M-9QX0</span>');
+  }
+});
+
+test('an event that is off is tagged, without map and host', () => {
+  const tagged = {
+    event_cancelled: 'Cancelled',
+    registration_declined: 'Declined',
+    seat_lapsed: 'Seat released',
+  };
+  for (const [kind, tag] of Object.entries(tagged)) {
+    const { html, text } = writeMail(sampleMail(kind as keyof typeof tagged));
+    expect(html).toContain(`>${tag}</span>`);
+    expect(text).toContain(`Status: ${tag}`);
+    expect(html + text).not.toMatch(/google\.com\/maps|Hosted by|class="button"/);
+  }
+});
+
+test('a mail that was stored before an update still shows', () => {
+  const { content } = writeMail(sampleMail('registration_confirmed', { ticket }));
+  const blocks: MailContent['blocks'] = [
+    { type: 'ticket', label: 'Your ticket', text: 'Show this code.', url: ticket.url },
+    { type: 'note', text: `Reset it here: ${ticket.url}`, link: ticket.url },
+    { type: 'quote', text: 'Bring a kite.' },
+  ];
+  const html = renderHtml({ ...content, blocks }, { name: 'Mela', locale: 'en' });
+  expect(html).toContain('<img src="cid:ticket" width="208"');
+  expect(html).toContain(`>${ticket.url}</a>`);
+  expect(html).not.toContain('undefined');
 });
 
 test('the cover of an event has its title for readers without pictures', () => {

@@ -93,16 +93,20 @@ function renderUnsubscribe({ unsubscribe }: MailContent): string {
 function renderBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
-      return paragraph(lines(block.text));
+      return block.text
+        .split('\n')
+        .map((text) => paragraph(escapeHtml(text)))
+        .join('\n');
     case 'note': {
       const { text, link, action } = block;
-      const more = action === undefined ? '' : ` ${anchor(action.url, action.label)}`;
+      const space = text === '' ? '' : ' ';
+      const more = action === undefined ? '' : `${space}${anchor(action.url, action.label)}`;
       return note(text, (line) => linked(line, link), more);
     }
     case 'link':
       return paragraph(`${lines(block.text)}<br>${anchor(block.url, block.label, 'font-weight:600')}`);
     case 'quote':
-      return quote(block.text, block.author);
+      return quote(block.text, block.author, block.label);
     case 'code':
       return field(
         escapeHtml(block.code),

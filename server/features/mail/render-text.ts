@@ -19,7 +19,7 @@ function renderBlock(block: Block): string {
     case 'paragraph':
       return block.text;
     case 'note':
-      return block.action ? `${block.text}\n${renderLink(block.action)}` : block.text;
+      return [block.text, block.action ? renderLink(block.action) : ''].filter(Boolean).join('\n');
     case 'highlight':
       return renderFact(block);
     case 'facts':
@@ -34,7 +34,8 @@ function renderBlock(block: Block): string {
         .join('\n');
     case 'quote': {
       const quoted = block.text.split('\n').map((line) => `> ${line}`);
-      return [...(block.author ? [`${block.author}:`] : []), ...quoted].join('\n');
+      const by = block.author ?? block.label;
+      return [...(by ? [`${by}:`] : []), ...quoted].join('\n');
     }
     case 'events':
       return block.rows

@@ -40,7 +40,7 @@ test('one mail names who has which ticket with what, and the total, and links to
   await payFor(asha, event, order);
   const [mail, ...others] = (await mailsOf(asha)).filter(({ kind }) => kind.startsWith('registration'));
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('your 3 tickets for');
+  expect(mail?.text).toContain('your 3 tickets are confirmed');
   expect(mail?.text).toContain('You: Kite workshop · ₹800');
   expect(mail?.text).toContain('Ravi: Kite workshop · 2 × Lunch · ₹1,100');
   expect(mail?.text).toContain('Ticket 3: Entry · Free');

@@ -46,6 +46,6 @@ test('shows registrations that need a decision first, and leaves out cancelled o
   await stage.register(await stage.person('Asha'), event);
   await stage.runJobs('tell_organiser');
   const [mail] = await news(organiser);
-  expect(mail).toContain('Asha wants to attend Kite festival and is waiting for your approval.');
+  expect(mail).toContain('Asha wants to come to Kite festival');
   expect(mail).toContain('1 other person');
 });

@@ -266,15 +266,14 @@ export const contactTemplates: Writers<'contact_message'> = {
     heading: t('contactMessage.heading', { name }),
     preheader: message.slice(0, 200),
     blocks: [
-      { type: 'quote', text: message, author: name },
       {
         type: 'facts',
         rows: [
-          { label: t('contactMessage.nameLabel'), value: name },
-          { label: t('contactMessage.emailLabel'), value: email },
           { label: t('contactMessage.subjectLabel'), value: subject },
+          { label: t('contactMessage.emailLabel'), value: email },
         ],
       },
+      { type: 'quote', text: message, author: name },
       { type: 'note', text: t('contactMessage.note', { name }) },
     ],
     footer: t('footer.contact', { site, address: email }),

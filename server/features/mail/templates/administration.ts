@@ -21,9 +21,10 @@ export const administrationTemplates: Writers<
     heading: t('eventHidden.heading', { event: title }),
     blocks: [
       { type: 'paragraph', text: t('eventHidden.text', { name, site, event: title }) },
-      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'quote', text: reason, label: t('eventHidden.wrote') },
       { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
-      { type: 'note', text: t('eventHidden.note'), action: { label: t('eventHidden.button'), url } },
+      { type: 'note', text: t('eventHidden.note') },
+      { type: 'note', text: '', action: { label: t('eventHidden.button'), url } },
     ],
     footer: t('footer.organiser', { site }),
   }),
@@ -43,9 +44,10 @@ export const administrationTemplates: Writers<
     heading: t('groupHidden.heading', { group }),
     blocks: [
       { type: 'paragraph', text: t('groupHidden.text', { name, site, group }) },
-      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'quote', text: reason, label: t('eventHidden.wrote') },
       { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
-      { type: 'note', text: t('eventHidden.note'), action: { label: t('groupHidden.button'), url } },
+      { type: 'note', text: t('eventHidden.note') },
+      { type: 'note', text: '', action: { label: t('groupHidden.button'), url } },
     ],
     footer: t('footer.groupOrganiser', { site }),
   }),
@@ -65,7 +67,7 @@ export const administrationTemplates: Writers<
     heading: t('accountBlocked.heading'),
     blocks: [
       { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
-      { type: 'quote', text: reason, author: t('eventHidden.wrote') },
+      { type: 'quote', text: reason, label: t('eventHidden.wrote') },
       { type: 'button', label: t('contactAdministrators'), url },
       { type: 'note', text: t('accountBlocked.note') },
     ],
@@ -84,7 +86,7 @@ function reported(
     heading: t(`reported.${words}Heading`, { title, reason: t(`reported.reasons.${reason}`) }),
     blocks: [
       { type: 'paragraph', text: t('reported.text', { site }) },
-      ...(post === null ? [] : [{ type: 'quote' as const, text: post, author: t('reported.post') }]),
+      ...(post === null ? [] : [{ type: 'quote' as const, text: post, label: t('reported.post') }]),
       {
         type: 'facts',
         rows: [
@@ -98,7 +100,7 @@ function reported(
           { label: t('reported.reasonLabel'), value: t(`reported.reasons.${reason}`) },
         ],
       },
-      ...(text === '' ? [] : [{ type: 'quote' as const, text, author: t('reported.wrote') }]),
+      ...(text === '' ? [] : [{ type: 'quote' as const, text, label: t('reported.wrote') }]),
       { type: 'button', label: t('reported.button'), url },
     ],
     footer: t('footer.administration', { site }),
