@@ -1456,7 +1456,6 @@ export type Texts = {
   "embed": {
     "newWindow": "Opens in a new window",
     "more": "More events on {site}",
-    "back": "Back to event",
     "title": "Add to your website",
     "eventIntro": "Paste this line into any page. Free registrations finish there; paid ones open here.",
     "groupIntro": "Paste this line into any page to show your next events. It updates automatically.",
@@ -5190,6 +5189,7 @@ export type Texts = {
     "waitlistFirst": "The event is full. We'll email you if a seat opens up.",
     "waitlistThenPayment": "The event is full. If a seat opens up, we'll email you and hold it while you pay.",
     "close": "Close",
+    "back": "Back to event",
     "confirmedByEmail": "You're registered. Your ticket is in your email.",
     "confirmed": "See you there! We've emailed you the details.",
     "pending": "Request sent. The organiser will review it, and we'll email you the answer.",

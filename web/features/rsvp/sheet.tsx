@@ -98,7 +98,7 @@ function DialogSheet({ event, title, about, onClose, children }: SheetProps) {
 
 /** The same in a frame on another site, where a dialog would be cut off: the frame grows with its content. */
 function FrameSheet({ event, title, onClose, children }: SheetProps) {
-  const back = useTranslations('embed')('back');
+  const t = useTranslations('rsvp');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -106,7 +106,7 @@ function FrameSheet({ event, title, onClose, children }: SheetProps) {
     <section aria-labelledby="sheet-title" className={styles.framed}>
       <button type="button" className={backLinkClass} onClick={onClose}>
         <ArrowLeft aria-hidden="true" />
-        {back}
+        {t('back')}
       </button>
       <h1 id="sheet-title" ref={heading} tabIndex={-1}>
         {title}
