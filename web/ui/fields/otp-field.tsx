@@ -18,10 +18,10 @@ export interface OtpFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTML
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, note, hint, error, id, className, onComplete, onInput, ...input } = props;
   // What is typed next goes here; after a wrong code, all boxes.
-  const [[from, to], setPlace] = useState([0, 1]);
+  const [{ from, to }, setPlace] = useState({ from: 0, to: 1 });
   const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const start = Math.min(currentTarget.selectionStart ?? 0, digits - 1);
-    setPlace([start, Math.max(currentTarget.selectionEnd ?? 0, start + 1)]);
+    const first = Math.min(currentTarget.selectionStart ?? 0, digits - 1);
+    setPlace({ from: first, to: Math.max(currentTarget.selectionEnd ?? 0, first + 1) });
   };
   const keepDigits = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
