@@ -4,7 +4,7 @@ import { pageMaker } from './page-route.ts';
 import type { ScreenModule, Tools } from './screen.ts';
 
 /** Only for frames on other sites. */
-const openEmbedLayout = () => import('./shell/embed-layout.tsx');
+const openEmbedLayout = () => withItsTexts(['embed'], import('./shell/embed-layout.tsx'));
 
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 
@@ -20,7 +20,7 @@ export function createMoreRoutes(tools: Tools): {
     frames: [
       {
         id: 'embed',
-        lazy: async () => ({ Component: (await withItsTexts(['embed'], openEmbedLayout())).EmbedLayout }),
+        lazy: async () => ({ Component: (await openEmbedLayout()).EmbedLayout }),
         children: [
           {
             id: 'embedded-screen',
