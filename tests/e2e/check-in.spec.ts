@@ -122,6 +122,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
   });
 
   await test.step('the organiser sees it live, and a walk-in gets a free seat', async () => {
+    await organiser.getByRole('radio', { name: 'Checked in' }).check();
     await expect(organiser.getByRole('listitem').filter({ hasText: 'Ravi' })).toContainText('North');
     await north.getByText('Add a walk-in').click();
     await north.getByLabel('Name', { exact: true }).fill('Anouk');
