@@ -54,12 +54,9 @@ const WaitingRoomSection = lazyPart(() =>
   withItsTexts(['waiting-room'], import('./waiting-room-section.tsx')),
 );
 
-const DrawProof = lazyPart(() =>
-  withItsTexts(
-    ['waiting-room'],
-    import('./waiting-room-section.tsx').then(({ DrawProof }) => ({ default: DrawProof })),
-  ),
-);
+const DrawProof = lazyPart(async () => ({
+  default: (await withItsTexts(['waiting-room'], import('./waiting-room-section.tsx'))).DrawProof,
+}));
 
 const icons = {
   disputes_open: Gavel,
