@@ -117,7 +117,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     }
   });
   const values = form.watch();
-  const { url } = useSite();
+  const site = useSite().url.replace(/^https?:\/\//, '');
   const field = (name: (typeof names)[number]) => {
     const left = groupLimits[name] - values[name].trim().length;
     const tooLong = left < 0 ? t('tooLong', { limit: groupLimits[name], count: -left }) : undefined;
@@ -149,7 +149,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
           <TextField
             {...field('address')}
             hint={t('addressHint', {
-              link: `${url.replace(/^https?:\/\//, '')}${paths.group(values.address || '…')}`,
+              link: `${site}${paths.group(values.address)}${values.address === '' ? '…' : ''}`,
             })}
             autoCapitalize="none"
             autoComplete="off"

@@ -17,8 +17,8 @@ export function referenceOf(text: string): ReadonlyMap<string, SettingReference>
     const name = /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
     if (heading !== undefined) subject = heading;
     else if (name !== undefined) {
-      const [about = ''] = comment.join(' ').split(/(?<=[.:]) (?=[A-Z])/, 1);
-      settings.set(name, { subject, about: about.replace(/:$/, '.') });
+      const [about = ''] = comment.join(' ').split(/(?<=\.) (?=[A-Z])/, 1);
+      settings.set(name, { subject, about });
     } else if (line.startsWith('# ')) comment.push(line.slice(2));
     if (line === '' || heading !== undefined) comment = [];
   }
