@@ -67,7 +67,9 @@ export default function SettingsPanel() {
               title: t('value'),
               className: table.value,
               cell: ({ set, value }) => (
-                <span className={set ? table.set : undefined}>{value ?? t(set ? 'secretSet' : 'notSet')}</span>
+                <span className={set ? table.set : undefined}>
+                  {value ?? t(set ? 'secretSet' : 'notSet')}
+                </span>
               ),
             },
           ]}
