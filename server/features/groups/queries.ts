@@ -140,7 +140,7 @@ const excerptLength = 200;
 
 /** Lists and further paragraphs don't read as one line. */
 function firstParagraph(markdown: string): string {
-  const paragraphs = markdown.trim().split(/\n\s*\n/);
+  const paragraphs = markdown.trim().split(/\n[^\S\n]*\n/);
   return paragraphs.find((each) => !each.startsWith('#')) ?? '';
 }
 

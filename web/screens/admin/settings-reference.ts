@@ -13,7 +13,7 @@ export function referenceOf(text: string): ReadonlyMap<string, SettingReference>
   let subject = '';
   let comment: string[] = [];
   for (const line of text.split('\n')) {
-    const heading = /^# -+ (.+?) -+$/.exec(line)?.[1];
+    const heading = line.startsWith('# ---') ? line.split(' ').slice(2, -1).join(' ') : undefined;
     const name = /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
     if (heading !== undefined) subject = heading;
     else if (name !== undefined) {
