@@ -14,6 +14,7 @@ import { RemainingText } from './remaining-text.ts';
 import { isTopic, takeTopics } from './search-words.ts';
 import { takeTimes } from './times.ts';
 import { isFunctionWord, takeCategories } from './vocabulary.ts';
+import { takeInPerson, takeSeatsLeft } from './wishes.ts';
 
 export interface Conditions {
   readonly filters: ChatFilters;
@@ -24,10 +25,6 @@ export interface Conditions {
 
 const online =
   /(?<![\p{L}\d])(?:online|virtual(?:ly)?|remote(?:ly)?|webinars?|from home|home (?:se|baithe)|(?:on|over) the (?:internet|web)|internet (?:par|se)|on zoom|over zoom|live ?streams?)(?: (?:wala|only))?(?![\p{L}\d])/u;
-const inPerson =
-  /(?<![\p{L}\d])(?:(?:stop with|enough (?:of|with)|no more|done with) (?:the |all |these |your )*online(?: ones?| events?| stuff| things?)?|real life(?= events?| things?| people| stuff| only| please|$)|(?:everything|all|all of (?:it|them)|every(?: \p{L}+)?|har(?: \p{L}+)?) (?:here )?(?:is |are )?(?:always |only |just )?online (?:hi |only )*hai|(?:everything|all of (?:it|them)|they) (?:is|are) (?:all |always |only |just )*online|(?:not|no|non|without|leave out|exclude|excluding|except|skip|hide|minus) (?:the |any |all |more )*(?:online|webinars?|virtual|zoom|live ?streams?)|online (?:wala |events? |ones? )?(?:also |do |does |are |is |just )*(?:not|except)(?: count)?|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: wala)?(?![\p{L}\d])/u;
-const notFull =
-  /(?:remove|hide|take out|drop|skip|leave out|exclude|excluding|without|minus|except|no|not) (?:the |all |any |those |that |which |are |is |already )*(?:full|booked|sold|packed)(?: out| up)?(?: ones?| events?)?|(?:which |jo |the )?(?:full|booked|sold|packed)(?: out| up| go| ho)?(?: (?:hai|wala|ones?|events?|his|that|them|all|ko|gaye|hue|gone|the))* (?:remove|hatado|hide|chhodkar|rehne|not show|not)(?: (?:do|give))?|(?:that |which |who )?(?:still |has |have |having )+(?:some |free |any )*(?:seats?|spots?|places?|tickets?|slots?|room|space)(?: left)?|seats? (?:is |are )?(?:left|ho|bachi|bache|bacha|available|khali)(?: (?:hai|ho))*(?: (?:only|wala))?|(?:with|still|have|has|having|where|any)? ?(?:some |free |open |empty |available |enough )*(?:seats?|spots?|places?|room|space|tickets?) (?:left|available|free|open|remaining)|not (?:the |any )?(?:already |yet |sold )?(?:full|out)(?: ones?| events?)?|(?:that|which) (?:are|is) (?:not full|available)|(?:seats?|tickets?) (?:left|available)|still (?:open|available)/;
 const cheapest =
   /(?:whatever |whichever |what |that |which )?(?:costs?|is) (?:the )?least(?: first)?|least (?:expensive|costly|pricey)|(?:the )?cheapest(?: (?:first|one|ones))?|(?:lowest|low) price(?: first)?|sort(?:ed)? by price|cheaper(?: ones?)?|(?<![a-z])cheap(?: ones?| wala)?(?![a-z])|sabse cheap|price low to high|all se cheap/;
 const soonest =
@@ -151,9 +148,9 @@ export function readConditions(text: string, context: ConditionContext, withCate
         ? clockTimes
         : laterTimes;
   rest.take(/(?<![a-z])(?:tonight)(?![a-z])/);
-  const away = takeAll(rest, inPerson);
+  const away = takeInPerson(rest);
   const remote = !away && takeAll(rest, online);
-  const seatsLeft = rest.take(notFull) !== null;
+  const seatsLeft = takeSeatsLeft(rest);
   const order =
     rest.take(cheapest) !== null
       ? ('cheapest' as const)

@@ -73,6 +73,12 @@ test.each([
   ['between monday and thursday next week in pune', { from: '2026-11-23', to: '2026-11-26', place: 'pune' }],
   ['first date of the month in pune', { from: '2026-12-01', to: '2026-12-01', place: 'pune' }],
   ['pune morning 6 se 9 ke between', { timeFrom: '06:00', timeTo: '09:00', place: 'pune' }],
+  ['pune nothing before december', { from: '2026-12-01', place: 'pune' }],
+  ['pune december se pehle wala remove do', { from: '2026-12-01', place: 'pune' }],
+  ['remove the ones after 20 december pune', { from: '2026-11-22', to: '2026-12-20', place: 'pune' }],
+  ['pune morning 7 oclock or that pehle', { timeTo: '07:00', place: 'pune' }],
+  ['pune 7 am or earlier', { timeTo: '07:00', place: 'pune' }],
+  ['pune less se less 1000 rupees wala', { minPrice: 1000, place: 'pune' }],
   ['pune from my sofa', { online: true, place: 'pune' }],
 ] as const)('reads %s', (text, filters) => {
   expect(filtersOf(text)).toEqual(filters);

@@ -6,9 +6,26 @@ const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 const hindiEnd =
   '(?= (?:ke|ko|mein|chahiye|want|hai|ho|please|do|show|go|come|wake|get|can|possible|uth\\p{L}*|ji|any|tell|\\|)(?![\\p{L}])|$)';
 
+const someDate = `(\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}(?! \\d)|${months}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?! \\d)|\\d{1,2}(?:st|nd|rd|th)(?! of)|\\d{1,2} (?:date|tarikh)|(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)`;
+const leftOut =
+  '(?:nothing|not|no|none|without|except|drop|remove|hide|skip|ignore|cut|exclude|leave out|take out|throw out|get rid of)(?: (?:me|us|show|give|list|want|the|all|any|everything|anything|something|those|that|which|ones?|events?|stuff|things?|is|are|happens?|happening|starts?|starting|on))*';
+const theirs = '(?: (?:ke|ka|ki|wala|ones?|events?|sab|all|ko|them|those))*';
+const removed = '(?:remove|hatado|hide|skip|drop|not (?:show|want|chahiye)|chhodkar)(?: (?:do|give|ke))*';
+
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
   [whole('(?:no|not) later than'), 'before'],
+  // `nothing before December`, `10 December se pehle wale hata do`: what is left begins or ends there.
+  [
+    whole(`${leftOut} (?:before|prior to|earlier than|until|till) (?:the )?${someDate}`),
+    (_, date: string) => `from ${date} onwards`,
+  ],
+  [whole(`${leftOut} (?:after|later than|past) (?:the )?${someDate}`), 'until $1'],
+  [
+    whole(`${someDate} (?:se|ke) (?:pehle|before)${theirs} ${removed}`),
+    (_, date: string) => `from ${date} onwards`,
+  ],
+  [whole(`${someDate} ke (?:baad|after)${theirs} ${removed}`), 'until $1'],
   // `before they go back on the 2nd`: before that day.
   [
     new RegExp(

@@ -37,10 +37,10 @@ const sureMoney = `(?:${currency} ?${amount}${noAmount}(?: ?${currency})?|${amou
 
 const between = new RegExp(`(?:(?:between|from) )?${money}(?: ?- ?| to | and | se | aur )${money}`);
 const under = new RegExp(
-  `(?:under|below|less than|lower than|cheaper than|up ?to|at most|(?:not|never|no) (?:(?:to|want|like|going|wanting|able|can|willing|rather|will|i|we) )*(?:pay|spend|cost)(?:ing)? (?:more than|over|above)|not more than|no more than|maximum(?: of)?|max|within a budget of|(?:my )?budget(?: is| of)?|costing less than|<) ${money}(?: or less)?`,
+  `(?:under|below|less than|lower than|cheaper than|up ?to|at most|more se more|(?:not|never|no) (?:(?:to|want|like|going|wanting|able|can|willing|rather|will|i|we) )*(?:pay|spend|cost)(?:ing)? (?:more than|over|above)|not more than|no more than|maximum(?: of)?|max|within a budget of|(?:my )?budget(?: is| of)?|costing less than|<) ${money}(?: or less)?`,
 );
 const over = new RegExp(
-  `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
+  `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|less se less|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
 );
 const thenUnder = new RegExp(
   `${money} (?:se (?:less|cheap|below|(?:above|more)(?: \\S+){0,4} not)|ke (?:within|below|under)|tak|or less|or under|or below|max|maximum|tops|at (?:the )?most|(?:is )?(?:my|the|our) (?:limit|max|maximum|budget)|per (?:head|person|banda|bande)|(?:each|apiece|a head|a person)(?= |$)|is all (?:i|we) (?:have|got|can)|from (?:my |our )?(?:pocket )?money)(?: (?:mein|ke|wala))?`,

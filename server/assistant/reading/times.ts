@@ -21,9 +21,11 @@ const after = new RegExp(
 );
 const before = new RegExp(`${inPart}(?:before|until|till|by|earlier than) ${sure}`);
 const thenAfter = new RegExp(
-  `(?:(?:start|begin)(?:s|ing)? (?:at |from )?)?${inPart}${sure}(?: ke| mein| se)* (?:baad|after|onwards|(?:or|and) (?:later|after|baad|onwards)|se)(?! pehle)(?! before)`,
+  `(?:(?:start|begin)(?:s|ing)? (?:at |from )?)?${inPart}${sure}(?: ke| mein| se)* (?:baad|after|onwards|(?:or|and) (?:(?:that|his|it) (?:ke |se )?)?(?:later|after|baad|onwards)|se)(?! pehle)(?! before)`,
 );
-const thenBefore = new RegExp(`${inPart}${sure}(?: se| ke)* (?:pehle|before|tak)`);
+const thenBefore = new RegExp(
+  `${inPart}${sure}(?: se| ke)* (?:pehle|before|tak|(?:or|and) (?:(?:that|his|it) (?:ke |se )?)?(?:pehle|before|earlier|sooner))`,
+);
 /** `evening 6 ke baad`. */
 const partThenHour = new RegExp(
   `${part}(?: ke| mein| ko)* (\\d{1,2})(?: ke| se| oclock)* (baad|after|pehle|before|tak|onwards)`,
