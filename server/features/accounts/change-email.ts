@@ -79,7 +79,10 @@ export async function confirmEmailChange(
         kind: 'email_changed_notice',
         to: recipientOf(user),
         about: { userId },
-        values: { newAddress: user.pending_email, contactUrl: `${deps.siteUrl}/About#contact` },
+        values: {
+          newAddress: user.pending_email,
+          contactUrl: `${deps.accountSettings.siteUrl}/About#contact`,
+        },
       });
       publishAccountChange(tx, deps, userId, 'update', 'email');
       return findAccount(tx, userId);

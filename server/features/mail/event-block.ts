@@ -1,6 +1,7 @@
 import { dateLocale } from '../../../contracts/languages.ts';
-import { calendarLinks, sameClock, whenOf } from '../calendar/index.ts';
+import { calendarLinks, momentOf, sameClock, whenOf } from '../calendar/index.ts';
 import type {
+  Block,
   DateTile,
   EventBlock,
   EventLine,
@@ -96,6 +97,20 @@ function timeLine(event: EventFacts, { t, locale }: MailContext): EventLine {
   return whole.length > 30
     ? { text: `${date}${comma(locale)}${whole}` }
     : { text: `${date}${comma(locale).trim()}`, whole };
+}
+
+/** A deadline in the event's zone, and below in the reader's where that differs. */
+export function deadlineBlock(
+  label: string,
+  until: Temporal.Instant,
+  timeZone: string,
+  { t, reader, locale }: MailContext,
+): Block {
+  const value = momentOf(until, timeZone, locale, 'shortMoment');
+  const yours = momentOf(until, reader.timeZone, locale, 'shortMoment');
+  const time = yours.slice(0, yours.lastIndexOf(' '));
+  const isSame = value.startsWith(`${time} `);
+  return { type: 'highlight', label, value, ...(!isSame && { note: t('facts.inYourTime', { time }) }) };
 }
 
 /** In the reader's zone, without its name. */

@@ -19,7 +19,13 @@ export type Block =
       readonly label?: string;
     }
   /** What counts most in the mail: a deadline, a sum. */
-  | { readonly type: 'highlight'; readonly label: string; readonly value: string }
+  | {
+      readonly type: 'highlight';
+      readonly label: string;
+      readonly value: string;
+      /** Below the value, in small. */
+      readonly note?: string | null;
+    }
   | { readonly type: 'code'; readonly code: string }
   /** A ticket's QR code, attached to the mail as `cid:ticket`. */
   | {

@@ -113,9 +113,12 @@ function renderBlock(block: Block): string {
         'font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px',
       );
     case 'highlight': {
-      const label = `<span class="soft" style="color:${light.soft};font-size:14px;line-height:22px;font-weight:400">${escapeHtml(block.label)}</span>`;
+      const small = (text: string) =>
+        `<span class="soft" style="color:${light.soft};font-size:14px;line-height:22px;font-weight:400">${escapeHtml(text)}</span>`;
+      const label = small(block.label);
+      const under = block.note ? `<br>${small(block.note)}` : '';
       return field(
-        `${label}<br>${escapeHtml(block.value)}`,
+        `${label}<br>${escapeHtml(block.value)}${under}`,
         'font-size:20px;line-height:28px;font-weight:700',
       );
     }

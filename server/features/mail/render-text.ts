@@ -21,7 +21,7 @@ function renderBlock(block: Block): string {
     case 'note':
       return [block.text, block.action ? renderLink(block.action) : ''].filter(Boolean).join('\n');
     case 'highlight':
-      return renderFact(block);
+      return [renderFact(block), ...(block.note ? [block.note] : [])].join('\n');
     case 'facts':
       return block.rows.map(renderFact).join('\n');
     case 'event':

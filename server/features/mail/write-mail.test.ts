@@ -149,6 +149,13 @@ test('shows the time in both zones where they differ', () => {
   expect(nextDay).toContain('Your time: Sunday, 6 December 2026, 2:30 – 5:30 am GMT+14');
 });
 
+test("shows a deadline in the event's zone, and in the reader's if it differs", () => {
+  const here = writeMail(sampleMail('payment_due')).text;
+  expect(here).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\n\n');
+  const there = writeMail(sampleMail('payment_due', { to: { timeZone: 'Europe/London' } })).text;
+  expect(there).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\nFri, 4 Dec, 12:30 pm your time');
+});
+
 test('a change shows new and former values, and nothing else', () => {
   const before = {
     title: 'Kite evening',

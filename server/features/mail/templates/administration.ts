@@ -20,7 +20,7 @@ export const administrationTemplates: Writers<
     subject: t('eventHidden.subject', { event: title }),
     heading: t('eventHidden.heading', { event: title }),
     blocks: [
-      { type: 'paragraph', text: t('eventHidden.text', { name, site, event: title }) },
+      { type: 'paragraph', text: t('eventHidden.text', { name, site }) },
       { type: 'quote', text: reason, label: t('eventHidden.wrote') },
       { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
       { type: 'note', text: t('eventHidden.note') },
@@ -33,7 +33,7 @@ export const administrationTemplates: Writers<
     subject: t('eventRestored.subject', { event: title }),
     heading: t('eventRestored.heading', { event: title }),
     blocks: [
-      { type: 'paragraph', text: t('eventRestored.text', { name, site, event: title }) },
+      { type: 'paragraph', text: t('eventRestored.text', { name, site }) },
       { type: 'button', label: t('eventRestored.button'), url },
     ],
     footer: t('footer.organiser', { site }),
@@ -43,7 +43,7 @@ export const administrationTemplates: Writers<
     subject: t('groupHidden.subject', { group }),
     heading: t('groupHidden.heading', { group }),
     blocks: [
-      { type: 'paragraph', text: t('groupHidden.text', { name, site, group }) },
+      { type: 'paragraph', text: t('groupHidden.text', { name, site }) },
       { type: 'quote', text: reason, label: t('eventHidden.wrote') },
       { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
       { type: 'note', text: t('eventHidden.note') },
@@ -56,7 +56,7 @@ export const administrationTemplates: Writers<
     subject: t('groupRestored.subject', { group }),
     heading: t('groupRestored.heading', { group }),
     blocks: [
-      { type: 'paragraph', text: t('groupRestored.text', { name, site, group }) },
+      { type: 'paragraph', text: t('groupRestored.text', { name, site }) },
       { type: 'button', label: t('groupHidden.button'), url },
     ],
     footer: t('footer.groupOrganiser', { site }),

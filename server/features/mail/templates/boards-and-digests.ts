@@ -24,7 +24,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       subject: t('boardMention.subject', { author: from, event: title }),
       heading: t('boardMention.heading', { author: from }),
       blocks: [
-        { type: 'paragraph', text: t('boardMention.text', { name, author: from, event: title }) },
+        { type: 'paragraph', text: t('boardMention.text', { name, event: title }) },
         { type: 'quote', text: excerpt, author: from },
         { type: 'button', label: t('boardMention.button'), url },
       ],

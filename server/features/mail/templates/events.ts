@@ -37,7 +37,7 @@ export const eventTemplates: Writers<
       subject: t(`eventChanged.subject${news}`, { event: event.title }),
       heading: t(`eventChanged.heading${news}`, { event: event.title }),
       blocks: [
-        { type: 'paragraph', text: t('eventChanged.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t('eventChanged.text', { name }) },
         { type: 'changes', rows },
         eventBlock(event, context, { seat }),
       ],
@@ -122,7 +122,7 @@ export const eventTemplates: Writers<
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
-        { type: 'paragraph', text: t(`newRegistration.${state}`, values) },
+        { type: 'paragraph', text: t(`newRegistration.${state}`) },
         ...(others > 0
           ? [{ type: 'paragraph', text: t('newRegistration.others', { others }) } as const]
           : []),

@@ -1,5 +1,6 @@
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
+import { deadlineBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import type { MailContext, Writers } from '../mail-content.ts';
 
@@ -63,7 +64,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
     subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
     heading: t('invoiceCorrected.heading', { buyer, event: title }),
     blocks: [
-      { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
+      { type: 'paragraph', text: t('invoiceCorrected.text', { name }) },
       {
         type: 'facts',
         rows: [
@@ -79,7 +80,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
 
   payment_dispute: (values, context) => {
     const { news, title, respondBy, timeZone, ended, url } = values;
-    const { t, name, site, locale } = context;
+    const { t, name, site } = context;
     const isOpen = news === 'inquiry' || news === 'opened';
     return {
       subject: t(`paymentDispute.${news}.subject`, { title }),
@@ -87,13 +88,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
       blocks: [
         { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name }) },
         ...(isOpen && respondBy !== null
-          ? [
-              {
-                type: 'highlight',
-                label: t('paymentDispute.respondBy'),
-                value: momentOf(respondBy, timeZone, locale, 'shortMoment'),
-              } as const,
-            ]
+          ? [deadlineBlock(t('paymentDispute.respondBy'), respondBy, timeZone, context)]
           : []),
         ...(ended === 0
           ? []

@@ -1,8 +1,7 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
-import { momentOf } from '../../calendar/index.ts';
-import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
+import { coverOf, deadlineBlock, eventBlock, preheaderOf } from '../event-block.ts';
 import type { Block, EventTag, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
 
@@ -84,7 +83,6 @@ export const registrationTemplates: Writers<
 
   payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, locale, agreed, order } = context;
-    const deadline = momentOf(payBy, event.timeZone, locale, 'shortMoment');
     const day = payBy.toZonedDateTimeISO(event.timeZone).toLocaleString(locale, { weekday: 'long' });
     const section = approved ? 'approvedToPay' : 'paymentDue';
     const values = { name, event: event.title, organiser: event.organiserName, day };
@@ -100,7 +98,7 @@ export const registrationTemplates: Writers<
       },
       blocks: [
         { type: 'paragraph', text: t(`${section}.text`, values) },
-        { type: 'highlight', label: t('facts.payBy'), value: deadline },
+        deadlineBlock(t('facts.payBy'), payBy, event.timeZone, context),
       ],
       after: [eventBlock(event, context), ...factsBlock(agreedFacts(context))],
     });
@@ -172,7 +170,8 @@ export function standard(
   const { seat = false, calendars = seat, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const values = { name, site, event: event.title, organiser: event.organiserName, ...more.values };
+  const { when = 'later', time = '' } = more.values ?? {};
+  const values = { name, site, event: event.title, organiser: event.organiserName, when, time };
   const facts = [
     eventBlock(event, context, { seat, calendars, ...(tag && { tag }) }),
     ...factsBlock(tag?.tone === 'off' || tag?.tone === 'over' ? [] : agreedFacts(context)),

@@ -1,7 +1,6 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
-import { momentOf } from '../../calendar/index.ts';
-import { eventBlock } from '../event-block.ts';
+import { deadlineBlock, eventBlock } from '../event-block.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
 
@@ -80,11 +79,7 @@ export const ticketChangeTemplates: Writers<
       button: { label: t('payAmount', { amount }), url },
       blocks: [
         { type: 'paragraph', text: t('ticketMoveDue.text', values) },
-        {
-          type: 'highlight',
-          label: t('facts.payBy'),
-          value: momentOf(payBy, event.timeZone, locale, 'shortMoment'),
-        },
+        deadlineBlock(t('facts.payBy'), payBy, event.timeZone, context),
         {
           type: 'facts',
           rows: [
