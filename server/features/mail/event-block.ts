@@ -50,12 +50,14 @@ function makeBlock(event: EventFacts, context: MailContext, shown: Shown): Event
     ...(link ? [{ label: t('facts.joinOnline'), value: link, url: link }] : []),
   ];
   const isOff = tag?.tone === 'off' || tag?.tone === 'over';
+  // The button leads elsewhere, and the title is a link in HTML only.
+  const page = { label: t('viewEvent'), value: event.url, url: event.url };
   return {
     type: 'event',
     title: event.title,
     url: event.url,
     tile: tileOf(event, context),
-    facts: isOff ? facts.filter(({ label }) => !leftOut(context).has(label)) : facts,
+    facts: isOff ? [...facts.filter(({ label }) => !leftOut(context).has(label)), page] : facts,
     lines: isOff ? [timeLine(event, context)] : linesOf(event, context, seat),
     ...(tag && { tag }),
     calendars: calendars ? calendarsOf(event, context) : null,
