@@ -54,7 +54,11 @@ async function held(stage: Stage, type: object = {}) {
   const email = newAddress('friend');
   await stage.done({ ...name(id, orderId, other), body: { email }, as: stage.ravi });
   const { site, secret } = stage.mela.config;
-  const link = heldTicketUrl({ siteUrl: site.url, secret }, { id: other, ticketVersion: 1 }, email);
+  const link = heldTicketUrl(
+    { siteUrl: site.url, secret },
+    { id: other, eventId: id, ticketVersion: 1 },
+    email,
+  );
   return { id, orderId, other, secret: new URL(link).searchParams.get('secret') ?? '' };
 }
 type Held = Pick<Awaited<ReturnType<typeof held>>, 'other' | 'secret'>;
