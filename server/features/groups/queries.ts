@@ -138,10 +138,13 @@ function presentNext(event: EventView): ListedGroup['nextEvent'] {
 
 const excerptLength = 200;
 
-/** Lists and further paragraphs don't read as one line. */
+/** Without headings, which don't read as one line with what follows. */
 function firstParagraph(markdown: string): string {
-  const paragraphs = markdown.trim().split(/\n[^\S\n]*\n/);
-  return paragraphs.find((each) => !each.startsWith('#')) ?? '';
+  const [paragraph = ''] = markdown
+    .replace(/^#.*$/gm, '')
+    .trim()
+    .split(/\n[^\S\n]*\n/);
+  return paragraph;
 }
 
 /** A group in a list. */

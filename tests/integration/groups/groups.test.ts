@@ -218,6 +218,22 @@ test('lists each group with its next public event', async () => {
   expect(await nextOf(busy)).toMatchObject({ date: laterDate });
 });
 
+test('lists a group with the first paragraph of its description, without headings', async () => {
+  const descriptions = {
+    'kites-only': 'We fly **kites**.\n\n- On Sundays\n- On Marina Beach',
+    'kites-first': '# Kite flyers\nWe fly kites.\n\n## When\nOn Sundays.',
+    'kites-late': '# Kite flyers\n\nWe fly kites.',
+  };
+  const ids = await Promise.all(
+    Object.entries(descriptions).map(([address, description]) => site.open(asha, { address, description })),
+  );
+  // On the first page of the list.
+  await sql`update groups set members = 800 where id = any(${ids})`.execute(site.mela().deps.db);
+  const { groups } = await site.done<{ groups: ListedGroup[] }>(null, 'GET', '/v1/groups');
+  const shown = groups.filter(({ $id }) => ids.includes($id)).map(({ excerpt }) => excerpt);
+  expect(shown).toEqual(['We fly kites.', 'We fly kites.', 'We fly kites.']);
+});
+
 test('a hidden group looks deleted to everyone except its organisers', async () => {
   const id = await site.open(asha);
   await site.join(ravi, id);
