@@ -99,7 +99,7 @@ test('serves Hindi to browsers that prefer it, including mails and errors', asyn
   await page.getByRole('button', { name: 'आगे बढ़ें', exact: true }).click();
   await page.getByLabel('नाम', { exact: true }).fill(person.name);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password);
-  await page.locator('form').getByRole('button', { name: 'साइन अप' }).click();
+  await page.locator('form').getByRole('button', { name: 'अकाउंट बनाएँ' }).click();
   await expect(page.getByRole('heading', { name: '6 अंकों का कोड डालें' })).toBeVisible();
   const mail = await newestMail(new URL(page.url()).origin, person.email);
   expect(mail).toContain('साइन अप पूरा करने के लिए यह कोड डालें:');

@@ -59,9 +59,9 @@ test("the organiser sees how many wait, how fast the line moves, and the draw's 
   const room = page.getByRole('region', { name: 'Waiting room' });
   await expect(room.getByText('People are coming for the draw', { exact: false })).toBeVisible();
   await expect(room.locator('div', { hasText: /^People in the draw\s*1\s*$/ })).toBeVisible();
-  await room.getByText('Published proof of the draw').click();
-  await expect(room.getByText(draw.commitment)).toBeVisible();
-  await expect(room.getByText('Published when registration opens')).toBeVisible();
+  await page.getByText('Published proof of the draw').click();
+  await expect(page.getByText(draw.commitment)).toBeVisible();
+  await expect(page.getByText('Published when registration opens')).toBeVisible();
 });
 
 test('a guest registers with their place and a code, and needs no other place', async ({
