@@ -174,7 +174,7 @@ export function standard(
   const values = { name, site, event: event.title, organiser: event.organiserName, when, time };
   const facts = [
     eventBlock(event, context, { seat, calendars, ...(tag && { tag }) }),
-    ...factsBlock(tag?.tone === 'off' || tag?.tone === 'over' ? [] : agreedFacts(context)),
+    ...factsBlock(tag?.tone === 'off' || tag?.tone === 'over' ? lostFacts(context) : agreedFacts(context)),
   ];
   const isFirst = ticket !== null && seat;
   return aboutEvent(event, context, {
@@ -280,6 +280,12 @@ export function agreedFacts(context: MailContext): Fact[] {
       value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : money(count * pricePaise, currency, locale)})`,
     })),
   ];
+}
+
+/** Which ticket is gone; what was paid for it is said in other mails. */
+function lostFacts(context: MailContext): Fact[] {
+  const type = context.t('facts.ticketType');
+  return agreedFacts(context).filter(({ label }) => context.order !== null || label === type);
 }
 
 /** Who gets which ticket with what, and what all of them cost. */
