@@ -131,7 +131,8 @@ function fillPath(pattern: string, params: Record<string, string> = {}): string 
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`Missing required parameter: "${name}"`);
-    return encodeURIComponent(value);
+    // Dots alone would lead to another call.
+    return encodeURIComponent(value).replace(/^\.+$/, '-');
   });
 }
 

@@ -53,3 +53,12 @@ test('an address that no database can read disturbs nobody who reads at the same
     await Promise.all(asked);
   }
 });
+
+test('an id of dots leads from a mailed link to no other call', async () => {
+  for (const page of ['ticket-offer', 'your-ticket', 'team-invitation', 'confirm-contact']) {
+    for (const id of ['.', '..', '...']) {
+      const { statusCode } = await mela.app.inject({ url: `/${page}?eventId=${id}` });
+      expect(statusCode, `${page} ${id}`).toBe(200);
+    }
+  }
+});
