@@ -51,13 +51,15 @@ const seatsLeft = [
   pattern(`(?:that|which) (?:are|is) (?:available|not taken)`),
 ];
 
+const remote = '(?:online|webinars?|virtual|zoom|live ?streams?)';
+
 /** Only events at a place. */
 const inPerson = [
   pattern(
-    `(?:not|no|non|without|minus|except|excluding|exclude|skip|hide|avoid|stop|enough|tired|sick|bored|done|fed up|hate|leave out|instead of|rather than|no more|never)(?: (?:want|like|need|show|showing|interested|up|with|and tired|do|bother))* ${upTo(3)}(?:online|webinars?|virtual|zoom|remote|live ?streams?|(?:on|behind) (?:a|my|the) (?:screen|laptop|computer))(?: (?:ones?|events?|stuff|things?|wala))*`,
+    `(?:${refusing}|non) ${upTo(3)}(?:${remote}|remote|(?:on|behind) (?:a|my|the) (?:screen|laptop|computer))(?: (?:ones?|events?|stuff|things?|wala))*`,
   ),
   pattern(
-    `(?:online|webinars?|virtual|zoom|live ?streams?)(?: (?:ones?|events?|stuff|things?|wala|ke|ko|se|hi|also|is|are|do|does|to))* ${refused}(?: (?:to|for) (?:me|us))?`,
+    `${remote}(?: (?:ones?|events?|stuff|things?|wala|ke|ko|se|hi|also|is|are|do|does|to))* ${refused}(?: (?:to|for) (?:me|us))?`,
   ),
   pattern(
     `(?:everything|all|all of (?:it|them)|every(?: \\p{L}+)?|har(?: \\p{L}+)?|they|always|again)(?: (?:here|is|are|always|only|just|all|time|baar|show|you|the|same))* online(?: (?:online|hi|only|show|hai|ho|wala|do))*`,
