@@ -3184,7 +3184,7 @@ export type Texts = {
     "boardMention": {
       "subject": "{author} mentioned you: {event}",
       "heading": "{author} mentioned you",
-      "text": "Hello {name}, it's in the discussion of {event}.",
+      "text": "Hello {name}, here's what they wrote in the discussion of {event}.",
       "button": "Read and reply"
     },
     "boardDigest": {
@@ -3353,7 +3353,7 @@ export type Texts = {
     "holderInvitation": {
       "subject": "Someone got you a ticket on {site}",
       "heading": "Someone got you a ticket",
-      "text": "Someone ordered a ticket for you for an event on {site}. Open it to see the event and your ticket.",
+      "text": "Someone got you a ticket for an event on {site}. Open it to see the event and your ticket.",
       "button": "View ticket",
       "note": "Anyone with this link can use the ticket, so don't share it.\nNot expecting a ticket? Ignore this email, and you won't get any more about it."
     },
