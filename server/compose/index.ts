@@ -97,11 +97,12 @@ export async function compose(options: Options): Promise<Mela> {
   const hasSession: typeof isKnown = (head) => isKnown(head) || browserOf(head) !== null;
   const version = databaseVersion(visitorReads, clock);
   const alwaysCurrent = shareFor !== undefined;
-  const { reads, stateAsVisitor, knownStateAsVisitor, versionFor } = pageReads(deps, {
+  const { reads, stateAsVisitor, knownStateAsVisitor, eventOf } = pageReads(deps, {
     ...{ accounts, version, visitorReads, alwaysCurrent, noticeVersion: maintenance.version },
   });
   const anonymousPageCache = createAnonymousPageCache({
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
+    lastChange: version.lastChange,
     carriesSession: (head) => keyIn(head.headers) !== null || hasSession(head),
     stateAsVisitor: (url, head) => (keyIn(head.headers) === null ? knownStateAsVisitor(url, head) : null),
     outages,
@@ -125,7 +126,7 @@ export async function compose(options: Options): Promise<Mela> {
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,
     stateAsVisitor,
-    versionFor,
+    eventOf,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);
   const given = {

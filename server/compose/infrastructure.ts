@@ -21,6 +21,7 @@ import { teamRecurring } from '../features/team/index.ts';
 import { waitingRoomRecurring } from '../features/waiting-room/index.ts';
 import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { foldListChanges } from '../infra/cache/database-version.ts';
+import { dropEventChanges } from '../infra/cache/event-changes.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { forgetDeleted } from '../infra/db/deleted-objects.ts';
@@ -269,4 +270,5 @@ async function forgetShortLived(deps: Pick<Deps, 'db' | 'clock'>): Promise<void>
   await forgetOldLimits(deps);
   await forgetDeleted(deps.db, deps.clock.now());
   await foldListChanges(deps.db);
+  await dropEventChanges(deps.db);
 }

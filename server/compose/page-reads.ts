@@ -16,10 +16,11 @@ import {
 } from '../features/events/index.ts';
 import { goingWithVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
 import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/database-version.ts';
+import { createEventMemory } from '../infra/cache/event-changes.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { RequestHead } from '../infra/http/anonymous-page-cache.ts';
-import type { Principal } from '../infra/http/server.ts';
+import type { Principal, ShownEvent } from '../infra/http/server.ts';
 import type { PageReads, PageVersion } from '../pages/index.ts';
 import type { Features } from './features.ts';
 
@@ -35,8 +36,8 @@ const plainId = /^[0-9a-zA-Z]{1,36}$/;
 interface VisitorAnswers {
   /** The state of the database as of now, if the caller is one of them. */
   stateAsVisitor(path: string, request: FastifyRequest): Promise<State | null>;
-  /** How to read the version of the rows that a visitors' response is made of, where that's cheap. */
-  versionFor(path: string, request: FastifyRequest): ((state: State) => Promise<string>) | undefined;
+  /** The event that a visitors' response is made of, if nothing else. */
+  eventOf(path: string, request: FastifyRequest): ShownEvent | undefined;
   /** As {@link stateAsVisitor} before routing, for people whose session has been read in this state. */
   knownStateAsVisitor(url: string, head: RequestHead): Promise<State | null> | null;
 }
@@ -76,8 +77,9 @@ export function pageReads(
           moment: null,
           seats: presentSeats(event, going.people),
         };
+  const events = createEventMemory<Event>(version, maxRemembered);
   const eventIn = (eventId: string, state: State) =>
-    remember(state, `event ${eventId}`, () => readEvent(eventId));
+    listsAreCurrent ? events.read(state, eventId, () => readEvent(eventId)) : readEvent(eventId);
   /** The events in which the person has a role or a registration; null if they are too many. */
   const ownEvents = ({ userId }: Principal, state: State) =>
     remember(state, `events of ${userId}`, async () => {
@@ -97,6 +99,7 @@ export function pageReads(
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
     noticeVersion,
+    lastChange: version.lastChange,
     countsOf: (eventIds) => countsOf(db, eventIds),
     eventVersion: async (eventId) => versionOf(await readEvent(eventId)),
     async standingIn(eventId, caller, state) {
@@ -127,15 +130,15 @@ export function pageReads(
       const state = await version.current();
       return ifLikeVisitors(eventId, await reads.identify(request, state), state);
     },
-    versionFor(path, request) {
+    eventOf(path, request) {
       if (!listsAreCurrent || path !== getEvent.path) return undefined;
       const { eventId } = request.params as { eventId: string };
-      return async (state) => {
-        const reading = readEvent(eventId);
-        // For members who ask for the same answer. A state that has been overtaken would drop what they remember.
-        if (version.known()?.written === state.written) memory.keep(state, `event ${eventId}`, reading);
-        const [event, going] = await reading;
-        return event === null ? '' : [event.version, event.seatsVersion, going.version].join('\n');
+      return {
+        eventId,
+        async version(state) {
+          const [event, going] = await eventIn(eventId, state);
+          return event === null ? '' : [event.version, event.seatsVersion, going.version].join('\n');
+        },
       };
     },
     knownStateAsVisitor(url, head) {

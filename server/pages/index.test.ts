@@ -11,6 +11,7 @@ const long = `<!doctype html>${'a page '.repeat(500)}`;
 const closing: (() => Promise<void>)[] = [];
 const anonymousPageCache = createAnonymousPageCache({
   cacheOptions: { maxAgeMs: 600_000 },
+  lastChange: () => 0,
   carriesSession: ({ cookies }) => cookies.session !== undefined,
   log,
 });
@@ -215,6 +216,7 @@ test('renders a page for its reader alone when it can’t be shared', async () =
     ...{ identify: away, profileOf: away, eventVersion: away, standingIn: away },
     ...{ state: away, currentState: away, listsAreCurrent: true, noticeVersion: () => '' },
     countsOf: async () => [],
+    lastChange: () => 0,
     credentialHeaders: ['cookie'],
   };
   const app = await siteThat(page(), undefined, { shared, reads });

@@ -89,9 +89,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   };
   const complete = (
     request: FastifyRequest,
-    { status, headers, body }: VisitorResponse,
+    { status, headers, body, eventId }: VisitorResponse,
   ): VisitorResponse => ({
     status,
+    eventId,
     headers: { ...headersOf(request.url), ...headers, vary: 'accept-encoding, accept-language, cookie' },
     body,
   });

@@ -42,6 +42,8 @@ export interface PageReads {
   noticeVersion(): string;
   /** The counts of these events that lists show. */
   countsOf(eventIds: readonly string[]): Promise<ListedCounts[]>;
+  /** The number of the state in which something was last found written that the event's public page shows. */
+  lastChange(eventId: string): number;
   /** For visitors: at most a second old. */
   state(): Promise<DatabaseState>;
   /** As of now. */

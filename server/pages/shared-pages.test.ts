@@ -52,7 +52,7 @@ function slowList() {
   return { data, source, finish };
 }
 
-const at = (written: string, moment = 0): DatabaseState => ({ written, lists: written, moment });
+const at = (written: string, moment = 0): DatabaseState => ({ written, lists: written, moment, number: 0 });
 const textOf = ({ pieces: [first] }: KeptPage) => first && inflate(first.text).slice(0, -1);
 
 test('a visitor who comes during a rendering gets a page with all that was written before they came', async () => {

@@ -46,7 +46,7 @@ export interface KeptPage {
   readonly rendered: number;
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** The mark of the last database state in which the version was found unchanged. */
+  /** The mark from before the version was last found unchanged. */
   checked: string | null;
   readonly bytes: number;
 }
@@ -58,7 +58,7 @@ export interface PageSource {
   readonly eventId: string | null;
   /** Reads the current version from the database, with the counts of these events if it shows lists. */
   readonly version: (listed: readonly string[]) => Promise<PageVersion>;
-  /** The part of a database state that the page depends on besides the version. */
+  /** The part of a database state that the page depends on. The version is read again when it differs. */
   readonly markOf: (state: DatabaseState) => string;
   /** Null if nothing differs from the page with these data. */
   readonly render: (former: string | null) => Promise<SharedPage | null>;

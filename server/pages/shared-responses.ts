@@ -73,7 +73,9 @@ export function createSharedResponses(deps: {
       version: (listed) =>
         eventId === null ? listVersion(reads, state, listed) : reads.eventVersion(eventId),
       markOf: (state) =>
-        eventId === null ? `${state.written} ${state.moment}` : `${state.written} ${reads.noticeVersion()}`,
+        eventId === null
+          ? `${state.written} ${state.moment}`
+          : `${reads.lastChange(eventId)} ${reads.noticeVersion()}`,
       render: (former) => rendering.renderSharedPage(asked(), former),
       async renderChanged(pageData, counts) {
         if (eventId === null) return new Map();
@@ -131,7 +133,9 @@ export function createSharedResponses(deps: {
       const page = await pages.asOf(sourceOf(asked, language, state), state);
       if (page.status === 0) return null;
       const texts = page.pieces.map(({ text }) => text);
-      return answer(page, texts, { asked, language, cacheControl: 'no-cache', zip: gzipPieces });
+      const response = answer(page, texts, { asked, language, cacheControl: 'no-cache', zip: gzipPieces });
+      // Notices, which every page shows, reach the kept response with the next interval of time at the latest.
+      return page.status === 200 ? { ...response, eventId: page.eventId ?? undefined } : response;
     },
     async forMember(asked) {
       const { eventId, isOwn } = asked.shared;

@@ -191,6 +191,7 @@ export const impersonalTables = {
   event_questions: { impersonal: 'questions that organisers ask' },
   event_passwords: { impersonal: 'hashes of the passwords of private events' },
   event_previews: { impersonal: 'what the preview links of drafts are derived from' },
+  event_changes: { impersonal: 'which events have been written to within the last hour' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
   list_changes: { impersonal: 'how often lists of events and groups have changed' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },

@@ -4,14 +4,14 @@ import { createSnapshotMemory, databaseVersion, type State } from './database-ve
 
 /** A fake database version, and a clock for each of the two intervals. */
 function setUp() {
-  const database = { now: 0, snapshot: '10:10:', looks: 0, down: false };
+  const database = { now: 0, snapshot: '10:10:', looks: 0, down: false, changed: [] as string[] };
   const clock = new TestClock('2026-12-01T10:00:00Z');
   const read = async () => {
     database.looks += 1;
     if (database.down) throw new Error('The database is down.');
-    return { written: database.snapshot, lists: '' } as never;
+    return { written: database.snapshot, timeline: '1', lists: '', changedEvents: database.changed } as never;
   };
-  return { database, clock, state: databaseVersion({ read }, clock, () => database.now) };
+  return { database, clock, state: databaseVersion({ read, lagMs: 0 }, clock, () => database.now) };
 }
 
 test('queries the database at most twice a second', async () => {
@@ -87,7 +87,7 @@ test('checks the current state again after a check that failed', async () => {
 
 test('remembers reads until something is written, each under its own key', async () => {
   const { read: remember } = createSnapshotMemory(10);
-  const before: State = { written: '10:10:', moment: 1 };
+  const before: State = { written: '10:10:', moment: 1, number: 1 };
   const read = vi.fn(async () => 'Amber');
   expect(await Promise.all([remember(before, 'a', read), remember(before, 'a', read)])).toEqual([
     'Amber',
@@ -101,7 +101,7 @@ test('remembers reads until something is written, each under its own key', async
 
 test('remembers no failure, and no more values than it may', async () => {
   const { read: remember } = createSnapshotMemory(2);
-  const state: State = { written: '10:10:', moment: 1 };
+  const state: State = { written: '10:10:', moment: 1, number: 1 };
   const fail = async () => Promise.reject(new Error('The database is down.'));
   await expect(remember(state, 'a', fail)).rejects.toThrow('down');
   expect(await remember(state, 'a', async () => 1)).toBe(1);
@@ -110,15 +110,15 @@ test('remembers no failure, and no more values than it may', async () => {
   expect(await remember(state, 'a', async () => 4)).toBe(4);
 });
 
-test('keeps what was read for another reason, until something is written', async () => {
-  const { keep, find, read } = createSnapshotMemory(10);
-  const state: State = { written: '10:10:', moment: 1 };
-  keep(state, 'a', Promise.resolve('Amber'));
-  expect(await read(state, 'a', async () => 'Basil')).toBe('Amber');
-  keep({ ...state, written: '11:11:' }, 'b', Promise.resolve('Cedar'));
-  expect(find(state, 'a')).toBeUndefined();
-  const failing = Promise.reject(new Error('The database is down.'));
-  keep({ ...state, written: '11:11:' }, 'c', failing);
-  await expect(failing).rejects.toThrow('down');
-  expect(await read({ ...state, written: '11:11:' }, 'c', async () => 'Dahlia')).toBe('Dahlia');
+test('tells which event was last written to in which state', async () => {
+  const { database, state } = setUp();
+  const first = await state.current();
+  expect(state.lastChange('kite')).toBe(first.number);
+  Object.assign(database, { snapshot: '11:11:', changed: ['kite'] });
+  const second = await state.current();
+  expect(state.lastChange('kite')).toBe(second.number);
+  expect(state.lastChange('raga')).toBe(first.number);
+  Object.assign(database, { snapshot: '12:12:', changed: [] });
+  expect((await state.current()).number).toBeGreaterThan(second.number);
+  expect(state.lastChange('kite')).toBe(second.number);
 });

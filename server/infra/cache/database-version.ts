@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReplicaReads } from '../db/read-replica.ts';
 import type { Clock } from '../deps.ts';
+import { createEventChanges, readWrites } from './event-changes.ts';
 
 /** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
 const cacheMs = 1000;
@@ -15,6 +16,8 @@ export interface State {
   readonly written: string;
   /** Unchanged within one interval of time. */
   readonly moment: number;
+  /** Counts the states that this process has seen. */
+  readonly number: number;
 }
 
 export interface DatabaseState extends State {
@@ -29,10 +32,15 @@ export interface DatabaseVersion {
   read(): Promise<DatabaseState>;
   /** The state as it is now, for people who see their own changes at once. */
   current(): Promise<DatabaseState>;
+  /**
+   * The number of the state in which something was last found written that the event's public page shows. What was read in
+   * that state or a later one is still right.
+   */
+  lastChange(eventId: string): number;
 }
 
-/** Two parts of a state, as one snapshot of the database has them. */
-type Written = Pick<DatabaseState, 'written' | 'lists'>;
+/** The parts of a state that one snapshot of the database has. */
+type Written = Omit<DatabaseState, 'moment'>;
 
 /**
  * What cached answers depend on: the database's committed transactions, and roughly the time. While the first
@@ -41,16 +49,22 @@ type Written = Pick<DatabaseState, 'written' | 'lists'>;
  * @param now monotonic, in milliseconds
  */
 export function databaseVersion(
-  reads: Pick<ReplicaReads, 'read'>,
+  reads: Pick<ReplicaReads, 'read' | 'lagMs'>,
   clock: Clock,
   now: () => number = performance.now.bind(performance),
 ): DatabaseVersion {
   let latest: { readonly at: number; readonly state: Written } | null = null;
   let next: Promise<Written> | null = null;
+  const changes = createEventChanges();
   const check = async () => {
     const at = now();
+    // Several databases answer where there's a replica.
+    const since = reads.lagMs === 0 ? changes.since : null;
     try {
-      const state = await reads.read(readWritten);
+      const found = await reads.read((db) => readWrites(db, since));
+      const { written, timeline, lists } = found;
+      // A server that takes over may lack the last changes of the former one, and would count others up to the same sum.
+      const state = { written, lists: `${timeline ?? ''} ${lists}`, number: changes.note(found) };
       latest = { at, state };
       return state;
     } catch (error) {
@@ -81,6 +95,7 @@ export function databaseVersion(
     known,
     read: async () => known() ?? stateAt(await checkOnce()),
     current: async () => stateAt(await checkAfterwards()),
+    lastChange: changes.lastChange,
   };
 }
 
@@ -116,48 +131,28 @@ interface SnapshotMemory {
   read<Value>(state: State, key: string, read: () => Promise<Value>): Promise<Value>;
   /** What was read in this state, if anything; its type is that of the read with this key. */
   find<Value>(state: State, key: string): Promise<Value> | undefined;
-  /** Keeps what is being read for another reason, for the readers after it. */
-  keep<Value>(state: State, key: string, value: Promise<Value>): void;
 }
 
 /** @param most values; beyond, all are dropped */
 export function createSnapshotMemory(most: number): SnapshotMemory {
   let written: string | null = null;
   const values = new Map<string, Promise<unknown>>();
-  const goTo = (state: State) => {
-    if (written === state.written && values.size < most) return;
-    written = state.written;
-    values.clear();
-  };
-  const set = (key: string, value: Promise<unknown>) => {
-    values.set(key, value);
-    value.catch(() => values.get(key) === value && values.delete(key));
-  };
   return {
     read<Value>(state: State, key: string, read: () => Promise<Value>) {
-      goTo(state);
+      if (written !== state.written || values.size >= most) {
+        written = state.written;
+        values.clear();
+      }
       const known = values.get(key);
       if (known !== undefined) return known as Promise<Value>;
       const value = read();
-      set(key, value);
+      values.set(key, value);
+      value.catch(() => values.get(key) === value && values.delete(key));
       return value;
-    },
-    keep(state, key, value) {
-      goTo(state);
-      set(key, value);
     },
     find: <Value>(state: State, key: string) =>
       written === state.written ? (values.get(key) as Promise<Value> | undefined) : undefined,
   };
-}
-
-async function readWritten(db: Db): Promise<Written> {
-  // A server that takes over may lack the last changes of the former one, and would count others up to the same sum: the
-  // name of its log begins with another timeline. Standbys, of which there may be several, have no log of their own.
-  const { rows } = await sql<Written>`select pg_current_snapshot()::text as written,
-    concat_ws(' ', case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end,
-      (select sum(count) from list_changes)) as lists`.execute(db);
-  return rows[0] ?? { written: '', lists: '' };
 }
 
 /**

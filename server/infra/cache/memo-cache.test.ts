@@ -35,7 +35,7 @@ test('the next request sees a change', async () => {
 });
 
 test('a cached page is available without waiting, and only while it is valid', async () => {
-  let state: State | null = { written: 'nothing', moment: 0 };
+  let state: State | null = { written: 'nothing', moment: 0, number: 0 };
   const pages = createMemoCache<string>(weightless, {
     now: slowRequests(),
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
@@ -46,7 +46,7 @@ test('a cached page is available without waiting, and only while it is valid', a
   expect(pages.find('/')).toBe('the page');
   state = null;
   expect(pages.find('/')).toBeUndefined();
-  state = { written: 'something', moment: 0 };
+  state = { written: 'something', moment: 0, number: 0 };
   expect(pages.find('/')).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ test('never exceeds its memory', async () => {
 });
 
 test('keeps a page until the database changes, and not at all while its version is unknown', async () => {
-  let state: State | null = { written: 'nothing', moment: 0 };
+  let state: State | null = { written: 'nothing', moment: 0, number: 0 };
   let made = 0;
   const pages = createMemoCache<number>(weightless, {
     now: slowRequests(),
@@ -87,7 +87,7 @@ test('keeps a page until the database changes, and not at all while its version 
   });
   const ask = () => pages.get('/', async () => ++made);
   expect([await ask(), await ask()]).toEqual([1, 1]);
-  state = { written: 'something', moment: 0 };
+  state = { written: 'something', moment: 0, number: 0 };
   expect([await ask(), await ask()]).toEqual([2, 2]);
   state = null;
   expect([await ask(), await ask()]).toEqual([3, 4]);
@@ -95,7 +95,7 @@ test('keeps a page until the database changes, and not at all while its version 
 
 /** What a cache asks while the clock and the database are what a test says. */
 function stateOf(read: () => { readonly time: number; readonly written: number }) {
-  const state = () => ({ written: String(read().written), moment: 0 });
+  const state = () => ({ written: String(read().written), moment: 0, number: 0 });
   return { now: () => read().time, state: { known: state, read: async () => state() } };
 }
 
@@ -131,7 +131,7 @@ test('while something is written all the time, an answer is made four times a se
   const pauses = begun.map((at, index) => at - (begun[index - 1] ?? 0));
   expect(new Set(pauses)).toEqual(new Set([250]));
   // A member asks for the state as it is now.
-  expect(pages.find('/', { written: 'now', moment: 0 })).toBeUndefined();
+  expect(pages.find('/', { written: 'now', moment: 0, number: 0 })).toBeUndefined();
 });
 
 test('after a pause, a change is seen by the next request, and forgetting soon leaves that to the state', async () => {
@@ -169,7 +169,7 @@ test('a successor that fails is not cached, and the next request waits for anoth
 });
 
 test('a timeless answer is kept as time passes, but not after a write', async () => {
-  let state: State = { written: 'nothing', moment: 0 };
+  let state: State = { written: 'nothing', moment: 0, number: 0 };
   let made = 0;
   const lists = createMemoCache<number>(weightless, {
     now: slowRequests(),
@@ -177,10 +177,10 @@ test('a timeless answer is kept as time passes, but not after a write', async ()
   });
   const ask = (key: string, timeless: boolean) => lists.get(key, async () => ++made, { timeless });
   expect([await ask('/now', false), await ask('/ever', true)]).toEqual([1, 2]);
-  state = { written: 'nothing', moment: 1 };
+  state = { written: 'nothing', moment: 1, number: 0 };
   expect([lists.find('/now'), lists.find('/ever')]).toEqual([undefined, 2]);
   expect([await ask('/now', false), await ask('/ever', true)]).toEqual([3, 2]);
-  state = { written: 'something', moment: 1 };
+  state = { written: 'something', moment: 1, number: 0 };
   expect([await ask('/now', false), await ask('/ever', true)]).toEqual([4, 5]);
 });
 
@@ -188,10 +188,10 @@ test('makes a timeless answer again only if its own version has changed', async 
   let written = 'a';
   let version = 1;
   let made = 0;
-  const state = async (): Promise<State> => ({ written, moment: 0 });
+  const state = async (): Promise<State> => ({ written, moment: 0, number: 0 });
   const answers = createMemoCache<string>(weightless, {
     now: slowRequests(),
-    state: { known: () => ({ written, moment: 0 }), read: state },
+    state: { known: () => ({ written, moment: 0, number: 0 }), read: state },
   });
   const make = async () => `answer ${++made}`;
   const get = (timeless = true) =>
@@ -215,7 +215,7 @@ test('makes an answer again whose version could not be read', async () => {
   let isDown = false;
   const answers = createMemoCache<string>(weightless, {
     now: slowRequests(),
-    state: { known: () => null, read: async () => ({ written, moment: 0 }) },
+    state: { known: () => null, read: async () => ({ written, moment: 0, number: 0 }) },
   });
   const version = async () => (isDown ? Promise.reject(new Error('away')) : '1');
   const get = () => answers.get('/', async () => `${written}`, { timeless: true, version });
@@ -224,4 +224,26 @@ test('makes an answer again whose version could not be read', async () => {
   await expect(get()).rejects.toThrow('away');
   isDown = false;
   expect(await get()).toBe('b');
+});
+
+test('keeps an answer after a write that it shows nothing of, as long as it shows the same time', async () => {
+  let state: State = { written: 'a', moment: 0, number: 1 };
+  let lastChange = 1;
+  let made = 0;
+  const answers = createMemoCache<string>(weightless, {
+    now: slowRequests(),
+    state: { known: () => state, read: async () => state },
+    holds: (answer, since) => answer.startsWith('event') && lastChange <= since.number,
+  });
+  const ask = (key: string) => answers.get(key, async () => `${key} ${++made}`);
+  expect([await ask('event'), await ask('list')]).toEqual(['event 1', 'list 2']);
+  state = { written: 'b', moment: 0, number: 2 };
+  expect([answers.find('event'), answers.find('list')]).toEqual(['event 1', undefined]);
+  expect([await ask('event'), await ask('list')]).toEqual(['event 1', 'list 3']);
+  state = { written: 'c', moment: 0, number: 3 };
+  lastChange = 3;
+  expect(answers.find('event', state)).toBeUndefined();
+  expect(await ask('event')).toBe('event 4');
+  state = { written: 'c', moment: 1, number: 3 };
+  expect(await ask('event')).toBe('event 5');
 });

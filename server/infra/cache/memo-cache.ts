@@ -90,16 +90,26 @@ function ifChanged<Answer>(
 
 /**
  * @param bytesOf the size of an answer; null for one that must not be shared
- * @param options `isLost` tells whether an answer can't be used any more, because it refers to memory that was dropped
+ * @param options `isLost` tells whether an answer can't be used any more, because it refers to memory that was dropped;
+ * `holds` whether it's known that nothing it shows has been written since the state that it was made in
  */
 export function createMemoCache<Answer>(
   bytesOf: (answer: Answer) => number | null,
-  options: MemoCacheOptions & { readonly isLost?: (answer: Answer) => boolean } = {},
+  options: MemoCacheOptions & {
+    readonly isLost?: (answer: Answer) => boolean;
+    readonly holds?: (answer: Answer, since: State) => boolean;
+  } = {},
 ): MemoCache<Answer> {
   const { now = performance.now.bind(performance), maxAgeMs = defaultMaxAgeMs } = options;
   const isLost = ({ value }: CacheEntry<Answer>) => value !== undefined && options.isLost?.(value) === true;
   const answers = new Map<string, CacheEntry<Answer>>();
   let bytes = 0;
+  const isStillValid = ({ state: before, timeless, value }: CacheEntry<Answer>, current: State | null) => {
+    if (before === null || current === null) return before === current;
+    const isSame =
+      before.written === current.written || (value !== undefined && options.holds?.(value, before) === true);
+    return isSame && (timeless || before.moment === current.moment);
+  };
   const drop = (key: string, entry: CacheEntry<Answer>) => {
     if (answers.get(key) === entry && answers.delete(key)) bytes -= entry.bytes;
   };
@@ -193,12 +203,4 @@ function lingers(
   now: number,
 ): boolean {
   return state !== null && now < restsUntil + graceMs;
-}
-
-function isStillValid(
-  { state: before, timeless }: Pick<CacheEntry<unknown>, 'state' | 'timeless'>,
-  now: State | null,
-): boolean {
-  if (before === null || now === null) return before === now;
-  return before.written === now.written && (timeless || before.moment === now.moment);
 }

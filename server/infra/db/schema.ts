@@ -271,6 +271,11 @@ export interface EventAccess {
   via: 'invitation' | 'password' | 'preview';
 }
 
+export interface EventChanges {
+  event_id: string | null;
+  transaction: Generated<string>;
+}
+
 export interface EventGroups {
   accepted_at: Temporal.Instant | null;
   asked_by: string | null;
@@ -1356,6 +1361,7 @@ export interface DB {
   earlier_guests: EarlierGuests;
   ended_holder_mails: EndedHolderMails;
   event_access: EventAccess;
+  event_changes: EventChanges;
   event_groups: EventGroups;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;

@@ -16,6 +16,8 @@ export interface VisitorResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Pieces are kept as they are: many responses can share one. */
   readonly body: string | Buffer | readonly Buffer[] | JoinedReply;
+  /** The event that it shows, if it changes with nothing else but the time. */
+  readonly eventId?: string | undefined;
 }
 
 /** Header names and values alternate. */
@@ -27,6 +29,7 @@ interface RawResponse {
   readonly length: number;
   /** The route pattern, for metrics. */
   readonly route: string;
+  readonly eventId: string | undefined;
 }
 
 /** The parts of a request that identify the caller. */
@@ -73,11 +76,13 @@ const maxJoinedBytes = 2_000_000;
 
 /**
  * @param options `carriesSession`: whether a request may be signed in; their own responses are never cached.
+ * `lastChange`: the number of the state in which something was last written that the event's public page shows.
  * `stateAsVisitor`: the state of the database as of now, if it's known at once that whoever is signed in gets the same
  * response as visitors
  */
 export function createAnonymousPageCache(options: {
   readonly cacheOptions: MemoCacheOptions;
+  readonly lastChange: (eventId: string) => number;
   readonly carriesSession: (head: RequestHead) => boolean;
   readonly stateAsVisitor?: (url: string, head: RequestHead) => Promise<State | null> | null;
   /** Makes what visitors share also while the primary is down. */
@@ -95,7 +100,9 @@ export function createAnonymousPageCache(options: {
     return body instanceof JoinedReply ? body.bytes : length;
   };
   const isLost = ({ body }: RawResponse) => body instanceof JoinedReply && !body.isWhole;
-  const cache = createMemoCache(bytesOf, { ...options.cacheOptions, isLost });
+  const holds = ({ eventId }: RawResponse, since: State) =>
+    eventId !== undefined && options.lastChange(eventId) <= since.number;
+  const cache = createMemoCache(bytesOf, { ...options.cacheOptions, isLost, holds });
   const bodyOf = createJoinedBodies();
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
@@ -242,7 +249,7 @@ function encodingsIn(header: string | string[] | undefined): string {
 
 /** The response with the headers that hooks add to all responses. The request id differs per request. */
 function toWire(
-  { status, headers, body }: VisitorResponse,
+  { status, headers, body, eventId }: VisitorResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): RawResponse {
@@ -258,6 +265,7 @@ function toWire(
     body: bytes,
     length,
     route: request.routeOptions.url ?? '(none)',
+    eventId,
   };
 }
 

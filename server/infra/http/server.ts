@@ -214,12 +214,20 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.config.secretAddress ? routeOptions.url : url.split('?', 1)[0];
 }
 
+/** The one event that an answer shows to visitors. */
+export interface ShownEvent {
+  readonly eventId: string;
+  /** Reads the version of the rows that the answer is made of, which is cheap. */
+  readonly version: (state: State) => Promise<string>;
+}
+
 /**
  * Makes the function that registers endpoints.
  *
  * @param options `identify` finds the caller; `checkReplies` throws on keys the contract doesn't name (tests,
  * development), which are otherwise removed; `countCall` enforces the limits that calls share; `anonymousPageCache`
- * shares responses between visitors; `stateAsVisitor` tells whether a member gets the same response
+ * shares responses between visitors; `stateAsVisitor` tells whether a member gets the same response; `eventOf`, which event
+ * it shows, if it shows nothing else
  */
 export function createBind(
   app: FastifyInstance,
@@ -232,13 +240,10 @@ export function createBind(
     readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
     readonly stateAsVisitor?: (path: string, request: FastifyRequest) => Promise<State | null>;
-    readonly versionFor?: (
-      path: string,
-      request: FastifyRequest,
-    ) => ((state: State) => Promise<string>) | undefined;
+    readonly eventOf?: (path: string, request: FastifyRequest) => ShownEvent | undefined;
   },
 ): Bind {
-  const { anonymousPageCache, stateAsVisitor, versionFor } = options;
+  const { anonymousPageCache, stateAsVisitor, eventOf } = options;
   return (spec, handler, ...guards) => {
     const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
@@ -278,19 +283,20 @@ export function createBind(
           caller === null || caller.byKey ? undefined : await stateAsVisitor?.(spec.path, request);
         if (caller === null || state) {
           let isOwn = false;
+          const event = eventOf?.(spec.path, request);
           const make = async () => {
             isOwn = true;
             const value = await answer(null);
             if (value instanceof EncodedReply) throw new TooLongToShare(value);
             const body = value instanceof JoinedReply ? joined(value) : text(value);
-            return { status: 200, headers: jsonHeaders, body };
+            return { status: 200, headers: jsonHeaders, body, eventId: event?.eventId };
           };
           const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
           try {
             return await anonymousPageCache.send(request, reply, make, {
               ...options,
               ...(state && { state }),
-              version: versionFor?.(spec.path, request),
+              version: event?.version,
             });
           } catch (error) {
             if (!(error instanceof TooLongToShare)) throw error;

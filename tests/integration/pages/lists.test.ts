@@ -240,8 +240,9 @@ test('lists are made of nothing but what is counted', async () => {
     // Follow the events, in the same transaction or minutes after it.
     'search_words',
     'doubtful_words',
-    // The counter itself.
+    // The state of the database itself.
     'list_changes',
+    'event_changes',
   ];
   await ask('PATCH', `/v1/events/${eventId}`, organiser, { eventTitle: 'Kite morning' });
   // Until then, visitors may get answers from before.

@@ -84,15 +84,16 @@ test('answers members as visitors, also from memory', async () => {
   }
 });
 
-test('does not look again at an event that a visitor has just asked for, until something is written', async () => {
+test('does not look again at an event that a visitor has just asked for, until it is written to', async () => {
   const eventId = eventIds[0] ?? '';
   const member = { userId: members[0]?.userId } as Principal;
   // That of the server changes with everything that tests beside this one write.
-  let state = { written: '10:10:', moment: 1, lists: '' };
+  let state = { written: '10:10:', moment: 1, number: 1, lists: '' };
+  let lastChange = 1;
   const now = async () => state;
-  const { reads, versionFor } = pageReads(mela.deps, {
+  const { reads, eventOf } = pageReads(mela.deps, {
     accounts: {} as Features['accounts'],
-    version: { known: () => state, read: now, current: now },
+    version: { known: () => state, read: now, current: now, lastChange: () => lastChange },
     visitorReads: { lagMs: 0 } as ReplicaReads,
     alwaysCurrent: false,
     noticeVersion: () => '',
@@ -104,9 +105,12 @@ test('does not look again at an event that a visitor has just asked for, until s
     sent.mockRestore();
     return texts;
   };
-  await versionFor(getEvent.path, { params: { eventId } } as FastifyRequest)?.(state);
+  await eventOf(getEvent.path, { params: { eventId } } as FastifyRequest)?.version(state);
   expect(await statementsForMember()).not.toContain('event_seats');
-  state = { ...state, written: '11:11:' };
+  state = { ...state, written: '11:11:', number: 2 };
+  expect(await statementsForMember()).not.toContain('event_seats');
+  state = { ...state, written: '12:12:', number: 3 };
+  lastChange = 3;
   expect(await statementsForMember()).toContain('event_seats');
 });
 
