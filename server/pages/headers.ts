@@ -28,7 +28,8 @@ function contentPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
-    'frame-ancestors': framedBy === undefined ? ["'none'"] : framedBy.length === 0 ? ['*'] : [...framedBy],
+    'frame-ancestors':
+      framedBy === undefined ? ["'none'"] : framedBy.length === 0 ? ['*'] : [own, ...framedBy],
   };
   if (site.url.startsWith('https:')) directives['upgrade-insecure-requests'] = [];
   return Object.entries(directives)
@@ -51,7 +52,7 @@ interface PageAllowances {
   readonly checkout?: CheckoutSources | undefined;
   /** It uses the camera. */
   readonly camera?: boolean;
-  /** It is made for frames: the sites that may frame it, empty for any. It never has a session. */
+  /** It is made for frames: the sites that may frame it besides this one, empty for any. It never has a session. */
   readonly framedBy?: readonly string[] | undefined;
 }
 

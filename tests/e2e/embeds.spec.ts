@@ -148,7 +148,8 @@ test('a group’s calendar shows in the theme that the page asks for, and only o
   // Visitors see a change within a second.
   const policy = async () =>
     (await page.request.get(`/embed/group/${address}`)).headers()['content-security-policy'];
-  await expect.poll(policy).toContain('https://kites.example');
+  // The group's own settings preview the frame.
+  await expect.poll(policy).toContain("frame-ancestors 'self' https://kites.example");
   complaints.expect(/frame-ancestors|Refused to frame|Framing /);
   await page.reload();
   await expect(page.getByTitle('Event')).toBeAttached();

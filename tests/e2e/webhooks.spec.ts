@@ -57,9 +57,9 @@ test('the settings of a group lead to a webhook for it, and list it', async ({
   const page = await openWindow(organiser);
   await page.goto(`/edit-group/${address}?tab=developers`);
   await hydrated(page);
-  const own = page.getByRole('region', { name: 'Webhooks of this group' });
+  const own = page.getByRole('region', { name: 'Webhooks for this group' });
   await expect(own.getByText('No webhooks yet')).toBeVisible();
-  await own.getByRole('link', { name: 'Create a webhook for this group' }).click();
+  await own.getByRole('link', { name: 'Create webhook' }).click();
   await expect(page.getByLabel('For', { exact: true })).toHaveValue(`groups/${address}`);
   await page.getByLabel('Address').fill('http://127.0.0.1:9/secret-path');
   await page.getByLabel('Your password for the webhook').fill(organiser.password);

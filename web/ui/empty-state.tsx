@@ -8,6 +8,8 @@ interface EmptyStateProps {
   title: ReactNode;
   /** An icon or a picture, in place of the logo. */
   art?: ReactNode;
+  /** In a card that has a heading: one row, where the list would be. */
+  row?: boolean;
   /** That there is nothing is good news. */
   good?: boolean;
   /** A next step: a link with `buttonClass`. */
@@ -17,9 +19,9 @@ interface EmptyStateProps {
 }
 
 /** Apart from `notice.tsx`, which is part of every first load. */
-export function EmptyState({ title, art, good = false, action, children }: EmptyStateProps) {
+export function EmptyState({ title, art, row = false, good = false, action, children }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.empty, good && styles.good)}>
+    <div className={classNames(styles.empty, row && styles.row, good && styles.good)}>
       <span className={styles.art}>{art ?? <Logo />}</span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}

@@ -92,6 +92,8 @@ function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListPro
 interface AskFormProps {
   readonly label: string;
   readonly hint: string;
+  /** What to paste. */
+  readonly example: string;
   readonly submit: string;
   /** The path before the id in an address of a page, `/event/` or `/group/`. */
   readonly path: string;
@@ -99,7 +101,7 @@ interface AskFormProps {
 }
 
 /** Asks the other side, by the address of its page. */
-export function AskForm({ label, hint, submit, path, target }: AskFormProps) {
+export function AskForm({ label, hint, example, submit, path, target }: AskFormProps) {
   const t = useTranslations('team.shared');
   const errorText = useErrorText();
   const { mutate, error, isPending } = useShareEvent();
@@ -127,17 +129,16 @@ export function AskForm({ label, hint, submit, path, target }: AskFormProps) {
       <TextField
         label={label}
         hint={hint}
+        placeholder={example}
         autoComplete="off"
         maxLength={500}
         value={text}
         error={missing ? t('addressMissing') : refused}
         onChange={(change) => setText(change.target.value)}
       />
-      <div>
-        <Button type="submit" variant="secondary" icon={<Send aria-hidden="true" />} busy={isPending}>
-          {submit}
-        </Button>
-      </div>
+      <Button type="submit" variant="secondary" icon={<Send aria-hidden="true" />} busy={isPending}>
+        {submit}
+      </Button>
     </form>
   );
 }

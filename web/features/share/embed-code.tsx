@@ -62,11 +62,7 @@ function EmbedCode({ subject, title }: EmbedCodeProps) {
         className={styles.code}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        size="sm"
-        icon={copied ? <Check aria-hidden="true" /> : <Code aria-hidden="true" />}
-        onClick={copy}
-      >
+      <Button icon={copied ? <Check aria-hidden="true" /> : <Code aria-hidden="true" />} onClick={copy}>
         {t('copy')}
       </Button>
     </div>

@@ -42,21 +42,20 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
   return (
     <section aria-labelledby="templates" className={group.part}>
       <h2 id="templates">{t('title')}</h2>
-      {data?.templates.length !== 0 && <p>{t('text')}</p>}
+      <p>{t('text')}</p>
       {isError && <QueryError title={t('failed')} query={query} />}
       {data === undefined && !isError && <Skeleton shape="line" />}
       {data?.templates.length === 0 && (
         <EmptyState
+          row
           art={<CalendarPlus aria-hidden="true" />}
           title={t('none')}
           action={
-            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary' })}>
+            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               {t('toEvents')}
             </Link>
           }
-        >
-          {t('text')}
-        </EmptyState>
+        />
       )}
       {data !== undefined && data.templates.length > 0 && (
         <ul className={styles.list}>

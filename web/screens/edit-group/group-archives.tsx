@@ -12,8 +12,10 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
-import { Field, FormMessage } from '../../ui/fields/field.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './group-archives.module.css';
 
@@ -22,7 +24,7 @@ function GroupArchives({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('groupArchives');
   return (
     <>
-      <section aria-labelledby="group-archive" className={group.part}>
+      <section aria-labelledby="group-archive" className={classNames(group.part, group.footed)}>
         <h2 id="group-archive">{t('outTitle')}</h2>
         <p>{t('outText')}</p>
         <p className={styles.soft}>{t('outPrivacy')}</p>
@@ -88,19 +90,19 @@ function ArchiveForm({
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
       <FormMessage>{upload.isError ? errorText(upload.error) : undefined}</FormMessage>
-      <Field label={t('file')} hint={t('fileHint')} error={error}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept=".zip,application/zip"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <FileField
+        label={t('file')}
+        labelHidden
+        hint={t('fileHint')}
+        error={error}
+        file={file}
+        accept=".zip,application/zip"
+        texts={{ choose: t('chooseFile'), drop: t('dropFile'), change: t('changeFile') }}
+        onPick={(picked) => {
+          setFile(picked);
+          setError(undefined);
+        }}
+      />
       <Button type="submit" variant={file === null ? 'secondary' : 'primary'} busy={upload.isPending}>
         {t('upload')}
       </Button>

@@ -1,5 +1,4 @@
-import { ExternalLink } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
@@ -10,7 +9,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -21,6 +20,7 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useChangeGroup(group.$id);
+  const subject = { kind: 'groups', subjectId: group.$id } as const;
   const form = useForm({ defaultValues: { sites: group.embedSites.join('\n') } });
   const save = form.handleSubmit(async ({ sites }) => {
     const embedSites = sites.split(/\s+/).filter((site) => site !== '');
@@ -36,49 +36,64 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
   });
   return (
     <div className={styles.parts}>
-      <section aria-labelledby="embeds" className={styles.part}>
-        <h2 id="embeds">{t('embed.title')}</h2>
-        <Suspense>
-          <EmbedCode subject={{ kind: 'groups', subjectId: group.$id }} title={group.name} />
-        </Suspense>
-        <p>
-          <a
-            href={paths.embed({ kind: 'groups', subjectId: group.$id })}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            <ExternalLink aria-hidden="true" />
-            {t('embed.preview')}
-          </a>
-        </p>
+      <div className={styles.stack}>
+        <section aria-labelledby="embeds" className={styles.part}>
+          <h2 id="embeds">{t('embed.title')}</h2>
+          <Suspense>
+            <EmbedCode subject={subject} title={group.name} />
+          </Suspense>
+        </section>
+        <form
+          method="dialog"
+          noValidate
+          aria-labelledby="embed-sites"
+          onSubmit={(event) => void save(event)}
+          className={styles.part}
+        >
+          <h2 id="embed-sites">{t('embed.sites')}</h2>
+          <p>{t('embed.sitesText')}</p>
+          <TextArea
+            label={t('embed.sites')}
+            labelHidden
+            hint={t('embed.sitesHint')}
+            placeholder="https://example.org"
+            rows={2}
+            spellCheck={false}
+            error={form.formState.errors.sites?.message}
+            {...form.register('sites')}
+          />
+          <p>
+            <Button type="submit" variant="secondary" busy={isPending}>
+              {t('groupForm.save')}
+            </Button>
+          </p>
+        </form>
+      </div>
+      <section aria-labelledby="embed-preview" className={styles.part}>
+        <h2 id="embed-preview">{t('embed.preview')}</h2>
+        <Preview src={paths.embed(subject)} title={group.name} />
       </section>
-      <form
-        method="dialog"
-        noValidate
-        aria-labelledby="embed-sites"
-        onSubmit={(event) => void save(event)}
-        className={styles.part}
-      >
-        <h2 id="embed-sites">{t('embed.sites')}</h2>
-        <TextArea
-          label={t('embed.sites')}
-          labelHidden
-          hint={t('embed.sitesHint')}
-          note={t('groupForm.optional')}
-          rows={5}
-          spellCheck={false}
-          error={form.formState.errors.sites?.message}
-          {...form.register('sites')}
-        />
-        <p>
-          <Button type="submit" variant="secondary" busy={isPending}>
-            {t('groupForm.save')}
-          </Button>
-        </p>
-      </form>
     </div>
   );
+}
+
+/** Pixels, until the frame says how high it is. */
+const firstHeight = 480;
+
+/** The frame of other sites, as high as its content. */
+function Preview({ src, title }: { readonly src: string; readonly title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(firstHeight);
+  useEffect(() => {
+    const take = ({ source, data }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow) return;
+      const { type, height: said } = (data ?? {}) as { type?: unknown; height?: unknown };
+      if (type === 'mela:height' && typeof said === 'number') setHeight(said);
+    };
+    window.addEventListener('message', take);
+    return () => window.removeEventListener('message', take);
+  }, []);
+  return <iframe ref={frame} src={src} title={title} height={height} className={styles.preview} />;
 }
 
 export default withTexts(GroupEmbeds, ['embed']);

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, KeyRound, Trash2, Webhook } from 'lucide-react';
+import { ArrowLeft, Code, KeyRound, Trash2, Webhook } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -32,6 +32,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { LinkRows } from '../../ui/task-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
@@ -94,6 +95,7 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
       {data === undefined && !isError && <Skeleton shape="title" />}
       {data?.keys.length === 0 && (
         <EmptyState
+          row
           art={<KeyRound aria-hidden="true" />}
           title={t('groupNone')}
           action={<ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>}
@@ -128,6 +130,7 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
       {data === undefined && !isError && <Skeleton shape="title" />}
       {data !== undefined && webhooks.length === 0 && (
         <EmptyState
+          row
           art={<Webhook aria-hidden="true" />}
           title={t('groupNone')}
           action={<ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>}
@@ -159,12 +162,31 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
   );
 }
 
+/** What keys and webhooks are good for. */
+function DeveloperGuide() {
+  const t = useTranslations('apiKeys');
+  return (
+    <div className={styles.whole}>
+      <LinkRows
+        rows={[
+          {
+            key: 'guide',
+            icon: <Code aria-hidden="true" />,
+            title: t('guide'),
+            renderLink: (props) => <Link to={paths.developers()} {...props} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 /** The profile settings, where keys and webhooks are made. */
 function ToSoftware({ groupId, children }: { readonly groupId: string; readonly children: ReactNode }) {
   return (
     <Link
       to={`${paths.profileSettings('developers')}?group=${groupId}`}
-      className={buttonClass({ variant: 'secondary' })}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
       {children}
     </Link>
@@ -220,6 +242,7 @@ export function Component() {
         <div className={styles.parts}>
           <GroupKeys groupId={groupId} />
           <GroupWebhooks groupId={groupId} />
+          <DeveloperGuide />
         </div>
       ),
     },

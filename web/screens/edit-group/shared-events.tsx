@@ -31,6 +31,7 @@ function SharedEvents({ groupId }: { readonly groupId: string }) {
       <AskForm
         label={t('eventAddress')}
         hint={t('eventAddressHint')}
+        example={t('eventAddressExample')}
         submit={t('ask')}
         path="/event/"
         target={(eventId) => ({ eventId, groupId })}

@@ -4,7 +4,9 @@ import { groupsOfEventQuery } from '../../api/event-groups.ts';
 import { AskForm, SharedList } from '../../features/groups/shared-list.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
 import panels from './panels.module.css';
+import styles from './team-panel.module.css';
 
 /** The groups that show the event besides its own. */
 export function EventGroups({ eventId }: { readonly eventId: string }) {
@@ -12,7 +14,7 @@ export function EventGroups({ eventId }: { readonly eventId: string }) {
   const query = useQuery(groupsOfEventQuery(eventId));
   const { data, isError } = query;
   return (
-    <section className={panels.section} aria-labelledby="further-groups">
+    <Card as="section" className={styles.invite} aria-labelledby="further-groups">
       <header>
         <h2 id="further-groups">{t('groupsTitle')}</h2>
         <p className={panels.hint}>{t('groupsText')}</p>
@@ -27,10 +29,11 @@ export function EventGroups({ eventId }: { readonly eventId: string }) {
       <AskForm
         label={t('groupAddress')}
         hint={t('groupAddressHint')}
+        example={t('groupAddressExample')}
         submit={t('propose')}
         path="/group/"
         target={(groupId) => ({ eventId, groupId })}
       />
-    </section>
+    </Card>
   );
 }

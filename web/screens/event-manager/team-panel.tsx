@@ -21,12 +21,12 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Split } from '../../ui/split.tsx';
 import { LinkRows } from '../../ui/task-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EventGroups } from './event-groups.tsx';
@@ -52,34 +52,30 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
   const { helpers = [], invitations = [] } = data ?? {};
   return (
     <div className={panels.panel}>
-      <Split
-        asideFirst
-        aside={
-          <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
-            <h2 id="team-invite">{t('invite')}</h2>
-            <InviteForm eventId={eventId} />
-          </Card>
-        }
-      >
-        <div className={panels.panel}>
-          <section className={panels.section} aria-labelledby="team">
-            <header>
-              <h2 id="team">{t('title')}</h2>
-              <p className={panels.hint}>{t('hint')}</p>
-            </header>
-            <ul className={styles.list}>
-              <li>
-                <p className={styles.who}>
-                  <strong>{event.organiserName || t('nameless')}</strong>
-                </p>
-                <Badge>{t('roles.owner')}</Badge>
-              </li>
-              {helpers.map((helper) => (
-                <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
-              ))}
-            </ul>
-            {data !== undefined && helpers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
-          </section>
+      <div className={styles.columns}>
+        <section className={panels.section} aria-labelledby="team">
+          <header>
+            <h2 id="team">{t('title')}</h2>
+            <p className={panels.hint}>{t('hint')}</p>
+          </header>
+          <ul className={styles.list}>
+            <li>
+              <Avatar name={event.organiserName || t('nameless')} size="sm" />
+              <p className={styles.who}>
+                <strong>{event.organiserName || t('nameless')}</strong>
+              </p>
+              <Badge>{t('roles.owner')}</Badge>
+            </li>
+            {helpers.map((helper) => (
+              <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
+            ))}
+          </ul>
+        </section>
+        <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
+          <h2 id="team-invite">{t('invite')}</h2>
+          <InviteForm eventId={eventId} />
+        </Card>
+        <div className={styles.rest}>
           {invitations.length > 0 && (
             <section className={panels.section} aria-labelledby="team-invitations">
               <h2 id="team-invitations">{t('invitations')}</h2>
@@ -114,7 +110,7 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
             ]}
           />
         </div>
-      </Split>
+      </div>
     </div>
   );
 }
@@ -132,13 +128,14 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
   });
   return (
     <li>
+      <Avatar name={name} size="sm" />
       <p className={styles.who}>
         <strong>{name}</strong>
         <span className={styles.hint}>
           {t('since', { time: formats.instant(helper.joinedAt, timeZone) })}
         </span>
       </p>
-      <span className={styles.acts}>
+      <span className={styles.roles}>
         {helper.host && <Badge>{t('host')}</Badge>}
         <Badge tone="accent">{t(`roles.${helper.role}`)}</Badge>
       </span>
@@ -189,7 +186,7 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
               : t('until', { time: formats.instant(expiresAt, timeZone) })}
         </span>
       </p>
-      <span className={styles.acts}>
+      <span className={styles.roles}>
         {host && <Badge>{t('host')}</Badge>}
         <Badge tone={expired || declined ? 'warn' : 'plain'}>{t(`roles.${role}`)}</Badge>
       </span>
