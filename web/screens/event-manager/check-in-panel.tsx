@@ -19,8 +19,10 @@ import { useNow } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -149,8 +151,8 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
     return <QueryError title={t('failed')} query={query} />;
   }
   const main = (
-    <div className={panels.panel}>
-      <section className={panels.section} aria-label={t('tabTitle')}>
+    <div className={styles.panel}>
+      <section className={styles.start} aria-label={t('tabTitle')}>
         {/* A full page load: only the check-in page's permissions policy allows the camera. */}
         <a
           href={paths.checkIn(event.$id)}
@@ -162,49 +164,29 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
           {t('open')}
         </a>
         <p className={styles.hint}>{t('tabHint')}</p>
-        {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
       {event.ticketType === 'paid' && mayDo(event.role, 'till') && (
         <Suspense>
           <DoorPayments eventId={event.$id} currency={event.currency} />
         </Suspense>
       )}
-      <Attendance event={event} over={over} refreshEvery={pollMs} />
+      <Attendance event={event} over={over} counts={data?.counts} refreshEvery={pollMs} />
     </div>
   );
   if (!mayDo(event.role, 'door_links')) return main;
   return <Split aside={<CheckInLinks eventId={event.$id} links={data?.links ?? []} />}>{main}</Split>;
 }
 
-function Figures({ counts, over }: { counts: { expected: number; inside: number }; over: boolean }) {
-  const t = useTranslations('door');
-  const formats = useFormats();
-  const figures = [
-    [t('expected'), counts.expected],
-    [t('came'), counts.inside],
-    [t(over ? 'missed' : 'missing'), counts.expected - counts.inside],
-  ] as const;
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([label, figure]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formats.count(figure)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface AttendanceProps {
   readonly event: EventDetail;
   /** The event is over: everyone not checked in counts as absent. */
   readonly over: boolean;
+  readonly counts: { readonly expected: number; readonly inside: number } | undefined;
   readonly refreshEvery: number;
 }
 
 /** Everyone with a seat, by attendance. */
-function Attendance({ event, over, refreshEvery }: AttendanceProps) {
+function Attendance({ event, over, counts, refreshEvery }: AttendanceProps) {
   const t = useTranslations('door');
   const formats = useFormats();
   const [shown, setShown] = useState<'inside' | 'missing'>(over ? 'inside' : 'missing');
@@ -222,6 +204,12 @@ function Attendance({ event, over, refreshEvery }: AttendanceProps) {
       set(value);
       setPage(1);
     };
+  const missing = counts && counts.expected - counts.inside;
+  const counted = (label: string, count: number | undefined) => (
+    <>
+      {label} {count !== undefined && <span className={styles.count}>{formats.count(count)}</span>}
+    </>
+  );
   const show = restart(setShown);
   const type = restart(setTyped);
   return (
@@ -233,8 +221,8 @@ function Attendance({ event, over, refreshEvery }: AttendanceProps) {
           name="attendance"
           value={shown}
           choices={[
-            { value: 'missing', label: t(over ? 'missed' : 'missing') },
-            { value: 'inside', label: t('came') },
+            { value: 'missing', label: counted(t(over ? 'missed' : 'missing'), missing) },
+            { value: 'inside', label: counted(t('came'), counts?.inside) },
           ]}
           onChange={(change) => show(change.target.value === 'missing' ? 'missing' : 'inside')}
         />
@@ -259,9 +247,10 @@ function Attendance({ event, over, refreshEvery }: AttendanceProps) {
           }
         />
       )}
-      <ul className={styles.people}>
+      <ul className={classNames(styles.people, styles.guests)}>
         {data?.people.map(({ $id, name, admittedAt, admittedBy }) => (
           <li key={$id}>
+            <Avatar name={name} size="sm" />
             <span className={styles.name}>{name}</span>
             {admittedAt !== null && (
               <span className={styles.hint}>

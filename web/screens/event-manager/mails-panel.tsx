@@ -15,7 +15,7 @@ import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { VisuallyHidden } from '../../ui/layout.tsx';
+import { VisuallyHidden, visuallyHidden } from '../../ui/layout.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
@@ -53,29 +53,26 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
   const all = counts.queued + counts.sent + counts.failed + counts.unknown;
   return (
     <section className={panels.section}>
-      <header className={panels.header}>
-        <div>
-          <h2>{t('title')}</h2>
-          <p className={panels.hint}>{t('hint')}</p>
-        </div>
+      <h2 className={visuallyHidden}>{t('title')}</h2>
+      <div className={styles.top}>
+        {all > 0 && (
+          <Select
+            label={t('filter')}
+            labelHidden
+            className={styles.filter}
+            value={state ?? ''}
+            onChange={({ target }) => setState((target.value || undefined) as MailState | undefined)}
+            options={[
+              { value: '', label: t('all', { count: all }) },
+              { value: 'failed', label: t('undelivered', { count: String(counts.failed) }) },
+              { value: 'unknown', label: t('unknown', { count: String(counts.unknown) }) },
+              { value: 'queued', label: t('queued', { count: String(counts.queued) }) },
+              { value: 'sent', label: t('sent', { count: String(counts.sent) }) },
+            ]}
+          />
+        )}
         {event.status === 'scheduled' && <WriteMail event={event} />}
-      </header>
-      {all > 0 && (
-        <Select
-          label={t('filter')}
-          labelHidden
-          className={styles.filter}
-          value={state ?? ''}
-          onChange={({ target }) => setState((target.value || undefined) as MailState | undefined)}
-          options={[
-            { value: '', label: t('all', { count: String(all) }) },
-            { value: 'failed', label: t('undelivered', { count: String(counts.failed) }) },
-            { value: 'unknown', label: t('unknown', { count: String(counts.unknown) }) },
-            { value: 'queued', label: t('queued', { count: String(counts.queued) }) },
-            { value: 'sent', label: t('sent', { count: String(counts.sent) }) },
-          ]}
-        />
-      )}
+      </div>
       {mails.length === 0 ? (
         <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
       ) : state === undefined ? (

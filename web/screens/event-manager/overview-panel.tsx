@@ -26,25 +26,25 @@ interface OverviewPanelProps {
 
 /** What the event needs now, then its numbers, then how to end it. */
 export function OverviewPanel({ event, overview }: OverviewPanelProps) {
+  const { numbers, needs } = overview;
+  const steps = <NextSteps event={event} overview={overview} />;
+  // Before anyone registers, its draw is the news.
+  const isWaitedFor = event.waitingRoom && event.status === 'scheduled';
+  const counts = numbers.going > 0 || needs.length > 0 || !isWaitedFor;
   return (
     <div className={styles.panel}>
       <div className={styles.now}>
         <div className={styles.section}>
-          <Needs event={event} overview={overview} />
-          {event.waitingRoom && event.status === 'scheduled' && (
+          {isWaitedFor && (
             <Suspense>
               <WaitingRoomSection event={event} />
             </Suspense>
           )}
-          <NextSteps event={event} overview={overview} />
+          <Needs event={event} overview={overview} />
+          {counts && steps}
         </div>
-        <Numbers overview={overview} event={event} />
+        {counts ? <Numbers overview={overview} event={event} /> : steps}
       </div>
-      {event.waitingRoom && event.status === 'scheduled' && (
-        <Suspense>
-          <DrawProof event={event} />
-        </Suspense>
-      )}
       <Ending event={event} overview={overview} />
     </div>
   );
@@ -53,10 +53,6 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
 const WaitingRoomSection = lazyPart(() =>
   withItsTexts(['waiting-room'], import('./waiting-room-section.tsx')),
 );
-
-const DrawProof = lazyPart(async () => ({
-  default: (await withItsTexts(['waiting-room'], import('./waiting-room-section.tsx'))).DrawProof,
-}));
 
 const icons = {
   disputes_open: Gavel,

@@ -16,8 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { DoorPayments } from './door-payments.tsx';
@@ -32,6 +32,9 @@ const SettlementSection = lazyPart(() => withItsTexts(['settlement'], import('./
 const InvoicesSection = lazyPart(() => withItsTexts(['invoices'], import('./invoices-section.tsx')));
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
+
+/** Fewer payments are in sight at once. */
+const searchedFrom = 5;
 
 /** Milliseconds between two polls while refunds are pending. */
 const pollMs = 5000;
@@ -79,12 +82,11 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
   const hasPayments = first.total > 0 || typed !== '';
   return (
     <section className={panels.section}>
-      <header>
-        <h2>{t('paymentsTitle')}</h2>
-        <p className={panels.hint}>{t('paymentsHint')}</p>
-      </header>
-      {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
-      <Sums totals={first.totals} />
+      <h2 className={visuallyHidden}>{t('paymentsTitle')}</h2>
+      <div className={styles.top}>
+        <Sums totals={first.totals} />
+        {payments.some(({ test }) => test) && <p className={styles.facts}>{t('testPayments')}</p>}
+      </div>
       <RefundProgress totals={first.totals} />
       <div className={styles.main}>
         {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
@@ -97,7 +99,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
         <EventTransfers eventId={eventId} currency={first.totals.currency} />
         <DoorPayments eventId={eventId} currency={first.totals.currency} />
         <div className={styles.list}>
-          {hasPayments && (
+          {(first.total > searchedFrom || typed !== '') && (
             <TextField
               label={texts('search')}
               labelHidden

@@ -9,7 +9,8 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/fields/choices.tsx';
 import { DateField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
@@ -21,43 +22,50 @@ function SettlementSection({ eventId }: { readonly eventId: string }) {
   const [period, setPeriod] = useState<SettlementPeriod>({ from: '', to: '' });
   const query = useQuery({ ...eventSettlementQuery(eventId, period), placeholderData: keepPreviousData });
   return (
-    <section className={panels.section} aria-labelledby="settlement">
-      <header className={panels.header}>
-        <div>
-          <h2 id="settlement">{t('title')}</h2>
-          <p className={panels.hint}>{t('hint')}</p>
-        </div>
-        <div className={styles.period}>
-          {(['from', 'to'] as const).map((name) => (
-            <DateField
-              key={name}
-              label={t(name)}
-              value={period[name]}
-              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-            />
-          ))}
-          <a
-            href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
-            download
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Download aria-hidden="true" />
-            {t('download')}
-          </a>
-        </div>
-      </header>
-      {query.data !== undefined ? (
-        <Figures settlement={query.data} />
-      ) : query.isError ? (
-        <QueryError title={t('failed')} query={query} />
-      ) : (
-        <Skeleton shape="title" />
-      )}
-    </section>
+    <>
+      <Card as="section" className={styles.settlement} aria-labelledby="settlement">
+        <header className={panels.header}>
+          <div>
+            <h3 id="settlement">{t('title')}</h3>
+            <p className={styles.facts}>{t('hint')}</p>
+          </div>
+          <div className={styles.period}>
+            {(['from', 'to'] as const).map((name) => (
+              <DateField
+                key={name}
+                label={t(name)}
+                value={period[name]}
+                onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+              />
+            ))}
+            <a
+              href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
+              download
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <Download aria-hidden="true" />
+              {t('download')}
+            </a>
+          </div>
+        </header>
+        {query.data !== undefined ? (
+          <Figures settlement={query.data} />
+        ) : query.isError ? (
+          <QueryError title={t('failed')} query={query} />
+        ) : (
+          <Skeleton shape="title" />
+        )}
+      </Card>
+      {query.data !== undefined && hasPayouts(query.data) && <Payouts settlement={query.data} />}
+    </>
   );
 }
 
 export default withTexts(SettlementSection, ['settlement']);
+
+function hasPayouts({ methods, payouts }: EventSettlement): boolean {
+  return methods.length > 0 || payouts.length > 0;
+}
 
 /** As payment providers call them; others are shown as they are. */
 const methodNames = ['card', 'cash', 'upi', 'netbanking', 'wallet', 'emi', 'bank', 'door'] as const;
@@ -67,21 +75,51 @@ const columns = ['sold', 'fees', 'refunds', 'disputes', 'net'] as const;
 function Figures({ settlement }: { readonly settlement: EventSettlement }) {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  const { currency, total, types, methods, payouts, owed } = settlement;
+  const { currency, methods, payouts } = settlement;
   const money = (amount: number) => formats.money(amount, currency);
   const nameOf = (method: string) => {
     const known = methodNames.find((name) => name === method);
     return known === undefined ? method : t(`methods.${known}`);
   };
   if (methods.length === 0 && payouts.length === 0) return <p className={panels.hint}>{t('nothing')}</p>;
+  return <Tables settlement={settlement} money={money} nameOf={nameOf} />;
+}
+
+interface TablesProps {
+  readonly settlement: EventSettlement;
+  readonly money: (amount: number) => string;
+  readonly nameOf: (method: string) => string;
+}
+
+/** One table at a time: the same money by what was sold, and by how it was paid. */
+function Tables({ settlement: { total, types, methods }, money, nameOf }: TablesProps) {
+  const t = useTranslations('settlement');
+  const formats = useFormats();
+  const [by, setBy] = useState<'type' | 'method'>('type');
+  const rows = by === 'type' ? types : methods;
+  // What is zero everywhere says nothing.
+  const shown = columns.filter(
+    (name) => name === 'sold' || name === 'net' || rows.some((row) => row[name] !== 0) || total[name] !== 0,
+  );
   return (
     <>
-      <h3 id="by-method">{t('byMethod')}</h3>
-      <table className={styles.table} aria-labelledby="by-method">
+      <Segmented
+        label={t('title')}
+        labelHidden
+        name="settlement-by"
+        value={by}
+        choices={[
+          { value: 'type', label: t('byType') },
+          { value: 'method', label: t('byMethod') },
+        ]}
+        onChange={({ target }) => setBy(target.value === 'type' ? 'type' : 'method')}
+      />
+      <table className={styles.table} aria-label={t(by === 'type' ? 'byType' : 'byMethod')}>
         <thead>
           <tr>
-            <th scope="col">{t('method')}</th>
-            {columns.map((name) => (
+            <th scope="col">{t(by)}</th>
+            {by === 'type' && <th scope="col">{t('tickets')}</th>}
+            {shown.map((name) => (
               <th key={name} scope="col">
                 {t(name)}
               </th>
@@ -89,68 +127,71 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           </tr>
         </thead>
         <tbody>
-          {methods.map((row) => (
-            <tr key={row.method}>
-              <th scope="row">{nameOf(row.method)}</th>
-              {columns.map((name) => (
-                <td key={name} data-label={t(name)}>
-                  {money(row[name])}
-                </td>
+          {by === 'type'
+            ? types.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name || t('standardTicket')}</th>
+                  {/* Add-ons are no tickets. */}
+                  <td data-label={t('tickets')} data-none={row.tickets === 0}>
+                    {row.tickets === 0 && row.sold > 0 ? '–' : formats.count(row.tickets)}
+                  </td>
+                  <Amounts row={row} names={shown} money={money} />
+                </tr>
+              ))
+            : methods.map((row) => (
+                <tr key={row.method}>
+                  <th scope="row">{nameOf(row.method)}</th>
+                  <Amounts row={row} names={shown} money={money} />
+                </tr>
               ))}
-            </tr>
-          ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('total')}</th>
-            {columns.map((name) => (
-              <td key={name} data-label={t(name)}>
-                {money(total[name])}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      <h3 id="by-type">{t('byType')}</h3>
-      <table className={styles.table} aria-labelledby="by-type">
-        <thead>
-          <tr>
-            <th scope="col">{t('type')}</th>
-            <th scope="col">{t('tickets')}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {types.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name || t('standardTicket')}</th>
-              {/* Add-ons are no tickets. */}
-              <td data-label={t('tickets')} data-none={row.tickets === 0}>
-                {row.tickets === 0 && row.sold > 0 ? '–' : formats.count(row.tickets)}
-              </td>
-              {columns.map((name) => (
-                <td key={name} data-label={t(name)}>
-                  {money(row[name])}
-                </td>
-              ))}
+        {rows.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {by === 'type' && <td data-none="true" />}
+              <Amounts row={total} names={shown} money={money} />
             </tr>
-          ))}
-        </tbody>
+          </tfoot>
+        )}
       </table>
-      <div>
-        <h3>{t('payouts')}</h3>
-        <p>{t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}</p>
-        {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
-        <p className={panels.hint}>{t('payoutsHint')}</p>
-      </div>
-      {payouts.length === 0 ? (
-        <p className={panels.hint}>{t('payoutsEmpty')}</p>
-      ) : (
-        <ul className={classNames(panels.log, panels.framed)}>
+    </>
+  );
+}
+
+interface AmountsProps extends Pick<TablesProps, 'money'> {
+  readonly row: Readonly<Record<(typeof columns)[number], number>>;
+  readonly names: readonly (typeof columns)[number][];
+}
+
+function Amounts({ row, names, money }: AmountsProps) {
+  const t = useTranslations('settlement');
+  return names.map((name) => (
+    <td key={name} data-label={t(name)} data-none={row[name] === 0 && name !== 'net'}>
+      {money(row[name])}
+    </td>
+  ));
+}
+
+/** What was paid out to the seller, and what is left. */
+function Payouts({ settlement: { currency, payouts, owed } }: { readonly settlement: EventSettlement }) {
+  const t = useTranslations('settlement');
+  const formats = useFormats();
+  const money = (amount: number) => formats.money(amount, currency);
+  return (
+    <Card as="section" className={styles.payouts} aria-labelledby="payouts">
+      <header className={panels.header}>
+        <div>
+          <h3 id="payouts">{t('payouts')}</h3>
+          <p className={styles.facts}>{t('payoutsHint')}</p>
+        </div>
+        <p className={styles.owed}>
+          {t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}
+        </p>
+      </header>
+      {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
+      {payouts.length > 0 && (
+        <ul className={panels.log}>
           {payouts.map(({ $id, amount, paidOn, reference }) => (
             <li key={$id}>
               <span className={styles.about}>
@@ -163,6 +204,6 @@ function Figures({ settlement }: { readonly settlement: EventSettlement }) {
           ))}
         </ul>
       )}
-    </>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './overview-panel.module.css';
@@ -21,7 +22,7 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
   const { data: room } = useWaitingRoom(event.$id, everyMs);
   if (room === undefined) return null;
   return (
-    <section aria-labelledby="line" className={styles.section}>
+    <Card as="section" aria-labelledby="line" className={styles.room}>
       <header className={classNames(panels.header, styles.atTop)}>
         <div>
           <h2 id="line">{t('title.room')}</h2>
@@ -34,17 +35,10 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
         </Link>
       </header>
       <LineNumbers room={room} />
-    </section>
+      <PublishedDraw draw={room.draw} />
+    </Card>
   );
 }
-
-function Proof({ event }: { readonly event: EventDetail }) {
-  const { data: room } = useWaitingRoom(event.$id, everyMs);
-  return room === undefined ? null : <PublishedDraw draw={room.draw} />;
-}
-
-/** What is published of the draw: for who checks it, so after everything else. */
-export const DrawProof = withTexts(Proof, ['waiting-room']);
 
 function Phase({ event, room: { phase, drawFrom, opensAt, waiting } }: PhaseProps) {
   const t = useTranslations('waitingRoom');
@@ -70,9 +64,10 @@ interface PhaseProps {
 function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseProps, 'room'>) {
   const t = useTranslations('waitingRoom');
   const formats = useFormats();
+  const isOpen = phase !== 'draw' && phase !== 'closed';
   const figures = [
     [t(phase === 'draw' ? 'entries' : 'manage.waiting'), waiting.line, waiting.slow],
-    ...(phase === 'draw' || phase === 'closed' ? [] : [[t('manage.letIn'), letIn.line, letIn.slow] as const]),
+    ...(!isOpen ? [] : [[t('manage.letIn'), letIn.line, letIn.slow] as const]),
   ] as const;
   return (
     <dl className={classNames(styles.numbers, styles.inRow)}>
@@ -85,7 +80,7 @@ function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseP
         </div>
       ))}
       <div className={styles.figure}>
-        <dt>{t('manage.perMinute')}</dt>
+        <dt>{t(isOpen ? 'manage.perMinute' : 'manage.perMinuteLater')}</dt>
         <dd>
           <strong>{formats.count(Math.round(perMinute))}</strong>
         </dd>
@@ -94,6 +89,7 @@ function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseP
   );
 }
 
+/** What is published of the draw: for who checks it, so after everything else. */
 function PublishedDraw({ draw: { commitment, seed, entries } }: Pick<WaitingRoom, 'draw'>) {
   const t = useTranslations('waitingRoom');
   const formats = useFormats();

@@ -1,4 +1,3 @@
-import { PartyPopper } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -48,7 +47,11 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   useWaitingRoom(event.$id, isDrawn ? lookAgainMs : false);
   const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
   return (
-    <EntryPage title={t(place === undefined ? 'title.room' : `title.${state}`)} event={event}>
+    <EntryPage
+      title={t(place === undefined ? 'title.room' : `title.${state}`)}
+      intro={state === 'turn' ? <span role="status">{t('turnText')}</span> : undefined}
+      event={event}
+    >
       <div className={styles.room}>
         <FormMessage tone={offline ? 'plain' : 'bad'}>
           {offline ? t('offline') : isGone && errorText(error)}
@@ -164,15 +167,9 @@ function Turn({ event, token }: Omit<PlaceProps, 'place'>) {
   const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
   return (
     <>
-      <div className={styles.place}>
-        <PartyPopper className={styles.turn} aria-hidden="true" />
-        {left !== null && left > 0 && (
-          <p className={styles.seats}>{t('seatsLeft', { count: left, shown: formats.count(left) })}</p>
-        )}
-        <p role="status" className={styles.hint}>
-          {t('turnText')}
-        </p>
-      </div>
+      {left !== null && left > 0 && (
+        <p className={styles.seats}>{t('seatsLeft', { count: left, shown: formats.count(left) })}</p>
+      )}
       {!signedIn && <p className={styles.hint}>{t('turnGuest')}</p>}
       <FormMessage>{comeIn.error !== null && errorText(comeIn.error)}</FormMessage>
       <FormMessage tone="plain">{comeIn.data?.used === false && t('droppedText')}</FormMessage>
