@@ -2471,6 +2471,8 @@ export type Texts = {
     "chooseFile": "Choose a file",
     "dropFile": "or drop it here",
     "changeFile": "Change",
+    "againFixed": "Import the fixed file",
+    "toEvents": "Your events",
     "another": "Import another file",
     "kindsTitle": "What you can import",
     "kinds": {
@@ -2507,8 +2509,9 @@ export type Texts = {
     "number": "Event {line}",
     "column": "column “{column}”",
     "peopleTitle": "{count, plural, =0 {No one to invite} one {# person to invite} other {# people to invite}}",
-    "peopleText": "No one is added to your group automatically. Each person gets one email over the next few hours, and can choose to join. We don't email people who are already in the group or have unsubscribed.",
+    "peopleText": "Each person gets one email over the next few hours, and can choose to join.",
     "peopleNone": "The file has no email addresses. Meetup only includes them for some groups. Send people the link to your group's page instead.",
+    "peopleMore": "{count, plural, one {and # more} other {and # more}}",
     "peopleConsent": "Only invite people who agreed to hear from you.",
     "peopleGroup": "Choose the group they should join.",
     "invite": "{count, plural, one {Invite # person} other {Invite # people}}",
@@ -2590,7 +2593,7 @@ export type Texts = {
       "too_many": "There are more than {value} events; the rest were left out.",
       "no_email": "There is no email address.",
       "email": "“{value}” isn't an email address.",
-      "not_going": "They said no or cancelled ({value}).",
+      "not_going": "Marked “{value}” in the file, so not invited.",
       "ticket_type": "This event has no visible ticket type called “{value}”."
     }
   },

@@ -24,7 +24,7 @@ test('imports a table as drafts, says what it left out, and adds nothing the sec
   await expect(page.getByRole('heading', { name: '1 draft added' })).toBeVisible();
   await expect(page.getByText('There was no end time, so we set two hours.')).toBeVisible();
   await expect(page.getByText("“6 July” isn't a date. Write it as 2026-12-05.")).toBeVisible();
-  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByRole('button', { name: 'Import the fixed file' }).click();
   await page.getByLabel('Calendar or table').setInputFiles(file(table));
   await page.getByRole('button', { name: 'Import from file' }).click();
   await expect(page.getByText("1 event was already imported and hasn't changed.")).toBeVisible();
@@ -52,7 +52,7 @@ test('invites the people of a guest list to a group', async ({ join, openWindow 
   await page.getByRole('button', { name: 'Import from file' }).click();
   await page.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(page.getByText('1 person will be invited')).toBeVisible();
-  await expect(page.getByText('They said no or cancelled (declined).')).toBeVisible();
+  await expect(page.getByText('Marked “declined” in the file, so not invited.')).toBeVisible();
 });
 
 test('keeps the chosen file when the connection fails', async ({ join, openWindow, complaints }) => {

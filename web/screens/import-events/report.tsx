@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Mail, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,6 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
@@ -30,9 +29,9 @@ export function ImportedReport({
   return (
     <>
       {!people && (
-        <Card as="section" aria-labelledby="added" className={styles.part}>
-          <h2 id="added" className={styles.good}>
-            <CircleCheck aria-hidden="true" />
+        <section aria-labelledby="added" className={styles.part}>
+          <h2 id="added" className={added.length > 0 ? styles.good : styles.same}>
+            {added.length > 0 ? <CircleCheck aria-hidden="true" /> : <Info aria-hidden="true" />}
             {t('added', { count: added.length })}
           </h2>
           {known > 0 && <p>{t('known', { count: known })}</p>}
@@ -46,13 +45,13 @@ export function ImportedReport({
               <p className={styles.soft}>{t('stays')}</p>
             </>
           )}
-        </Card>
+        </section>
       )}
       {people && <People people={report.people} groupId={groupId} group={group} />}
       {report.refusedCount > 0 && (
-        <Card as="section" aria-labelledby="refused" className={styles.part}>
-          <h2 id="refused" className={styles.bad}>
-            <CircleX aria-hidden="true" />
+        <section aria-labelledby="refused" className={styles.part}>
+          <h2 id="refused" className={styles.left}>
+            <TriangleAlert aria-hidden="true" />
             {t('refusedTitle', { count: report.refusedCount })}
           </h2>
           <ul className={styles.list}>
@@ -64,7 +63,7 @@ export function ImportedReport({
           {report.refused.length < report.refusedCount && (
             <p className={styles.soft}>{t('refusedMore', { count: String(report.refused.length) })}</p>
           )}
-        </Card>
+        </section>
       )}
     </>
   );
@@ -76,7 +75,7 @@ export function hasPeople({ found }: ImportReport): boolean {
 }
 
 /** Its lines can be looked up; the events of a page are only counted. */
-function isFile({ found }: ImportReport): boolean {
+export function isFile({ found }: ImportReport): boolean {
   return found === 'events' || found === 'calendar';
 }
 
@@ -126,6 +125,9 @@ function RefusedRow({ entry, isPage }: { readonly entry: RefusedEntry; readonly 
   );
 }
 
+/** How many people are listed by name. */
+const maxNamed = 6;
+
 function People({
   people,
   groupId,
@@ -140,7 +142,7 @@ function People({
   const { mutate, data, error, isPending } = useInviteToGroup();
   const count = people.length;
   return (
-    <Card as="section" aria-labelledby="people" className={styles.part}>
+    <section aria-labelledby="people" className={styles.part}>
       <h2 id="people" className={styles.found}>
         <Mail aria-hidden="true" />
         {t('peopleTitle', { count })}
@@ -149,8 +151,19 @@ function People({
         <p>{t('peopleNone')}</p>
       ) : (
         <>
-          <p>{t('peopleText')}</p>
-          <p className={styles.soft}>{t('peopleConsent')}</p>
+          <ul className={styles.people}>
+            {people.slice(0, maxNamed).map(({ email, name }) => (
+              <li key={email}>
+                {name !== '' && <strong>{name}</strong>} <span className={styles.soft}>{email}</span>
+              </li>
+            ))}
+            {count > maxNamed && (
+              <li className={styles.soft}>{t('peopleMore', { count: count - maxNamed })}</li>
+            )}
+          </ul>
+          <p>
+            {t('peopleText')} {t('peopleConsent')}
+          </p>
           <FormMessage>{error === null ? undefined : errorText(error)}</FormMessage>
           {data === undefined && <div className={styles.group}>{group}</div>}
           {groupId === null && <p className={styles.hint}>{t('peopleGroup')}</p>}
@@ -167,6 +180,6 @@ function People({
           )}
         </>
       )}
-    </Card>
+    </section>
   );
 }

@@ -1,21 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CalendarDays, FileText, Globe, Table, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { importOptionsQuery, useImport } from '../../api/imports.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 import { Calendars } from './calendars.tsx';
-import { hasPeople, ImportedReport } from './report.tsx';
+import { hasPeople, ImportedReport, isFile } from './report.tsx';
 import styles from './screen.module.css';
 import { AddressForm, FileForm } from './source-forms.tsx';
 
@@ -59,28 +61,35 @@ export function Component() {
     />
   );
   if (report !== undefined && !importing.isPending) {
-    const title = t(hasPeople(report) ? 'peopleImport' : 'title');
+    const people = hasPeople(report);
+    const title = t(people ? 'peopleImport' : 'title');
+    const isToFix = !people && isFile(report) && report.refusedCount > 0;
     return (
-      <Container className={styles.screen}>
+      <Container className={classNames(styles.screen, styles.report)}>
         <Head title={title} />
         <h1>{title}</h1>
-        <Split
-          aside={
-            <Card as="section" className={styles.source} aria-label={t('fileTitle')}>
-              <p className={styles.sourceName}>
-                <FileText aria-hidden="true" />
-                {source}
-              </p>
-              <Button variant="secondary" block onClick={() => importing.reset()}>
-                {t('another')}
-              </Button>
-            </Card>
-          }
-        >
+        <Card>
+          <p className={styles.sourceName}>
+            <FileText aria-hidden="true" />
+            {source}
+          </p>
           <div ref={result} tabIndex={-1} role="status" className={styles.result}>
             <ImportedReport key={submittedAt} report={report} groupId={target.groupId} group={group} />
           </div>
-        </Split>
+          <div className={styles.foot}>
+            <Button variant={isToFix ? 'primary' : 'secondary'} onClick={() => importing.reset()}>
+              {t(isToFix ? 'againFixed' : 'another')}
+            </Button>
+            {!people && (
+              <Link
+                to={paths.yourEvents()}
+                className={buttonClass({ variant: isToFix ? 'secondary' : 'primary' })}
+              >
+                {t('toEvents')}
+              </Link>
+            )}
+          </div>
+        </Card>
       </Container>
     );
   }
