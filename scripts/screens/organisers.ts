@@ -84,13 +84,13 @@ export const organiserScreens: readonly SiteScreen[] = [
     name: 'manage-waiting-room',
     viewer: 'organiser',
     path: ({ tickets }) => `/EventManager/${tickets.draw}`,
-    enter: (page) => page.getByText('Published proof of the draw').click(),
+    enter: (page) => page.getByText('Published proof of the draw').waitFor(),
   },
   {
     name: 'door-tickets',
     viewer: 'organiser',
     path: ({ tickets }) => `/door/${tickets.ordered}`,
-    enter: (page) => page.getByRole('list', { name: 'Checked in by ticket' }).waitFor(),
+    enter: (page) => page.getByRole('button', { name: 'Scan with camera' }).waitFor(),
   },
   {
     name: 'edit-event-tickets',

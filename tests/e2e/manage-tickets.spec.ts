@@ -10,8 +10,9 @@ const types = [
 ];
 const pools = [{ $id: 'seats', name: 'Talk', capacity: 30 }];
 
-async function setUp({ api }: Member, id: string): Promise<void> {
-  const answer = await api.put(`/v1/events/${id}/ticket-types`, { data: { types, pools } });
+async function setUp({ api }: Member, id: string, more: readonly object[] = []): Promise<void> {
+  const data = { types: [...types, ...more], pools };
+  const answer = await api.put(`/v1/events/${id}/ticket-types`, { data });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
@@ -114,8 +115,9 @@ test('names the ticket type on the ticket, in the list, on the event page and at
   organiser,
 }) => {
   const { id } = await createEvent();
-  await setUp(organiser, id);
+  await setUp(organiser, id, [{ $id: 'tour', name: 'Tour', pricing: 'free' }]);
   const asha = await join('Asha');
+  await take(await join('Ravi'), id, { ticketTypeId: 'tour' });
   const registrationId = await take(asha, id, { ticketTypeId: 'talk' });
   const page = await openWindow(asha);
   await page.goto(`/event/${id}`);

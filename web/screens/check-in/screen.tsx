@@ -114,7 +114,6 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
     <div className={styles.columns}>
       <div className={styles.part}>
         <CheckInStatus state={state} line={line} />
-        <TypeCounts state={state} />
         {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
         <RefusedScans
           refused={state.memory.told}
@@ -142,11 +141,14 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
             {t(looking ? 'stopCamera' : 'startCamera')}
           </Button>
         </ActionBar>
+        <TypeCounts state={state} />
+        <div className={styles.tools}>
+          {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
+          <LeaveCheckIn open={open} />
+        </div>
       </div>
       <div className={styles.part}>
         <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
-        {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
-        <LeaveCheckIn open={open} />
       </div>
     </div>
   );
@@ -225,12 +227,12 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
   );
 }
 
-/** The same by ticket, of those that anyone has. */
+/** The same by ticket, of those that anyone has. Of one alone it's said above. */
 function TypeCounts({ state }: { state: CheckInState }) {
   const t = useTranslations('door');
   const formats = useFormats();
   const types = countsByType(state).filter(({ expected }) => expected > 0);
-  if (types.length === 0) return null;
+  if (types.length < 2) return null;
   return (
     <ul className={styles.types} aria-label={t('byType')}>
       {types.map(({ $id, name, inside, expected }) => (
