@@ -142,9 +142,13 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
   const day = event.date === today ? row('today') : formats.shortDay(event.date, today);
-  return event.allDay && lastsDays(event)
-    ? `${day} – ${formats.shortDate(event.endDate)}`
-    : `${day}, ${times}`;
+  if (event.allDay && lastsDays(event)) return `${day} – ${formats.shortDate(event.endDate)}`;
+  return (
+    <>
+      <span className={styles.date}>{day}, </span>
+      {times}
+    </>
+  );
 }
 
 /** How many are going, and what differs from an ordinary, free event. */
@@ -214,6 +218,8 @@ interface DayListProps<Event extends RowEvent> {
   readonly first?: boolean;
   /** Folds what a day has beyond a handful, for lists of one host, whose days are alike. */
   readonly folds?: boolean;
+  /** Without room beside the rows, the day is in each of them instead of above. */
+  readonly joined?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -227,6 +233,7 @@ export function DayList<Event extends RowEvent>({
   level = 3,
   first = false,
   folds = false,
+  joined = false,
   className,
 }: DayListProps<Event>) {
   const row = useTranslations('rows');
@@ -235,13 +242,14 @@ export function DayList<Event extends RowEvent>({
   const days = byDay(events, today, now);
   const allPast = events.every((event) => isPast(event, now));
   return (
-    <div className={classNames(styles.days, className)}>
+    <div className={classNames(styles.days, joined && styles.joined, className)}>
       {days.map(({ date, events: ofDay }, index) => {
         const rows = ofDay.map((event) => (
           <li key={event.$id} data-event={event.$id}>
             <OwnTurn>
               <EventRow
                 event={event}
+                dated={joined}
                 level={level === 2 ? 3 : 4}
                 first={first && index < 3}
                 amongPast={allPast}
@@ -278,7 +286,7 @@ export function RowList<Event extends RowEvent>({
   level = 3,
   first = false,
   className,
-}: Omit<DayListProps<Event>, 'level'> & Pick<EventRowProps, 'level'>) {
+}: Omit<DayListProps<Event>, 'level' | 'joined'> & Pick<EventRowProps, 'level'>) {
   const now = useNow();
   const allPast = events.every((event) => isPast(event, now));
   return (

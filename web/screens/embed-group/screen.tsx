@@ -40,7 +40,7 @@ export function Component() {
       {data.events.length === 0 ? (
         <EmptyState title={t('groups.noUpcoming')} />
       ) : (
-        <DayList events={data.events} level={2} first />
+        <DayList events={data.events} level={2} first joined className={styles.list} />
       )}
       <p className={styles.more}>
         <a
