@@ -1049,7 +1049,7 @@ export type Texts = {
   "developers": {
     "title": "Developers",
     "description": "The HTTP API of this site: getting started, every call, queries, realtime and errors.",
-    "lead": "Everything on this site uses one HTTP API, and you can use it too. It's compatible with the Appwrite 1.5 client protocol, so the official Appwrite web client works unmodified.",
+    "lead": "Build on this site's HTTP API, compatible with the Appwrite 1.5 client protocol.",
     "contents": "Contents",
     "guides": "Guides",
     "copy": "Copy",
@@ -1070,7 +1070,7 @@ export type Texts = {
       "origins": "In browsers, pages on this site and on origins registered by its operator can make every call. Programs outside browsers don't need to be registered.",
       "session": "Logging in sets a cookie. If the browser blocks cookies from other sites, the client stores the session and sends it with each call.",
       "languagesTitle": "Languages",
-      "languages": "Events have a title and description in the organiser's language (<code>language</code>) and in others (<code>translations</code>). Calls return all of them. Answers and emails that have a language of their own follow <code>Accept-Language</code>. Addresses of pages, calendar files, feeds, preview cards and embeds take <code>?language=</code>."
+      "languages": "An event's title and description are in the organiser's <code>language</code>, and <code>translations</code> has them in others. Calls return all of them. Answers and emails that have a language of their own follow <code>Accept-Language</code>. Addresses of pages, calendar files, feeds, preview cards and embeds take <code>?language=</code>."
     },
     "examples": {
       "listEvents": "Find events",
@@ -2470,9 +2470,9 @@ export type Texts = {
     "chooseFile": "Choose a file",
     "dropFile": "or drop it here",
     "changeFile": "Change",
+    "another": "Import another file",
     "againFixed": "Import the fixed file",
     "toEvents": "Your events",
-    "another": "Import another file",
     "kindsTitle": "What you can import",
     "kinds": {
       "calendar": {
@@ -2510,8 +2510,8 @@ export type Texts = {
     "peopleTitle": "{count, plural, =0 {No one to invite} one {# person to invite} other {# people to invite}}",
     "peopleText": "Each person gets one email over the next few hours, and can choose to join.",
     "peopleNone": "The file has no email addresses. Meetup only includes them for some groups. Send people the link to your group's page instead.",
-    "peopleMore": "{count, plural, one {and # more} other {and # more}}",
     "peopleConsent": "Only invite people who agreed to hear from you.",
+    "peopleMore": "{count, plural, one {and # more} other {and # more}}",
     "peopleGroup": "Choose the group they should join.",
     "invite": "{count, plural, one {Invite # person} other {Invite # people}}",
     "invited": "{count, plural, =0 {Everyone was already invited} one {# person will be invited} other {# people will be invited}}",
@@ -5963,9 +5963,9 @@ export type Texts = {
       "letIn": "Let in",
       "slow": "{count, number} in the slower line",
       "perMinute": "Let in per minute, now",
+      "perMinuteLater": "Let in per minute, once open",
       "published": "Published proof of the draw"
     },
-      "perMinuteLater": "Let in per minute, once open",
     "hoursLeft": "{hours, plural, one {About an hour left} other {About # hours left}}",
     "ownText": "The text that decides your place",
     "eventPage": "See the event",

@@ -1,6 +1,7 @@
 import { Client, Databases, ID, Storage } from 'appwrite';
 
-const client = new Client().setEndpoint('http://localhost:3000/v1').setProject('mela');
+const client = new Client();
+client.setEndpoint('http://localhost:3000/v1').setProject('mela');
 const databases = new Databases(client);
 const storage = new Storage(client);
 

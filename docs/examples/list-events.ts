@@ -1,6 +1,7 @@
 import { Client, Databases, Query } from 'appwrite';
 
-const client = new Client().setEndpoint('http://localhost:3000/v1').setProject('mela');
+const client = new Client();
+client.setEndpoint('http://localhost:3000/v1').setProject('mela');
 const databases = new Databases(client);
 
 const { total, documents } = await databases.listDocuments('main', 'events', [

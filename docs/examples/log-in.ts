@@ -1,6 +1,7 @@
 import { Account, Client } from 'appwrite';
 
-const client = new Client().setEndpoint('http://localhost:3000/v1').setProject('mela');
+const client = new Client();
+client.setEndpoint('http://localhost:3000/v1').setProject('mela');
 const account = new Account(client);
 
 await account.createEmailPasswordSession('you@example.org', 'your password');

@@ -1,6 +1,7 @@
 import { Account, Client, Databases } from 'appwrite';
 
-const client = new Client().setEndpoint('http://localhost:3000/v1').setProject('mela');
+const client = new Client();
+client.setEndpoint('http://localhost:3000/v1').setProject('mela');
 const databases = new Databases(client);
 const { $id: ownId } = await new Account(client).get();
 

@@ -1,19 +1,14 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './code.module.css';
 
 /** A code sample with a copy button; `name` says which sample it is. */
 export function Code({ children, name }: { children: string; name?: string | undefined }) {
   const t = useTranslations('developers');
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(children).then(
-      () => setCopied(true),
-      () => showToast({ tone: 'bad', text: t('copyFailed') }),
-    );
+  const [copied, copy] = useCopy(children);
   return (
     <div className={styles.sample}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard */}
@@ -31,6 +26,31 @@ export function Code({ children, name }: { children: string; name?: string | und
       </Button>
     </div>
   );
+}
+
+/** A button after a short value. */
+export function CopyAddress({ children }: { children: string }) {
+  const t = useTranslations('developers');
+  const [copied, copy] = useCopy(children);
+  return (
+    <IconButton
+      className={styles.copyAddress}
+      label={t(copied ? 'copied' : 'copy')}
+      icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      onClick={copy}
+    />
+  );
+}
+
+function useCopy(text: string) {
+  const t = useTranslations('developers');
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => showToast({ tone: 'bad', text: t('copyFailed') }),
+    );
+  return [copied, copy] as const;
 }
 
 export const rich = { code: (text: ReactNode) => <code>{text}</code> };

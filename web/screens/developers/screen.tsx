@@ -54,7 +54,7 @@ export function Component() {
         {isStart && <p className={styles.lead}>{t('lead')}</p>}
       </header>
       <Contents page={page} />
-      <article className={styles.page} aria-labelledby="page-title">
+      <article className={classNames(styles.page, isStart && styles.read)} aria-labelledby="page-title">
         {isStart && <Facts reference={page} />}
         {page.kind === 'guide' ? (
           <>

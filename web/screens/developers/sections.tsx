@@ -6,7 +6,7 @@ import { type QueryMethod, queryLimits } from '../../../contracts/queries.ts';
 import type { RealtimeFrame, RealtimeMessage } from '../../../contracts/realtime.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/skeleton.tsx';
-import { Code, rich, withCode } from './code.tsx';
+import { Code, CopyAddress, rich, withCode } from './code.tsx';
 import type { Reference } from './reference.ts';
 import styles from './screen.module.css';
 
@@ -139,6 +139,7 @@ export function Facts({ reference: { url, ids } }: { reference: Site }) {
           <dt>{t(name)}</dt>
           <dd>
             <code>{value}</code>
+            {name === 'endpoint' && <CopyAddress>{value}</CopyAddress>}
           </dd>
         </div>
       ))}
