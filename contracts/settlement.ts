@@ -90,6 +90,8 @@ const SettledEvent = z.object({
   title: z.string(),
   organiserName: z.string().nullable(),
   deleted: z.boolean(),
+  /** The day on which it starts, in its zone; null if the event is gone. */
+  date: CalendarDate.nullable(),
   currency: z.string(),
   ...figures,
   /** Of all time, as for the event itself. */

@@ -231,6 +231,10 @@ export type Texts = {
       "mail": "Email",
       "address": "Address"
     },
+    "objectGone": {
+      "event": "Deleted event",
+      "group": "Deleted group"
+    },
     "nobody": "System",
     "action": {
       "maintenance_started": "Maintenance started",
@@ -5451,11 +5455,13 @@ export type Texts = {
     "siteEmpty": "No sales in this period",
     "eventGone": "The event was deleted",
     "hostedBy": "Hosted by {name}",
+    "settled": "Settled",
     "nameless": "No name",
     "direct": "{amount} went directly to the organiser's or group's own account",
     "owedSummary": "Paid out {paidOut}, still owed {outstanding}",
     "record": "Record payout",
     "recordName": "Record payout for {title}",
+    "event": "Event",
     "recordTitle": "Record payout",
     "recordText": "For {title}. {outstanding} is still owed. Check the provider's statement first.",
     "amount": "Amount",

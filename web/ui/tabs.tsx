@@ -24,6 +24,8 @@ export interface TabsProps {
   onValueChange?: ((value: string, byKey: boolean) => void) | undefined;
   /** The row of tabs stays below the header while the panel scrolls. */
   sticky?: boolean | undefined;
+  /** More than a phone's row has room for: there they are on several rows, so that none is out of sight. */
+  wraps?: boolean | undefined;
 }
 
 /** Views of one thing, one at a time. The arrow keys follow the direction of the page. */
@@ -35,7 +37,7 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-function TabsInDirection({ label, tabs, value, onValueChange, sticky = false }: TabsProps) {
+function TabsInDirection({ label, tabs, value, onValueChange, sticky = false, wraps = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const byPointer = useRef(true);
   // A press opens a tab twice, by focus and by click, before a controlled value changes.
@@ -58,7 +60,7 @@ function TabsInDirection({ label, tabs, value, onValueChange, sticky = false }: 
     >
       <Base.List
         ref={list}
-        className={classNames(styles.list, sticky && styles.sticky)}
+        className={classNames(styles.list, sticky && styles.sticky, wraps && styles.wraps)}
         aria-label={label}
         activateOnFocus
         // Known before the focus, which opens the tab.

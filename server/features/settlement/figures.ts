@@ -188,7 +188,7 @@ export async function figuresByEvent(
       select *, count(*) over ()::int as total from earned order by newest desc limit ${limit} offset ${offset}
     )
     select page.event_id as "eventId", coalesce(events.title, page.description) as title, users.name as "organiserName",
-      events.id is null as deleted, page.currency, sold, fees, refunds, disputes, page.net, total,
+      events.id is null as deleted, events.start_date as date, page.currency, sold, fees, refunds, disputes, page.net, total,
       ever.direct, paid.amount as "paidOut", ever.net - ever.direct - paid.amount as outstanding
     from page left join events on events.id = page.event_id left join users on users.id = events.organiser_id,
       lateral (select coalesce(sum(amount), 0)::bigint as amount from payouts where payouts.event_id = page.event_id) paid,

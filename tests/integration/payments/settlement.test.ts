@@ -156,6 +156,7 @@ test('what went directly to the organiser’s own account is neither owed by the
   });
   expect((await ofSite()).events.find(({ eventId }) => eventId === event)).toMatchObject({
     ...{ net: 40_000, direct: 20_000, outstanding: 20_000 },
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect((await pay(20_001)).status).toBe(400);
   expect((await pay(20_000)).status).toBe(201);
@@ -261,7 +262,7 @@ test('what is owed stays visible after the event was deleted', async () => {
   await sql`delete from events where id = ${event}`.execute(db);
   const { events } = await ofSite();
   expect(events.find(({ eventId }) => eventId === event)).toMatchObject({
-    ...{ title: 'Gone festival', deleted: true, organiserName: null, outstanding: 40_000 },
+    ...{ title: 'Gone festival', deleted: true, date: null, organiserName: null, outstanding: 40_000 },
   });
 });
 

@@ -100,10 +100,10 @@ function Endless<Row extends { readonly $id: string }>({
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
   if (rows.length === 0) {
-    return typeof empty === 'string' ? (
-      <EmptyState art={<Inbox aria-hidden="true" />} title={empty} />
-    ) : (
-      empty
+    return (
+      <div className={styles.nothing}>
+        {typeof empty === 'string' ? <EmptyState art={<Inbox aria-hidden="true" />} title={empty} /> : empty}
+      </div>
     );
   }
   return (

@@ -7,10 +7,10 @@ interface Figure {
   readonly strong?: boolean;
 }
 
-/** Amounts with their names: side by side in wide windows, two to a row on phones. */
-export function Figures({ figures, size = 'md' }: { figures: readonly Figure[]; size?: 'sm' | 'md' }) {
+/** Amounts with their names: side by side in wide windows, one to a row on phones. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={styles.figures} data-size={size}>
+    <dl className={styles.figures}>
       {figures.map(({ label, value, strong }) => (
         <div key={label} data-strong={strong}>
           <dt>{label}</dt>

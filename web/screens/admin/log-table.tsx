@@ -55,6 +55,15 @@ const actionIcons: Readonly<Partial<Record<Line['action'], LucideIcon>>> = {
 
 const failed = ({ action }: Line) => action.endsWith('_failed');
 
+const removals = /_(?:blocked|cancelled|cleared|deleted|hidden|removed|revoked|suppressed)$/;
+
+/** What is looked for first has a colour. */
+function kindOf({ action, objectKind }: Line) {
+  if (removals.test(action)) return 'removal';
+  if (objectKind === 'refund') return 'refund';
+  return objectKind === 'payment' ? 'money' : undefined;
+}
+
 interface LogTableProps extends Pick<Parameters<typeof EndlessTable<Line>>[0], 'query' | 'rows' | 'empty'> {
   readonly label: string;
 }
@@ -63,6 +72,7 @@ interface LogTableProps extends Pick<Parameters<typeof EndlessTable<Line>>[0], '
 export function LogTable(list: LogTableProps) {
   const t = useTranslations('admin');
   const days = useDays();
+  const actorOf = ({ actor }: Line) => (actor === null ? t('nobody') : actor.name || t('nameless'));
   return (
     <EndlessTable
       {...list}
@@ -76,7 +86,7 @@ export function LogTable(list: LogTableProps) {
           cell: (line) => {
             const Icon = actionIcons[line.action] ?? icons[line.objectKind];
             return (
-              <span className={tables.act} data-bad={failed(line)}>
+              <span className={tables.act} data-bad={failed(line)} data-kind={kindOf(line)}>
                 <Icon aria-hidden="true" />
                 {t(`action.${line.action}`)}
               </span>
@@ -90,6 +100,10 @@ export function LogTable(list: LogTableProps) {
           cell: (line) => (
             <>
               <Subject line={line} />
+              <span className={tables.narrowOnly}>
+                {line.objectKind !== 'site' && ' · '}
+                {actorOf(line)}
+              </span>
               <Reason details={line.details} />
             </>
           ),
@@ -98,7 +112,7 @@ export function LogTable(list: LogTableProps) {
           key: 'by',
           title: t('by'),
           className: tables.third,
-          cell: ({ actor }) => (actor === null ? t('nobody') : actor.name || t('nameless')),
+          cell: actorOf,
         },
         {
           key: 'time',
@@ -147,7 +161,13 @@ function SubjectName({ objectKind, objectId, objectName, payment }: SubjectNameP
   if (objectName === null) {
     return (
       <span className={styles.id} title={objectId}>
-        {`${t(`object.${objectKind}`)} …${objectId.slice(-shortLength)}`}
+        {/* Events and groups always have a name. */}
+        {t(
+          objectKind === 'event' || objectKind === 'group'
+            ? `objectGone.${objectKind}`
+            : `object.${objectKind}`,
+        )}{' '}
+        <small>…{objectId.slice(-shortLength)}</small>
       </span>
     );
   }

@@ -1,142 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, viewerQuery } from '../../api/account.ts';
 import { administrationOverviewQuery, reportsQuery } from '../../api/administration.ts';
-import { useCall } from '../../api/call.ts';
 import { useAddressTab } from '../../lib/address-tab.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Badge } from '../../ui/card.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EndlessList, ListSkeleton, useSearch, useTime } from './endless-list.tsx';
+import { ListSkeleton } from './endless-list.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
 import styles from './screen.module.css';
-import { PostActions, SubjectActions } from './subject-actions.tsx';
 
-function ReportsPanel() {
-  const t = useTranslations('admin');
-  const time = useTime();
-  const [state, setState] = useState<'open' | 'settled'>('open');
-  const { search, field } = useSearch(t('findReports'));
-  const query = useInfiniteQuery({
-    ...reportsQuery(useCall(), state, search),
-    placeholderData: (before) => before,
-  });
-  const rows = query.data?.pages.flatMap(({ reports }) => reports);
-  const calm = state === 'open' && search === '' && rows?.length === 0;
-  return (
-    <section className={styles.panel}>
-      <div className={styles.tools} hidden={calm}>
-        {field}
-        <Select
-          label={t('filter')}
-          labelHidden
-          value={state}
-          onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
-          options={[
-            { value: 'open', label: t('open') },
-            { value: 'settled', label: t('settled') },
-          ]}
-        />
-      </div>
-      <EndlessList
-        query={query}
-        rows={rows}
-        total={query.data?.pages[0]?.total}
-        empty={
-          calm ? (
-            <EmptyState
-              good
-              art={<Check aria-hidden="true" />}
-              title={t('reportsEmpty')}
-              action={
-                <Button variant="secondary" onClick={() => setState('settled')}>
-                  {t('seeSettled')}
-                </Button>
-              }
-            >
-              {t('reportsEmptyHint')}
-            </EmptyState>
-          ) : (
-            t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')
-          )
-        }
-      >
-        {({ kind, subjectId, ...report }) => (
-          <>
-            <div className={styles.what}>
-              <p className={styles.title}>
-                <Link
-                  to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}
-                >
-                  {report.title}
-                </Link>
-                {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
-                {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
-                <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
-                {report.post !== null && <Badge>{t('postBadge')}</Badge>}
-                {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
-              </p>
-              {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
-              {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-              <p className={classNames(styles.about, styles.facts)}>
-                <span>
-                  {t('reportedBy', {
-                    name: report.reporterName || t('nameless'),
-                    time: time(report.$createdAt),
-                  })}
-                </span>
-                {report.post !== null && (
-                  <span>{t('postBy', { name: report.post.authorName || t('nameless') })}</span>
-                )}
-                {kind !== 'organisers' && (
-                  <span>{t('hostedBy', { name: report.organiserName || t('nameless') })}</span>
-                )}
-              </p>
-            </div>
-            {kind === 'organisers' ? (
-              <div className={styles.actions}>
-                <OrganiserActions
-                  organiserId={subjectId}
-                  name={report.title}
-                  reported={report.settledAt === null}
-                />
-              </div>
-            ) : report.post === null ? (
-              <SubjectActions
-                subject={{ kind, subjectId }}
-                title={report.title}
-                hidden={report.hidden}
-                reported={report.settledAt === null}
-              />
-            ) : (
-              <PostActions
-                subject={{ kind, subjectId }}
-                post={report.post}
-                reported={report.settledAt === null}
-              />
-            )}
-          </>
-        )}
-      </EndlessList>
-    </section>
-  );
-}
-
-const OrganiserActions = lazyPart(() =>
-  withItsTexts(['admin'], import('../../features/moderation/organiser-actions.tsx')),
-);
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const SitePanel = lazyPart(() => import('./site-panel.tsx'));
@@ -213,9 +96,13 @@ function Administration() {
       <Head title={t('title')} />
       <header>
         <h1>{t('title')}</h1>
-        <p className={styles.intro}>{t('intro')}</p>
+        {tab === 'settings' ? (
+          <p className={classNames(styles.intro, styles.aboutTab)}>{t('settingsHint')}</p>
+        ) : (
+          <p className={styles.intro}>{t('intro')}</p>
+        )}
       </header>
-      <Tabs sticky label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
+      <Tabs sticky wraps label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
   );
 }

@@ -28,7 +28,6 @@ export default function SettingsPanel() {
   const shown = found.filter(({ set }) => set || all || search !== '');
   return (
     <section className={styles.panel}>
-      <p className={styles.about}>{t('settingsHint')}</p>
       <div className={styles.tools}>
         {field}
         <Checkbox label={t('unsetToo')} checked={all} onChange={({ target }) => setAll(target.checked)} />

@@ -15,17 +15,22 @@ import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/fields/text-field.tsx';
-import { EndlessList } from './endless-list.tsx';
+import { EndlessTable } from './endless-list.tsx';
 import { Figures } from './figures.tsx';
 import styles from './screen.module.css';
+import tables from './tables.module.css';
 
 const ClosedSellers = lazyPart(() =>
   withItsTexts(['invoices'], import('../../features/invoices/closed-sellers.tsx')),
 );
 const openPayoutDialog = () => import('./payout-dialog.tsx');
 const PayoutDialog = lazy(openPayoutDialog);
+
+/** Columns in wide windows. */
+const amounts = ['sold', 'fees', 'refunds', 'net', 'paidOut'] as const;
 
 type Sums = Pick<SettledEvent, 'currency' | 'sold' | 'fees' | 'refunds' | 'disputes' | 'net'>;
 
@@ -74,15 +79,46 @@ function SettlementPanel() {
         <Figures key={sums.currency} figures={[...figuresOf(sums), ...owed(sums.currency)]} />
       ))}
       <SiteTransfers />
-      <EndlessList
+      <EndlessTable
         query={query}
         rows={events?.map((event) => ({ ...event, $id: `${event.eventId} ${event.currency}` }))}
         total={first?.total}
         counted="events"
         empty={t('siteEmpty')}
-      >
-        {(event) => <Row event={event} />}
-      </EndlessList>
+        label={t('title')}
+        className={tables.settlement}
+        columns={[
+          {
+            key: 'event',
+            title: t('event'),
+            className: tables.settledEvent,
+            cell: (event) => <EventCell event={event} />,
+          },
+          ...amounts.map((kind) => ({
+            key: kind,
+            title: t(kind),
+            end: true,
+            className: tables.wideOnly,
+            cell: (event: SettledEvent) =>
+              event[kind] === 0 ? '–' : formats.money(event[kind], event.currency),
+          })),
+          {
+            key: 'outstanding',
+            title: t('outstanding'),
+            end: true,
+            className: tables.owed,
+            cell: (event) => <Outstanding event={event} />,
+          },
+          {
+            key: 'record',
+            title: t('record'),
+            titleHidden: true,
+            end: true,
+            className: tables.record,
+            cell: (event) => event.outstanding > 0 && <RecordPayout event={event} />,
+          },
+        ]}
+      />
       <Suspense>{hydrated && <ClosedSellers scope="site" />}</Suspense>
     </section>
   );
@@ -103,53 +139,75 @@ function SiteTransfers() {
 
 export default withTexts(SettlementPanel, ['settlement', 'manage', 'manage-payments']);
 
-/** Sold, what was deducted, and the rest; disputes are rare. */
+/** Sold, what was deducted, and the rest. What is nothing isn't said. */
 function useFigures() {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  return ({ currency, ...sums }: Sums) =>
+  return ({ currency, ...sums }: Sums, withNet = true) =>
     (['sold', 'fees', 'refunds', 'disputes', 'net'] as const)
-      .filter((kind) => kind !== 'disputes' || sums.disputes !== 0)
+      .filter((kind) => kind === 'sold' || (kind === 'net' ? withNet : sums[kind] !== 0))
       .map((kind) => ({ label: t(kind), value: formats.money(sums[kind], currency) }));
 }
 
-function Row({ event }: { readonly event: SettledEvent }) {
+function EventCell({ event }: { readonly event: SettledEvent }) {
   const t = useTranslations('settlement');
   const formats = useFormats();
   const figuresOf = useFigures();
-  const [recording, setRecording] = useState(false);
-  const { eventId, title, currency, deleted, organiserName, direct, paidOut, outstanding } = event;
+  const { eventId, title, date, currency, deleted, organiserName, direct, disputes, paidOut } = event;
   const money = (amount: number) => formats.money(amount, currency);
+  const figures = [
+    ...figuresOf(event, event.net !== 0),
+    ...(paidOut === 0 ? [] : [{ label: t('paidOut'), value: money(paidOut) }]),
+  ];
   return (
     <>
-      <div className={classNames(styles.what, styles.settled)}>
-        <p className={styles.title}>{deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}</p>
-        <p className={styles.about}>
-          {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
-        </p>
-        <Figures
-          size="sm"
-          figures={[
-            ...figuresOf(event),
-            { label: t('paidOut'), value: money(paidOut) },
-            { label: t('outstanding'), value: money(outstanding), strong: true },
-          ]}
-        />
-        {direct !== 0 && <p className={styles.about}>{t('direct', { amount: money(direct) })}</p>}
-      </div>
-      {outstanding > 0 && (
-        <div className={styles.actions}>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={t('recordName', { title })}
-            onPointerEnter={() => void openPayoutDialog()}
-            onClick={() => setRecording(true)}
-          >
-            {t('record')}
-          </Button>
-        </div>
+      <span className={classNames(styles.title, tables.settledTitle)}>
+        {deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}
+      </span>
+      <span className={tables.below}>
+        {date !== null && `${formats.date(date)} · `}
+        {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
+      </span>
+      {direct !== 0 && <span className={tables.below}>{t('direct', { amount: money(direct) })}</span>}
+      {disputes !== 0 && (
+        <span className={classNames(tables.below, tables.wideOnly)}>
+          {t('disputes')} {money(disputes)}
+        </span>
       )}
+      <span className={classNames(tables.below, tables.narrowOnly)}>
+        {figures.map(({ label, value }) => `${label} ${value}`).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** What the site still owes an organiser. */
+function Outstanding({ event: { outstanding, currency } }: { readonly event: SettledEvent }) {
+  const t = useTranslations('settlement');
+  const formats = useFormats();
+  if (outstanding === 0) return <Badge tone="good">{t('settled')}</Badge>;
+  return (
+    <>
+      <span className={tables.narrowOnly}>{t('outstanding')}</span>
+      <span className={tables.amount}>{formats.money(outstanding, currency)}</span>
+    </>
+  );
+}
+
+function RecordPayout({ event }: { readonly event: SettledEvent }) {
+  const t = useTranslations('settlement');
+  const [recording, setRecording] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('recordName', { title: event.title })}
+        onPointerEnter={() => void openPayoutDialog()}
+        onClick={() => setRecording(true)}
+      >
+        {t('record')}
+      </Button>
       {recording && (
         <Suspense>
           <PayoutDialog event={event} onClose={() => setRecording(false)} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { languages } from '../../../contracts/languages.ts';
 import { noticeLength } from '../../../contracts/limits.ts';
@@ -12,14 +12,15 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { MomentField, TextArea } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, ListSkeleton, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
+import site from './site-panel.module.css';
 
-/** Maintenance, the announcement, and who uses how much room. */
+/** The announcement, maintenance, and who uses how much room. */
 export default function SitePanel() {
   const t = useTranslations('admin');
   const query = useQuery(siteNoticeQuery);
@@ -27,11 +28,9 @@ export default function SitePanel() {
   if (data === undefined)
     return isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   return (
-    <div className={styles.sections}>
-      <div className={styles.pair}>
-        <MaintenanceSection maintenance={data.maintenance} />
-        <AnnouncementSection announcement={data.announcement} />
-      </div>
+    <div className={site.sections}>
+      <AnnouncementSection announcement={data.announcement} />
+      <MaintenanceSection maintenance={data.maintenance} />
       <StorageSection />
     </div>
   );
@@ -46,34 +45,59 @@ function useChange() {
   });
 }
 
+interface SettingProps {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  /** At the end of the line. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** What it's about, with its action or beside its form. */
+function Setting({ id, title, hint, action, children }: SettingProps) {
+  return (
+    <section className={classNames(site.setting, action === undefined && site.withForm)} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        <p className={styles.about}>{hint}</p>
+      </div>
+      {action}
+      {children !== undefined && <div className={site.content}>{children}</div>}
+    </section>
+  );
+}
+
 function MaintenanceSection({ maintenance }: Pick<SiteNotice, 'maintenance'>) {
   const t = useTranslations('admin');
   const time = useTime();
   const { mutate, isPending } = useChange();
-  const [asked, setAsked] = useState<ReturnType<typeof readForm> | null>(null);
-  const start = ({ text, end }: ReturnType<typeof readForm>) => {
-    setAsked(null);
+  const [asking, setAsking] = useState(false);
+  const { missing, submit } = useNotice(false, ({ text, end }) => {
+    setAsking(false);
     mutate({ kind: 'maintain', body: { text, until: end } });
-  };
+  });
   return (
-    <section className={classNames(styles.panel, styles.card)} aria-labelledby="maintenance">
-      <div>
-        <h2 id="maintenance" className={styles.heading}>
-          {t('site.maintenance')}
-        </h2>
-        <p className={styles.about}>{t('site.maintenanceHint')}</p>
-      </div>
-      {maintenance === null ? (
-        <NoticeForm
-          key="off"
-          required={false}
-          endLabel={t('site.until')}
-          onSave={setAsked}
-          submitLabel={t('site.maintain')}
-          busy={isPending}
-        />
-      ) : (
-        <div className={styles.row}>
+    <>
+      <Setting
+        id="maintenance"
+        title={t('site.maintenance')}
+        hint={t('site.maintenanceHint')}
+        action={
+          maintenance === null ? (
+            <Button variant="secondary" busy={isPending} onClick={() => setAsking(true)}>
+              {t('site.maintain')}
+            </Button>
+          ) : (
+            <Button busy={isPending} onClick={() => mutate({ kind: 'endMaintenance' })}>
+              {t('site.endMaintenance')}
+            </Button>
+          )
+        }
+      >
+        {maintenance === null ? undefined : (
           <div className={styles.what}>
             <p className={styles.title}>{t('site.maintained', { time: time(maintenance.since) })}</p>
             {maintenance.text !== null && <p className={styles.quote}>{maintenance.text.en}</p>}
@@ -81,30 +105,22 @@ function MaintenanceSection({ maintenance }: Pick<SiteNotice, 'maintenance'>) {
               <p className={styles.about}>{t('site.expectedEnd', { time: time(maintenance.until) })}</p>
             )}
           </div>
-          <Button busy={isPending} onClick={() => mutate({ kind: 'endMaintenance' })}>
-            {t('site.endMaintenance')}
-          </Button>
-        </div>
-      )}
-      {asked !== null && (
-        <Dialog
-          open
-          onOpenChange={() => setAsked(null)}
-          size="sm"
+        )}
+      </Setting>
+      {asking && (
+        <FormDialog
           title={t('site.maintainTitle')}
           description={t('site.maintainText')}
           closeLabel={t('close')}
-          footer={
-            <>
-              <Button variant="secondary" onClick={() => setAsked(null)}>
-                {t('keep')}
-              </Button>
-              <Button onClick={() => start(asked)}>{t('site.maintain')}</Button>
-            </>
-          }
-        />
+          dismissLabel={t('keep')}
+          submitLabel={t('site.maintain')}
+          onSubmit={submit}
+          onClose={() => setAsking(false)}
+        >
+          <NoticeFields missing={missing} endLabel={t('site.until')} />
+        </FormDialog>
       )}
-    </section>
+    </>
   );
 }
 
@@ -112,16 +128,14 @@ function AnnouncementSection({ announcement }: Pick<SiteNotice, 'announcement'>)
   const t = useTranslations('admin');
   const time = useTime();
   const { mutate, isPending } = useChange();
+  const { missing, submit } = useNotice(
+    true,
+    ({ text, end }) => text !== null && mutate({ kind: 'announce', body: { text, endsAt: end } }),
+  );
   return (
-    <section className={classNames(styles.panel, styles.card)} aria-labelledby="announcement">
-      <div>
-        <h2 id="announcement" className={styles.heading}>
-          {t('site.announcement')}
-        </h2>
-        <p className={styles.about}>{t('site.announcementHint')}</p>
-      </div>
+    <Setting id="announcement" title={t('site.announcement')} hint={t('site.announcementHint')}>
       {announcement !== null && (
-        <div className={styles.row}>
+        <div className={site.published}>
           <div className={styles.what}>
             <p className={styles.quote}>{announcement.text.en}</p>
             {announcement.endsAt !== null && (
@@ -138,15 +152,21 @@ function AnnouncementSection({ announcement }: Pick<SiteNotice, 'announcement'>)
           </Button>
         </div>
       )}
-      <NoticeForm
-        key={announcement?.$id}
-        required
-        endLabel={t('site.endsAt')}
-        onSave={({ text, end }) => text !== null && mutate({ kind: 'announce', body: { text, endsAt: end } })}
-        submitLabel={t(announcement === null ? 'site.announce' : 'site.replace')}
-        busy={isPending}
-      />
-    </section>
+      <form
+        method="dialog"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event);
+        }}
+        noValidate
+      >
+        <NoticeFields key={announcement?.$id} required missing={missing} endLabel={t('site.endsAt')} />
+        <Button type="submit" className={site.submit} busy={isPending}>
+          {t(announcement === null ? 'site.announce' : 'site.replace')}
+        </Button>
+      </form>
+    </Setting>
   );
 }
 
@@ -166,28 +186,26 @@ function readForm(form: HTMLFormElement) {
   };
 }
 
-function NoticeForm({
-  required,
-  endLabel,
-  onSave,
-  submitLabel,
-  busy,
-}: {
-  readonly required: boolean;
-  readonly endLabel: string;
-  readonly onSave: (given: ReturnType<typeof readForm>) => void;
-  readonly submitLabel: string;
-  readonly busy: boolean;
-}) {
-  const t = useTranslations('admin');
+/** Gives what was written to `onSave` if it can be saved, and says whether a text is missing. */
+function useNotice(required: boolean, onSave: (given: ReturnType<typeof readForm>) => void) {
   const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = readForm(event.currentTarget);
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const given = readForm(currentTarget);
     const isMissing = given.lacksEnglish || (required && given.text === null);
     setMissing(isMissing);
     if (!isMissing) onSave(given);
   };
+  return { missing, submit };
+}
+
+interface NoticeFieldsProps {
+  readonly required?: boolean;
+  readonly missing: boolean;
+  readonly endLabel: string;
+}
+
+function NoticeFields({ required = false, missing, endLabel }: NoticeFieldsProps) {
+  const t = useTranslations('admin');
   const field = (code: string, name: string) => (
     <TextArea
       key={code}
@@ -201,7 +219,7 @@ function NoticeForm({
     />
   );
   return (
-    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
+    <>
       {field('en', languages.en)}
       <Disclosure size="sm" title={t('site.otherLanguages')}>
         <div className={styles.form}>
@@ -211,12 +229,7 @@ function NoticeForm({
         </div>
       </Disclosure>
       <MomentField name="end" label={endLabel} note={t('site.optional')} />
-      <div>
-        <Button type="submit" variant={required ? 'primary' : 'secondary'} busy={busy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -268,7 +281,8 @@ function StorageSection() {
               <p className={styles.title}>{name || t('nameless')}</p>
               <p className={classNames(styles.about, styles.email)}>{email}</p>
             </div>
-            <meter className={styles.share} max={first?.bytes} value={bytes} aria-hidden="true" />
+            {/* Those with the most are first. */}
+            <meter className={styles.share} max={first?.people[0]?.bytes} value={bytes} aria-hidden="true" />
             <p className={classNames(styles.about, styles.size)}>
               {sizeOf(bytes)} · {t('site.pictures', { count: files })}
             </p>
