@@ -66,6 +66,7 @@ export function CreateKey() {
               setCreated(made);
               close();
             }}
+            onCancel={close}
           />
         )}
       </FormOpener>
@@ -76,9 +77,10 @@ export function CreateKey() {
 interface FormProps {
   readonly limits: LimitOptions;
   readonly onCreated: (created: Created) => void;
+  readonly onCancel: () => void;
 }
 
-function KeyForm({ limits, onCreated }: FormProps) {
+function KeyForm({ limits, onCreated, onCancel }: FormProps) {
   const t = useTranslations('apiKeys');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
@@ -153,10 +155,20 @@ function KeyForm({ limits, onCreated }: FormProps) {
         }))}
         {...form.register('expiresInDays')}
       />
-      <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
-      <Button type="submit" busy={isSubmitting}>
-        {t('create')}
-      </Button>
+      <OwnProofField
+        label={t('password')}
+        hint={t('passwordHint')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className={classNames(panelStyles.wide, styles.buttonRow)}>
+        <Button type="submit" busy={isSubmitting}>
+          {t('create')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -59,6 +59,7 @@ export function CreateWebhook() {
               setCreated(made);
               close();
             }}
+            onCancel={close}
           />
         )}
       </FormOpener>
@@ -69,9 +70,10 @@ export function CreateWebhook() {
 interface FormProps {
   readonly limits: LimitOptions;
   readonly onCreated: (created: Created) => void;
+  readonly onCancel: () => void;
 }
 
-function WebhookForm({ limits, onCreated }: FormProps) {
+function WebhookForm({ limits, onCreated, onCancel }: FormProps) {
   const t = useTranslations('webhooks');
   const errorText = useErrorText();
   const proof = useOwnProofTexts();
@@ -130,9 +132,14 @@ function WebhookForm({ limits, onCreated }: FormProps) {
         </div>
       </FieldGroup>
       <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
-      <Button type="submit" busy={isSubmitting}>
-        {t('create')}
-      </Button>
+      <div className={classNames(panelStyles.wide, styles.buttonRow)}>
+        <Button type="submit" busy={isSubmitting}>
+          {t('create')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
     </form>
   );
 }

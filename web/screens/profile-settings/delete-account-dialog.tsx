@@ -32,7 +32,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   return (
     <FormDialog
       title={t('deleteQuestion')}
-      description={`${t('deleteText')} ${t('deleteIrrevocable')}`}
+      description={t('deleteIrrevocable')}
       closeLabel={t('close')}
       dismissLabel={t('keepAccount')}
       submitLabel={t(losesSeats ? 'deleteWithSeats' : 'deleteNow')}
@@ -41,7 +41,12 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.hint}>{t('deleteUpcoming')}</p>
+      <FormMessage tone="warn">{t('deleteUpcoming')}</FormMessage>
+      <ul className={styles.consequences}>
+        {(['deleteSeats', 'deleteData', 'deletePast', 'deleteGroups'] as const).map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
       <ErrorText error={wrong === undefined ? error : null} />
       <OwnProofField label={t('deletePassword')} name="password" error={empty ? proof.missing : wrong} />
     </FormDialog>

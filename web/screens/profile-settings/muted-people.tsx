@@ -19,7 +19,8 @@ export function MutedPeople() {
   }
   if (data === undefined) return <Skeleton shape="title" />;
   const people = data.pages.flatMap((page) => page.people);
-  if (people.length === 0) return <p className={styles.hint}>{t('mutedNone')}</p>;
+  // The text above says it.
+  if (people.length === 0) return null;
   return (
     <>
       <ul className={styles.sessions}>

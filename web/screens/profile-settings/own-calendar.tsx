@@ -32,7 +32,7 @@ export function OwnCalendar() {
   }
   return (
     <>
-      <Address url={data.url} />
+      <CopiedAddress label={t('calendarAddress')} url={data.url} />
       <div className={styles.actions}>
         <a
           href={data.url.replace(/^https?:/, 'webcal:')}
@@ -61,7 +61,8 @@ export function OwnCalendar() {
   );
 }
 
-function Address({ url }: { url: string }) {
+/** An address for another app. */
+export function CopiedAddress({ label, url }: { readonly label: string; readonly url: string }) {
   const t = useTranslations('profile');
   const copy = async () => {
     try {
@@ -74,12 +75,7 @@ function Address({ url }: { url: string }) {
   };
   return (
     <div className={styles.address}>
-      <TextField
-        label={t('calendarAddress')}
-        value={url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <TextField label={label} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button variant="secondary" onClick={() => void copy()}>
         {t('calendarCopy')}
       </Button>

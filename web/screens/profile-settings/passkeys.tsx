@@ -139,7 +139,7 @@ function PasskeyRow({ passkey, isLast }: PasskeyRowProps) {
           {lastUsedAt === null ? t('unused') : t('used', { time: formats.instant(lastUsedAt, zone) })}
         </p>
       </div>
-      <div className={styles.pictureActions}>
+      <div className={styles.buttonRow}>
         <Button
           variant="quiet"
           size="sm"

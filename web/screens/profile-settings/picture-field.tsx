@@ -30,7 +30,7 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
       <div className={styles.picture}>
         <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
         <div>
-          <div className={styles.pictureActions}>
+          <div className={styles.buttonRow}>
             <Button
               variant="secondary"
               size="sm"

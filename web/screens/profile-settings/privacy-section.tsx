@@ -1,5 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { mutedQuery } from '../../api/board.ts';
+import { useCall } from '../../api/call.ts';
 import { downloads } from '../../downloads.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,6 +15,8 @@ const DeleteAccountDialog = lazyPart(openDeleteDialog);
 
 export function PrivacySection() {
   const t = useTranslations('profile');
+  const muted = useInfiniteQuery(mutedQuery(useCall())).data?.pages[0]?.people;
+  const none = muted?.length === 0;
   return (
     <>
       <Panel title={t('exportTitle')} text={t('exportText')}>
@@ -19,10 +24,14 @@ export function PrivacySection() {
           {t('exportButton')}
         </a>
       </Panel>
-      <Panel title={t('mutedTitle')} text={t('mutedText')} stacked>
+      <Panel
+        title={t('mutedTitle')}
+        text={none ? `${t('mutedText')} ${t('mutedNone')}` : t('mutedText')}
+        stacked
+      >
         <MutedPeople />
       </Panel>
-      <Panel title={t('deleteTitle')} text={t('deleteText')}>
+      <Panel title={t('deleteTitle')} text={[t('deleteSeats'), t('deleteData'), t('deletePast')].join(' ')}>
         <DeleteAccount />
       </Panel>
     </>

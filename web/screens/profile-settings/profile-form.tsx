@@ -12,10 +12,12 @@ import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { linkLabel } from '../../lib/link-label.ts';
 import { useChooseLanguage } from '../../shell/choose-language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import panelStyles from './panel.module.css';
 import { type ProfileValues, profileRules, withScheme } from './password-form.tsx';
 import styles from './screen.module.css';
 import { useUnsavedChanges } from './unsaved-changes.ts';
@@ -49,7 +51,12 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
   });
 
   return (
-    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="dialog"
+      noValidate
+      className={classNames(styles.form, panelStyles.pairs, panelStyles.filled)}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label={t('name')}
         hint={t('nameHint')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
 import { ProblemError } from '../../lib/errors.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { errorOf } from '../../lib/screen-error.ts';
 import { type ProfileSection, paths } from '../../paths.ts';
@@ -18,7 +19,7 @@ import { ErrorState } from '../../ui/notice.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { DevelopersSection } from './developers-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
-import { OwnCalendar } from './own-calendar.tsx';
+import { CopiedAddress, OwnCalendar } from './own-calendar.tsx';
 import { Panel } from './panel.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -163,7 +164,7 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   return (
     <>
-      <Panel title={t('aboutTitle')} titleHidden lead={<PictureField viewer={viewer} />}>
+      <Panel title={t('aboutTitle')} titleHidden stacked lead={<PictureField viewer={viewer} />}>
         <ProfileForm viewer={viewer} />
       </Panel>
       <Panel title={t('languageTitle')} text={t('languageText')}>
@@ -175,6 +176,7 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
 
 function AppsSection() {
   const t = useTranslations('profile');
+  const { url } = useSite();
   return (
     <>
       <ConnectedSignIns />
@@ -182,6 +184,7 @@ function AppsSection() {
         <OwnCalendar />
       </Panel>
       <Panel title={t('softwareTitle')} text={t('softwareText')} icon={<Bot aria-hidden="true" />}>
+        <CopiedAddress label={t('softwareAddress')} url={`${url}/mcp`} />
         <Link to={paths.profileSettings('developers')} className={buttonClass({ variant: 'secondary' })}>
           {t('softwareKeys')}
         </Link>
