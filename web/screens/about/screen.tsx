@@ -243,9 +243,14 @@ function Hero({ title, text }: { title: string; text: string }) {
       <Container className={screenStyles.message}>
         <h1>{title}</h1>
         <p>{text}</p>
-        <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
-          {t('explore')}
-        </Link>
+        <div className={screenStyles.next}>
+          <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
+            {t('explore')}
+          </Link>
+          <a href="#contact" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+            {t('contactTitle')}
+          </a>
+        </div>
       </Container>
       <TempleBorder />
     </section>

@@ -18,7 +18,7 @@ export async function load({ queries, call }: LoadArguments) {
 export function Component() {
   const t = useTranslations('notifications');
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('title')} />
       <header className={styles.head}>
         <h1>{t('title')}</h1>

@@ -73,11 +73,25 @@ function SavedList() {
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
     <>
-      <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
+      <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData} className={styles.list}>
         <h2 id="saved-events" className={visuallyHidden}>
           {t('list')}
         </h2>
-        <RowList events={cards} extrasOf={heart} first className={pairsClass} />
+        {cards.length === 1 ? (
+          <div className={styles.one}>
+            <RowList events={cards} extrasOf={heart} first />
+            <div className={styles.tip}>
+              <p>
+                <SavingHint />
+              </p>
+              <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                {t('toEvents')}
+              </Link>
+            </div>
+          </div>
+        ) : (
+          <RowList events={cards} extrasOf={heart} first className={pairsClass} />
+        )}
         <ListPages page={page} pages={pages} pathOf={paths.saved} />
       </section>
       {pages === 1 && <ComingUp without={seen} wide />}
@@ -107,16 +121,22 @@ function NothingSaved() {
         </Link>
       }
     >
-      {t.rich('emptyHint', {
-        heart: (name) => (
-          <>
-            <Heart className={styles.heart} aria-hidden="true" />
-            <span className={visuallyHidden}>{name}</span>
-          </>
-        ),
-      })}
+      <SavingHint />
     </EmptyEvents>
   );
+}
+
+/** How an event comes into the list. */
+function SavingHint() {
+  const t = useTranslations('savedEvents');
+  return t.rich('emptyHint', {
+    heart: (name) => (
+      <>
+        <Heart className={styles.heart} aria-hidden="true" />
+        <span className={visuallyHidden}>{name}</span>
+      </>
+    ),
+  });
 }
 
 interface NotLoadedProps {
