@@ -29,6 +29,10 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
     <div>
       <div className={styles.picture}>
         <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
+        <p className={styles.identity}>
+          <strong>{viewer.name}</strong>
+          <span className={styles.hint}>{viewer.email}</span>
+        </p>
         <div>
           <div className={styles.buttonRow}>
             <Button
