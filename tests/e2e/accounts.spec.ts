@@ -89,7 +89,7 @@ test('stores no password or code in the browser while waiting for the code', asy
 test('shows each mistake at its field, and keeps the address when switching forms', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@');
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByRole('radio', { name: 'Sign up' }).check();

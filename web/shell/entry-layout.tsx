@@ -12,6 +12,8 @@ interface EntryLayoutProps {
   readonly intro?: ReactNode;
   /** What the page is about: it is shown instead of the site's picture. */
   readonly event?: EntryEvent | undefined;
+  /** Something may come into the form after the page, so the form isn't centred. */
+  readonly grows?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -27,8 +29,8 @@ export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> &
   );
 }
 
-/** The layout of screens with one question: the form beside a picture, or beside the event it is about. */
-export function EntryLayout({ title, intro, event, children }: EntryLayoutProps) {
+/** The layout of screens with one question: a card with the form and a picture, or with the event that it is about. */
+export function EntryLayout({ title, intro, event, grows = false, children }: EntryLayoutProps) {
   const heading = (
     <>
       <h1>{title}</h1>
@@ -43,17 +45,19 @@ export function EntryLayout({ title, intro, event, children }: EntryLayoutProps)
     );
   }
   return (
-    <div className={styles.entrance}>
-      <section className={styles.form}>
-        {heading}
-        {children}
-      </section>
-      <SitePicture />
+    <div className={styles.middle}>
+      <div className={classNames(styles.card, grows && styles.grows)}>
+        <section className={styles.form}>
+          {heading}
+          {children}
+        </section>
+        <SitePicture />
+      </div>
     </div>
   );
 }
 
-/** The evening fair of the home page below the site's tagline, in wide windows. */
+/** The evening fair of the home page, below the site's tagline in wide windows. */
 function SitePicture() {
   const t = useTranslations('site');
   return (
@@ -71,12 +75,12 @@ interface EventEntranceProps {
   readonly children: ReactNode;
 }
 
-/** A question about an event, which is below its heading, and beside it in wide windows. */
+/** A question about an event, which is above it, and beside it in wide windows. */
 export function EventEntrance({ event, heading, className, children }: EventEntranceProps) {
   return (
     <div className={styles.middle}>
-      <div className={styles.ofEvent}>
-        <header className={className}>{heading}</header>
+      <div className={classNames(styles.card, styles.ofEvent)}>
+        <header className={classNames(styles.heading, className)}>{heading}</header>
         <aside className={styles.event}>
           <div className={styles.cover} aria-hidden="true">
             <EventPicture event={event} first />

@@ -43,14 +43,14 @@ interface NextStepsProps {
   readonly toEvent?: Next | undefined;
 }
 
-/** The next steps of a dead link: what it was about, or all events; and the reader's own page, or logging in. */
+/** The next steps of a dead link: what it was about, or all events; and the reader's own page, or logging in first. */
 export function NextSteps({ next, toEvent }: NextStepsProps) {
   const t = useTranslations('errors');
   const shell = useTranslations('shell');
   const isSignedIn = useViewer() !== null;
   const own = isSignedIn ? next : { text: shell('login'), to: paths.login(next.to) };
   const events = toEvent ?? { text: t('toEvents'), to: paths.allEvents() };
-  const [first, second] = isSignedIn && toEvent === undefined ? [own, events] : [events, own];
+  const [first, second] = toEvent === undefined ? [own, events] : [events, own];
   return (
     <>
       <NextLink next={first} />
@@ -159,8 +159,8 @@ interface MailedLinkProps {
   /** What it is about: summed up above the button, with its picture beside. */
   readonly event?: EventView | undefined;
   /**
-   * How to leave everything as it is: the main button above that of the action, which is then in an outline, or a quiet
-   * one below it.
+   * How to leave everything as it is: the main button above that of the action, or one in an outline below it. The other
+   * of both is in an outline.
    */
   readonly stay?: Next & { readonly isMain?: boolean };
   /** Where to go afterwards, or if the link no longer works. */
@@ -192,7 +192,7 @@ export function MailedLink({ texts, act, state, event, stay, next, toEvent }: Ma
   const toStay = stay && (
     <Link
       to={stay.to}
-      className={buttonClass({ variant: stay.isMain ? 'primary' : 'quiet', size: 'lg', block: true })}
+      className={buttonClass({ variant: stay.isMain ? 'primary' : 'secondary', size: 'lg', block: true })}
     >
       {stay.text}
     </Link>

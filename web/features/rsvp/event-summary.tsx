@@ -49,7 +49,8 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
           {inLanguage(event, locale).eventTitle}
         </span>
         <span className={styles.line}>
-          {formats.day(event)},{' '}
+          {formats.day(event)}
+          <span className={styles.comma}>, </span>
           <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
         </span>
         <span className={styles.line}>{last === 'price' ? price : place}</span>

@@ -50,7 +50,7 @@ export function ChosenEmail({ email, onChange }: ChosenEmailProps) {
   return (
     <p className={styles.chosen}>
       <span className={styles.email}>{email}</span>
-      <Button variant="quiet" size="sm" aria-label={t('changeEmail')} onClick={onChange}>
+      <Button variant="secondary" size="sm" aria-label={t('changeEmail')} onClick={onChange}>
         {t('change')}
       </Button>
     </p>

@@ -66,6 +66,7 @@ function CodeRequest({ email, next }: LogInProps) {
       <Button ref={button} type="submit" size="lg" block busy={isPending || isSuccess}>
         {t(isPending ? 'codeSending' : 'codeRequest')}
       </Button>
+      <p className={styles.hint}>{t('codeRequestHint')}</p>
     </form>
   );
 }
@@ -107,7 +108,7 @@ function PasswordForm({ email, next }: LogInProps) {
   });
 
   return (
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.second} onSubmit={(event) => void submit(event)}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormMessage>{error}</FormMessage>

@@ -52,6 +52,7 @@ export function Component() {
       <EntryLayout
         title={t(registering ? 'registerTitle' : chosen ? 'waysTitle' : 'loginTitle')}
         intro={registering ? t('registerIntro') : chosen ? undefined : t('loginIntro')}
+        grows={!chosen}
       >
         <NameFirst>
           {toCreate && <FormMessage tone="plain">{t('loginToCreate')}</FormMessage>}

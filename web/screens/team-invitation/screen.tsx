@@ -81,7 +81,7 @@ export function Component() {
     <EntryPage title={t('invitationTitle')} intro={intro} event={event}>
       <div className={styles.task}>
         <h2>{t('yourTask', { role: t(`roles.${role}`) })}</h2>
-        <p>{t(`rights.${role}`)}</p>
+        <p>{t(`yourRights.${role}`)}</p>
         {invitation.host && <p>{t('hostTask')}</p>}
         <p className={styles.until}>
           {t('acceptBy', { time: formats.instant(invitation.expiresAt, event.timeZone) })}
