@@ -83,7 +83,7 @@ test('a company gets an invoice with its GSTIN, and the organiser finds it', asy
     await expect(page.getByText('CGST (9 %)')).toBeVisible();
     await expect(page.getByText('₹500', { exact: true })).toBeVisible();
     await axeClean(page);
-    await page.getByRole('button', { name: 'Pay ₹590 successfully' }).click();
+    await page.getByRole('button', { name: 'Pay ₹590 (test)' }).click();
   });
 
   let number = '';

@@ -58,7 +58,7 @@ test('one person buys tickets for a family, pays once and names them later', asy
     const calls: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
     await sheet.getByRole('button', { name: 'Continue to payment' }).dblclick();
-    await page.getByRole('button', { name: 'Pay ₹1,200 successfully' }).click();
+    await page.getByRole('button', { name: 'Pay ₹1,200 (test)' }).click();
     await expect(page.getByText('Your 3 tickets are confirmed.', { exact: false })).toBeVisible();
     expect(calls.filter((url) => url.endsWith('/orders'))).toHaveLength(1);
     const bought = page.getByRole('list', { name: 'What you paid for' });
@@ -189,7 +189,7 @@ test('a discount for a group of any types is set in the form, named where people
     await sheet.getByRole('button', { name: `One more: ${type}` }).click();
   await expect(sheet.getByText('2 × Entry, 1 × Child').locator('..').locator('..')).toContainText('₹900');
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('button', { name: 'Pay ₹900 successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹900 (test)' })).toBeVisible();
   await page.goto(`/event/${id}/tickets`);
   await page.getByRole('button', { name: 'Options: No name yet' }).last().click();
   await page.getByRole('menuitem', { name: 'Cancel this ticket' }).click();
@@ -263,7 +263,7 @@ test('keeps what was typed while the order fails for want of a connection, and o
     );
   });
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('button', { name: 'Pay ₹800 successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹800 (test)' })).toBeVisible();
   const { orders } = await (await uma.api.get(`/v1/events/${id}/orders/own`)).json();
   expect(orders).toHaveLength(1);
 

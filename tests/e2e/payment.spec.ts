@@ -63,7 +63,7 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
   });
 
   await test.step('paid: confirmation and a printable receipt', async () => {
-    await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
+    await page.getByRole('button', { name: 'Pay ₹250 (test)' }).click();
     await expect(page.getByText("You're going! We've emailed you the details.")).toBeVisible();
     await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '₹250' })).toBeVisible();
@@ -108,7 +108,7 @@ test('confirms the seat when the window is closed right after paying', async ({ 
   // The browser never reports the payment, as if its window had been closed.
   await page.route('**/confirmation', (route) => route.abort());
   const paid = page.waitForRequest('**/confirmation');
-  await page.getByRole('button', { name: /successfully/ }).click();
+  await page.getByRole('button', { name: /\(test\)$/ }).click();
   await paid;
   await page.goto(`/event/${eventId}`);
   await expect(async () => {
@@ -123,8 +123,8 @@ test('sells the sample product in the sandbox', async ({ page, baseURL }) => {
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Kabir'));
   await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'Buy sample product' })).toBeVisible();
-  await expect(page.getByText('₹500', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pay ₹500', exact: true }).click();
-  await page.getByRole('button', { name: 'Pay ₹500 successfully' }).click();
+  await expect(page.getByText('₹500', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay ₹500 (test)' }).click();
   await expect(page.getByText('Thank you! Your payment for the sample product went through.')).toBeVisible();
 });

@@ -252,7 +252,7 @@ test('a receipt leads to the ticket, and the ticket to its receipt', async ({
   const page = await openWindow(uma);
   await page.goto('/registered-events');
   await page.getByRole('button', { name: /^Pay by/ }).click();
-  await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
+  await page.getByRole('button', { name: 'Pay ₹250 (test)' }).click();
   await page.getByRole('link', { name: 'Show ticket' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
   await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();

@@ -57,7 +57,7 @@ test('buys a ticket of a type with a code, and sees the total before and at chec
 
   await test.step('asks for a choice first', async () => {
     await sheet.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(sheet.getByText('Choose a ticket')).toBeVisible();
+    await expect(sheet.getByText('Choose one to continue')).toBeVisible();
     await expect(sheet.getByRole('radio', { name: /^Entry/ })).toBeFocused();
   });
 
@@ -91,7 +91,7 @@ test('buys a ticket of a type with a code, and sees the total before and at chec
   await expect(page).toHaveURL(/\/payment\/\w+$/);
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.getByText('Entry', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay ₹240 successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹240 (test)' })).toBeVisible();
 });
 
 test('says at the field that an event has all the codes it can have, and that a code is taken', async ({
@@ -190,7 +190,7 @@ test('nobody buys at a price that went up while they were choosing', async ({
   );
   await expect(sheet.getByRole('radio', { name: /^Entry ₹500/ })).toBeChecked();
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('button', { name: 'Pay ₹500 successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹500 (test)' })).toBeVisible();
 });
 
 test('waits for a ticket that sold out while choosing, and for another that would do as well', async ({
@@ -291,7 +291,7 @@ test('adds what goes with the ticket to the total, and what has to come along an
   await expect(sheet.getByText('Total Entry').locator('..')).toContainText('₹1,200');
   expect(await violations(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('button', { name: 'Pay ₹1,200 successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹1,200 (test)' })).toBeVisible();
 
   // Who edits something else in the event form changes nothing about add-ons.
   const form = await openWindow(organiser);

@@ -165,6 +165,10 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
           label={t('name')}
           aria-required
           autoComplete="name"
+          // Before the link to log in; a touch screen's keyboard would cover the form.
+          autoFocus={
+            !event.hasTicketTypes && window.matchMedia('(pointer: fine) and (width >= 40rem)').matches
+          }
           maxLength={128}
           error={errors.name?.message}
           {...form.register('name')}

@@ -142,6 +142,7 @@ function rsvpResolver(
   { guest, ...own }: { guest: boolean; t: Texts; tickets: Tickets | null; money: Formats['money'] },
 ) {
   const { t, tickets } = own;
+  const needed = tickets !== null && hasParties(tickets) ? 'ticketsRequired' : 'ticketRequired';
   const filled = (missing: 'name' | 'email' | 'socialMedia' | 'reason') =>
     z
       .string()
@@ -170,7 +171,7 @@ function rsvpResolver(
       answers: forOthers ? z.object<typeof rules>({}) : answers,
       ...ticket,
       // At once with the other errors: what the tickets come to is only checked without any.
-      ticketTypeId: tickets === null || forOthers ? z.string() : z.string().min(1, t('ticketRequired')),
+      ticketTypeId: tickets === null || forOthers ? z.string() : z.string().min(1, t(needed)),
       otherTicketTypes: z.array(z.string()),
       forOthers: z.boolean(),
       companions: z.array(
@@ -203,7 +204,8 @@ function ticketIn(
   const missing = chosen.findIndex((ticket) => chosenType(tickets.types, ticket) === undefined);
   const type = chosenType(tickets.types, values);
   if (chosen.length === 0 || missing >= 0 || (!isParty && type === undefined)) {
-    context.addIssue({ code: 'custom', path: ['ticketTypeId'], message: t('ticketRequired') });
+    const needed = hasParties(tickets) ? 'ticketsRequired' : 'ticketRequired';
+    context.addIssue({ code: 'custom', path: ['ticketTypeId'], message: t(needed) });
     return {};
   }
   for (const [index, ticket] of chosen.entries()) {

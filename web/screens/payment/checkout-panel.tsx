@@ -1,5 +1,5 @@
 import { Clock, FlaskConical } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckoutProof, GatewayCheckout, PaymentView } from '../../../contracts/payments.ts';
@@ -34,12 +34,14 @@ export function RefundTerms({ payment }: { payment: PaymentView }) {
 
 interface CheckoutPanelProps {
   readonly payment: PaymentView;
+  /** What is bought. */
+  readonly about: ReactNode;
   /** The checkout reports success: start polling the server for confirmation. */
   readonly onReported: () => void;
 }
 
-/** The amount, the deadline and the checkout. After a failure or a closed window, says why no money was taken. */
-export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
+/** What is bought, the amount and the deadline, beside the checkout in wide windows. After a failure or a closed window, says why no money was taken. */
+export function CheckoutPanel({ payment, about, onReported }: CheckoutPanelProps) {
   const t = useTranslations('payment');
   const errorText = useErrorText();
   const [outcome, setOutcome] = useState<CheckoutOutcome>();
@@ -50,19 +52,10 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   };
   const hasChoice = useHasChoice(payment.$id);
   const [chosen, setChosen] = useState(payment.opened);
-  if (hasChoice && !chosen) {
-    return (
-      <Card as="section" pad="lg" className={styles.checkout}>
-        <Due payment={payment} />
-        <ChooseMethod payment={payment} onChosen={() => setChosen(true)} />
-      </Card>
-    );
-  }
   const isByHand = payment.method === 'upi' || payment.method === 'bank' || payment.method === 'door';
   const Checkout = payment.test ? SandboxCheckout : ProviderCheckout;
-  return (
-    <Card as="section" pad="lg" className={styles.checkout}>
-      <Due payment={payment} />
+  const checkout = (
+    <>
       {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}
       {outcome?.kind === 'closed' && (
         <FormMessage tone="plain">
@@ -86,6 +79,21 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
           {t('otherWay')}
         </Button>
       )}
+    </>
+  );
+  return (
+    <Card as="section" pad="none" className={styles.checkout}>
+      <div className={styles.order}>
+        {about}
+        <Due payment={payment} />
+      </div>
+      <div className={styles.pay}>
+        {hasChoice && !chosen ? (
+          <ChooseMethod payment={payment} onChosen={() => setChosen(true)} />
+        ) : (
+          checkout
+        )}
+      </div>
     </Card>
   );
 }
@@ -168,6 +176,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         {t('testSuccess', { amount: formats.money(payment.amountPaise, payment.currency) })}
       </Button>
       <Button
+        size="lg"
         variant="secondary"
         block
         busy={isPending && variables === 'failure'}
@@ -175,7 +184,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
       >
         {t('testFailure')}
       </Button>
-      <Button variant="quiet" block onClick={() => onOutcome({ kind: 'closed' })}>
+      <Button size="lg" variant="quiet" block onClick={() => onOutcome({ kind: 'closed' })}>
         {t('testAbandon')}
       </Button>
     </div>

@@ -18,6 +18,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -57,23 +58,29 @@ export function Component() {
   const { data: event } = useQuery({ ...eventQuery(payment.eventId ?? ''), enabled: false });
   // Its checkout has a way out of its own.
   const isTest = payment.state === 'open' && payment.test && !waits;
+  const about = (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
+      {event && <When event={event} />}
+      {/* The receipt lists it. */}
+      {payment.paidAt === null && boughtOf(payment) !== '' && (
+        <p dir="auto" className={styles.bought}>
+          {boughtOf(payment)}
+        </p>
+      )}
+    </header>
+  );
+  const isDue = !waits && (payment.state === 'open' || payment.state === 'processing');
   return (
-    <Container width="text" className={styles.screen}>
+    <Container width="text" className={classNames(styles.screen, isDue && styles.toPay)}>
       <Head title={t('title')} />
-      <header className={styles.head}>
-        <h1 className={styles.title}>{payment.eventTitle ?? payment.description}</h1>
-        {event && <When event={event} />}
-        {/* The receipt lists it. */}
-        {payment.paidAt === null && boughtOf(payment) !== '' && (
-          <p dir="auto" className={styles.bought}>
-            {boughtOf(payment)}
-          </p>
-        )}
-      </header>
-      {waits ? (
-        <FormMessage tone="plain">{t('processing')}</FormMessage>
+      {isDue ? (
+        <CheckoutPanel payment={payment} about={about} onReported={() => setReported(true)} />
       ) : (
-        <Outcome payment={payment} onReported={() => setReported(true)} />
+        <>
+          {about}
+          {waits ? <FormMessage tone="plain">{t('processing')}</FormMessage> : <Outcome payment={payment} />}
+        </>
       )}
       {(waits || payment.state !== 'paid') && !isTest && <NextLink payment={payment} />}
       {payment.test && payment.paidAt !== null && (
@@ -102,7 +109,8 @@ function When({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function Outcome({ payment, onReported }: { payment: PaymentView; onReported: () => void }) {
+/** What became of a payment that isn't due. */
+function Outcome({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
   const amount = formats.money(payment.refund?.amountPaise ?? payment.amountPaise, payment.currency);
@@ -110,7 +118,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
   switch (payment.state) {
     case 'open':
     case 'processing':
-      return <CheckoutPanel payment={payment} onReported={onReported} />;
+      return null;
     case 'expired':
       return <FormMessage tone="warn">{t(seat ? 'expiredSeat' : 'expired')}</FormMessage>;
     case 'paid':

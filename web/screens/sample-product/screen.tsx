@@ -25,7 +25,6 @@ export function Component() {
       <div className={styles.offer}>
         <h1>{t('sampleTitle')}</h1>
         <p className={styles.text}>{t('sampleText')}</p>
-        <p className={styles.price}>{amount}</p>
       </div>
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Button
