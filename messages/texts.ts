@@ -963,6 +963,7 @@ export type Texts = {
     "unregistered": "Register for the event to take part in the discussion.",
     "blocked": "The organiser has blocked you from posting here. You can still read.",
     "logIn": "Log in",
+    "register": "Register",
     "organiser": "Organiser",
     "pinned": "Pinned",
     "isNew": "New",

@@ -5,26 +5,28 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { BoardDenial, BoardPost } from '../../../contracts/boards.ts';
 import { inLanguage } from '../../../contracts/languages.ts';
+import { registrationBar } from '../../../contracts/registration-window.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { boardQuery, threadQuery, useMuteBoard, useRefreshBoard } from '../../api/board.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { eventQuery } from '../../api/events.ts';
-import { groupQuery } from '../../api/groups.ts';
+import { groupEventsQuery, groupQuery } from '../../api/groups.ts';
 import { useLive } from '../../api/realtime.ts';
 import { downloads } from '../../downloads.ts';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { EventPicture } from '../../features/events/event-picture.tsx';
+import { RowList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { GroupCard } from '../../features/groups/group-card.tsx';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { useErrorText } from '../../lib/form.ts';
+import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -61,18 +63,50 @@ export function Component() {
 function EventDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(eventQuery(board.subjectId));
   const about = (
-    <Card pad="none">
+    <Card pad="none" className={styles.about}>
       <EventPicture event={data} />
       <SummaryLink event={data} flush />
     </Card>
   );
   const title = inLanguage(data, useLocale()).eventTitle;
-  return <Discussion board={board} title={title} about={about} brief={<SummaryLink event={data} />} />;
+  const now = useNow();
+  const canRegister = data.status !== 'cancelled' && registrationBar(data, now) === null;
+  return (
+    <Discussion
+      board={board}
+      title={title}
+      about={about}
+      brief={<SummaryLink event={data} />}
+      register={canRegister ? `${paths.event(data.$id)}#rsvp` : undefined}
+    />
+  );
 }
 
 function GroupDiscussion({ board }: { board: SubjectAddress }) {
   const { data } = useSuspenseQuery(groupQuery(board.subjectId));
-  return <Discussion board={board} title={data.name} about={<GroupCard group={data} level={2} />} />;
+  const about = (
+    <div className={styles.group}>
+      <GroupCard group={data} level={2} />
+      <NextEvents groupId={data.$id} />
+    </div>
+  );
+  return <Discussion board={board} title={data.name} about={about} />;
+}
+
+/** How many events are beside a group's posts. */
+const shownEvents = 3;
+
+/** What the group does next, after the page. */
+function NextEvents({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations('lists');
+  const { data } = useQuery(groupEventsQuery(groupId, 'upcoming'));
+  if (data === undefined || data.events.length === 0) return null;
+  return (
+    <section aria-labelledby="next-events">
+      <h2 id="next-events">{t('comingUp')}</h2>
+      <RowList events={data.events.slice(0, shownEvents)} />
+    </section>
+  );
 }
 
 interface DiscussionProps {
@@ -82,9 +116,11 @@ interface DiscussionProps {
   readonly about: ReactNode;
   /** The same in short, above them in narrow windows; by default its name. */
   readonly brief?: ReactNode;
+  /** Where visitors register for the event, if they can. */
+  readonly register?: string | undefined;
 }
 
-function Discussion({ board, title, about, brief }: DiscussionProps) {
+function Discussion({ board, title, about, brief, register }: DiscussionProps) {
   const t = useTranslations('board');
   const [search] = useSearchParams();
   const { page } = readListAddress(search);
@@ -117,14 +153,13 @@ function Discussion({ board, title, about, brief }: DiscussionProps) {
               )}
               {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
             </div>
-            <p className={classNames(styles.event, brief !== undefined && styles.onlyWide)}>{title}</p>
-            {brief !== undefined && <div className={styles.brief}>{brief}</div>}
+            <div className={styles.brief}>{brief ?? <p className={styles.subject}>{title}</p>}</div>
           </header>
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
-              {bar !== null && shown.threads.length > 0 && <DenialNotice bar={bar} board={board} />}
-              <Threads board={board} threads={shown.threads} bar={bar} />
+              {bar !== null && shown.threads.length > 0 && <DenialNotice {...{ bar, board, register }} />}
+              <Threads threads={shown.threads} {...{ board, bar, register }} />
               <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
             </>
           ) : (
@@ -140,9 +175,10 @@ interface ThreadsProps {
   readonly board: SubjectAddress;
   readonly threads: readonly BoardPost[];
   readonly bar: BoardDenial;
+  readonly register: string | undefined;
 }
 
-function Threads({ board, threads, bar }: ThreadsProps) {
+function Threads({ board, threads, bar, register }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
     return (
@@ -150,7 +186,7 @@ function Threads({ board, threads, bar }: ThreadsProps) {
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
         <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
-        {bar !== null && <DenialNotice bar={bar} board={board} inEmpty />}
+        {bar !== null && <DenialNotice {...{ bar, board, register }} inEmpty />}
       </div>
     );
   }
@@ -168,29 +204,44 @@ function Threads({ board, threads, bar }: ThreadsProps) {
 interface DenialProps {
   readonly bar: NonNullable<BoardDenial>;
   readonly board: SubjectAddress;
+  readonly register: string | undefined;
   /** Inside the card that says that there are no posts. */
   readonly inEmpty?: boolean;
 }
 
 function DenialNotice(props: DenialProps) {
   const t = useTranslations('board');
-  const { bar, board, inEmpty = false } = props;
+  const { bar, board, register, inEmpty = false } = props;
+  const isGroup = board.kind === 'groups';
+  const text = bar !== 'visitor' ? bar : isGroup ? 'groupVisitor' : register ? 'unregistered' : 'visitor';
   return (
     <div className={inEmpty ? styles.wayIn : styles.bar}>
-      <p>{t(bar === 'visitor' && board.kind === 'groups' ? 'groupVisitor' : bar)}</p>
-      <DenialStep {...props} />
+      <p>{t(text)}</p>
+      <div className={styles.steps}>
+        <DenialStep {...props} />
+      </div>
     </div>
   );
 }
 
 /** How the reader gets to take part. */
-function DenialStep({ bar, board }: DenialProps) {
+function DenialStep({ bar, board, register }: DenialProps) {
   const t = useTranslations('board');
   if (bar === 'visitor') {
     return (
-      <Link to={paths.login(paths.discussion(board))} className={buttonClass()}>
-        {t('logIn')}
-      </Link>
+      <>
+        {register !== undefined && (
+          <Link to={register} className={buttonClass()}>
+            {t('register')}
+          </Link>
+        )}
+        <Link
+          to={paths.login(paths.discussion(board))}
+          className={buttonClass({ variant: register === undefined ? 'primary' : 'secondary' })}
+        >
+          {t('logIn')}
+        </Link>
+      </>
     );
   }
   if (bar !== 'unregistered' && bar !== 'outsider') return null;

@@ -163,7 +163,6 @@ function Post({ board, post }: PostProps) {
                 {t('announcement')}
               </Badge>
             )}
-            {post.pinned && <Badge icon={<Pin aria-hidden="true" />}>{t('pinned')}</Badge>}
             {post.muted && <Badge icon={<BellOff aria-hidden="true" />}>{t('threadMuted')}</Badge>}
             {post.isNew && <Badge tone="accent">{t('isNew')}</Badge>}
             {post.reports > 0 && <Badge tone="bad">{t('reports', { count: post.reports })}</Badge>}
@@ -189,12 +188,18 @@ function Post({ board, post }: PostProps) {
   );
 }
 
-function When({ post: { $createdAt, editedAt } }: { post: BoardPost }) {
+function When({ post: { $createdAt, editedAt, pinned } }: { post: BoardPost }) {
   const t = useTranslations('board');
   const formats = useFormats();
   const zone = useBrowserZone();
   return (
     <p className={styles.when}>
+      {pinned && (
+        <>
+          <Pin aria-hidden="true" />
+          {t('pinned')}
+        </>
+      )}
       <time dateTime={$createdAt}>{formats.instant($createdAt, zone)}</time>
       {editedAt !== null && ` · ${t('edited')}`}
     </p>
