@@ -1652,6 +1652,7 @@ export type Texts = {
     "close": "Close",
     "sent": "Thanks. We'll take a look.",
     "logIn": "Log in to report",
+    "logInWhy": "Logging in keeps fake reports out.",
     "contact": "Contact us instead",
     "hints": {
       "scam": "It asks for money or data it shouldn't, or pretends to be someone else.",
@@ -5541,14 +5542,14 @@ export type Texts = {
     "invitationTitle": "You're invited to help",
     "invitationIntro": "{organiser} would like your help.",
     "yourTask": "Your role: {role}",
-    "signIn": "Log in or create an account to accept. You'll come right back here.",
-    "otherAddress": "This invitation was sent to another email address. Log in with the account that uses that address.",
-    "acceptBy": "Accept by {time}",
     "yourRights": {
       "editor": "You edit the event, approve people, email them, moderate the discussion and check people in.",
       "money": "You see payments, change the price and refund terms, and retry failed refunds.",
       "door": "You check people in and see only their names."
     },
+    "signIn": "Log in or create an account to accept. You'll come right back here.",
+    "otherAddress": "This invitation was sent to another email address. Log in with the account that uses that address.",
+    "acceptBy": "Accept by {time}",
     "accept": "Accept",
     "accepting": "Accepting…",
     "accepted": "You joined the team",

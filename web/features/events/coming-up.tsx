@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventFilters } from '../../../contracts/discovery.ts';
 import { discoverQuery } from '../../api/events.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import styles from './event-list.module.css';
 import { type RowEvent, RowList } from './event-row.tsx';
 import SaveButton from './save-button.tsx';
@@ -23,12 +26,14 @@ interface ComingUpProps {
   readonly wide?: boolean;
   /** Words or a category to prefer. */
   readonly like?: Pick<EventFilters, 'q' | 'category'> | undefined;
+  /** Leads to all events. */
+  readonly withAll?: boolean;
 }
 
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
 /** The next events, beside or below a list that is empty or short. Loaded after the page, and absent if there are none. */
-export function ComingUp({ without = none, wide = false, like }: ComingUpProps) {
+export function ComingUp({ without = none, wide = false, like, withAll = false }: ComingUpProps) {
   const suggested = wide ? below : beside;
   const t = useTranslations('lists');
   const perPage = without.length === 0 ? suggested : 4 * suggested;
@@ -44,15 +49,22 @@ export function ComingUp({ without = none, wide = false, like }: ComingUpProps) 
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="coming-up" className={styles.comingUp}>
-      <h2 id="coming-up">
-        {words !== undefined ? t('moreFor', { words }) : t(without.length > 0 ? 'moreEvents' : 'comingUp')}
-      </h2>
+      <div className={styles.comingUpHead}>
+        <h2 id="coming-up">
+          {words !== undefined ? t('moreFor', { words }) : t(without.length > 0 ? 'moreEvents' : 'comingUp')}
+        </h2>
+        {withAll && (
+          <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            {t('lookAtAll')}
+          </Link>
+        )}
+      </div>
       <RowList events={events} extrasOf={heart} className={wide ? pairsClass : undefined} />
     </section>
   );
 }
 
-interface EmptyEventsProps extends Pick<ComingUpProps, 'like'> {
+interface EmptyEventsProps extends Pick<ComingUpProps, 'like' | 'withAll'> {
   readonly icon: LucideIcon;
   readonly title: string;
   /** The next step. */
@@ -61,7 +73,7 @@ interface EmptyEventsProps extends Pick<ComingUpProps, 'like'> {
 }
 
 /** What a list without events says, with the next events below, so that there is something to look at. */
-export function EmptyEvents({ icon: Icon, title, action, children, like }: EmptyEventsProps) {
+export function EmptyEvents({ icon: Icon, title, action, children, ...comingUp }: EmptyEventsProps) {
   return (
     <div className={styles.nothing}>
       <div className={styles.said}>
@@ -74,7 +86,7 @@ export function EmptyEvents({ icon: Icon, title, action, children, like }: Empty
         </div>
         <div className={styles.action}>{action}</div>
       </div>
-      <ComingUp wide like={like} />
+      <ComingUp wide {...comingUp} />
     </div>
   );
 }

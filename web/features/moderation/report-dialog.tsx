@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportReasons, reportTextLength } from '../../../contracts/limits.ts';
 import { useViewer } from '../../api/account.ts';
 import { type ReportedSubject, useReport } from '../../api/administration.ts';
+import { eventQuery } from '../../api/events.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -14,6 +16,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EventSummary } from '../rsvp/event-summary.tsx';
 
 const titles = { events: 'title', groups: 'groupTitle', organisers: 'organiserTitle' } as const;
 const texts = { events: 'text', groups: 'groupText', organisers: 'organiserText' } as const;
@@ -33,17 +36,18 @@ function ReportDialog(props: ReportDialogProps) {
 /** Those without an account have a way to tell someone, too. */
 function LogInFirst({ subject, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
+  const { data: event } = useQuery({ ...eventQuery(subject.subjectId), enabled: subject.kind === 'events' });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t(titles[subject.kind])}
-      description={t(texts[subject.kind])}
+      description={`${t(texts[subject.kind])} ${t('logInWhy')}`}
       closeLabel={t('close')}
       size="sm"
       footer={
         <>
-          <Link to={paths.contact()} className={buttonClass({ variant: 'quiet' })}>
+          <Link to={paths.contact()} className={buttonClass({ variant: 'secondary' })}>
             {t('contact')}
           </Link>
           <Link to={paths.login(pathOf(subject))} className={buttonClass()}>
@@ -51,7 +55,9 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
           </Link>
         </>
       }
-    />
+    >
+      {event && <EventSummary event={event} last="place" />}
+    </Dialog>
   );
 }
 

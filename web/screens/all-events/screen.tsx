@@ -79,20 +79,15 @@ export function Component() {
               icon={nothingPast ? History : CalendarSearch}
               title={nothingPast ? t('pastEmpty') : empty.title}
               like={likeOf(filters)}
+              withAll
               action={
-                nothingPast ? (
-                  <Link to={paths.allEvents()} className={buttonClass()}>
-                    {lists('seeUpcoming')}
-                  </Link>
-                ) : (
-                  <EmptySteps
-                    filters={filters}
-                    pathOf={(other) => paths.allEvents(other, 1, map)}
-                    all={paths.allEvents()}
-                  >
-                    {otherTime}
-                  </EmptySteps>
-                )
+                <EmptySteps
+                  filters={filters}
+                  pathOf={(other) => paths.allEvents(other, 1, map)}
+                  all={paths.allEvents()}
+                >
+                  {!nothingPast && otherTime}
+                </EmptySteps>
               }
             >
               {nothingPast ? t('pastEmptyHint') : empty.hint}

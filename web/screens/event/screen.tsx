@@ -88,14 +88,14 @@ export function Component() {
           <PersonalPart name="register">
             <RegisterPanel event={event} />
           </PersonalPart>
-        </div>
-        <article className={styles.body}>
           <OptionalPart>
             <StartCountdown event={event} />
           </OptionalPart>
           <OptionalPart>
             <Host event={event} />
           </OptionalPart>
+        </div>
+        <article className={styles.body}>
           <Description event={event} />
           <OptionalPart>
             <Schedule days={event.schedule} />
