@@ -10,7 +10,7 @@ export function Component() {
     <>
       <ConfirmByLink words="subscription" idName="id" mutation={useConfirmSubscription()} />
       <Container width="text" className={styles.sample}>
-        <ComingUp />
+        <ComingUp wide />
       </Container>
     </>
   );
