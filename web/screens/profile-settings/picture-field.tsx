@@ -9,7 +9,8 @@ import { usePictures } from '../../lib/pictures.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import styles from './screen.module.css';
+import styles from './picture-field.module.css';
+import screen from './screen.module.css';
 
 /** Uploaded as soon as a picture is chosen. */
 export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
@@ -31,10 +32,10 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
         <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
         <p className={styles.identity}>
           <strong>{viewer.name}</strong>
-          <span className={styles.hint}>{viewer.email}</span>
+          <span className={screen.hint}>{viewer.email}</span>
         </p>
         <div>
-          <div className={styles.buttonRow}>
+          <div className={screen.buttonRow}>
             <Button
               variant="secondary"
               size="sm"
@@ -55,7 +56,7 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
               </Button>
             )}
           </div>
-          <p className={styles.hint}>{t('pictureHint')}</p>
+          <p className={screen.hint}>{t('pictureHint')}</p>
         </div>
         <input
           ref={input}
