@@ -153,6 +153,7 @@ export type Texts = {
     "allActions": "All actions",
     "open": "Open",
     "settled": "Resolved",
+    "resolvedReports": "Resolved reports",
     "reportsEmpty": "All caught up",
     "reportsEmptyHint": "When someone reports an event, a group, a post or a person, you'll find it here.",
     "seeSettled": "See resolved reports",

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { ResolvedReports } from './reports-panel.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
 
@@ -131,6 +132,7 @@ export default function HiddenPanel() {
           </>
         )}
       </EndlessList>
+      {nothingAtAll && <ResolvedReports withActions />}
     </section>
   );
 }

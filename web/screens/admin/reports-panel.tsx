@@ -23,21 +23,19 @@ const OrganiserActions = lazyPart(() =>
 
 type Report = CallReply<'GET /v1/admin/reports'>['reports'][number];
 
-/** How many of the resolved ones are shown where none is open. */
+/** How many resolved ones are shown below an empty list. */
 const lastShown = 5;
 
 export function ReportsPanel() {
   const t = useTranslations('admin');
-  const call = useCall();
   const [state, setState] = useState<'open' | 'settled'>('open');
   const { search, field } = useSearch(t('findReports'));
   const query = useInfiniteQuery({
-    ...reportsQuery(call, state, search),
+    ...reportsQuery(useCall(), state, search),
     placeholderData: (before) => before,
   });
   const rows = query.data?.pages.flatMap(({ reports }) => reports);
   const calm = state === 'open' && search === '' && rows?.length === 0;
-  const settled = useInfiniteQuery({ ...reportsQuery(call, 'settled'), enabled: calm }).data?.pages[0];
   return (
     <section className={styles.panel}>
       <div className={styles.tools} hidden={calm}>
@@ -67,66 +65,83 @@ export function ReportsPanel() {
           )
         }
       >
-        {(report) => <ReportRow report={report} />}
+        {(report) => (
+          <>
+            <ReportFacts report={report} />
+            <ReportActions report={report} />
+          </>
+        )}
       </EndlessList>
-      {calm && settled !== undefined && settled.total > 0 && (
-        <section className={styles.panel} aria-labelledby="settled-reports">
-          <h2 id="settled-reports" className={styles.heading}>
-            {t('settled')}
-          </h2>
-          <ul className={styles.list}>
-            {settled.reports.slice(0, lastShown).map((report) => (
-              <li key={report.$id} className={styles.row}>
-                <ReportRow report={report} />
-              </li>
-            ))}
-          </ul>
-          {settled.total > lastShown && (
-            <Button variant="secondary" className={styles.more} onClick={() => setState('settled')}>
-              {t('seeSettled')}
-            </Button>
-          )}
-        </section>
+      {calm && <ResolvedReports onMore={() => setState('settled')} />}
+    </section>
+  );
+}
+
+interface ResolvedReportsProps {
+  /** Each with what can still be done about it. */
+  readonly withActions?: boolean;
+  readonly onMore?: () => void;
+}
+
+/** The last ones, below a list that is empty. */
+export function ResolvedReports({ withActions = false, onMore }: ResolvedReportsProps) {
+  const t = useTranslations('admin');
+  const found = useInfiniteQuery(reportsQuery(useCall(), 'settled')).data?.pages[0];
+  if (found === undefined || found.total === 0) return null;
+  return (
+    <section className={styles.before} aria-labelledby="resolved-reports">
+      <h2 id="resolved-reports" className={styles.heading}>
+        {t('resolvedReports')}
+      </h2>
+      <ul className={styles.list}>
+        {found.reports.slice(0, lastShown).map((report) => (
+          <li key={report.$id} className={styles.row}>
+            <ReportFacts report={report} />
+            {withActions && <ReportActions report={report} />}
+          </li>
+        ))}
+      </ul>
+      {onMore !== undefined && found.total > lastShown && (
+        <Button variant="secondary" className={styles.more} onClick={onMore}>
+          {t('seeSettled')}
+        </Button>
       )}
     </section>
   );
 }
 
-function ReportRow({ report: { kind, subjectId, ...report } }: { readonly report: Report }) {
+function ReportFacts({ report: { kind, subjectId, ...report } }: { readonly report: Report }) {
   const t = useTranslations('admin');
   const time = useTime();
   return (
-    <>
-      <div className={styles.what}>
-        <p className={styles.title}>
-          <Link to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}>
-            {report.title}
-          </Link>
-          {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
-          {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
-          <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
-          {report.post !== null && <Badge>{t('postBadge')}</Badge>}
-          {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
-        </p>
-        {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
-        {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-        <p className={classNames(styles.about, styles.facts)}>
-          <span>
-            {t('reportedBy', {
-              name: report.reporterName || t('nameless'),
-              time: time(report.$createdAt),
-            })}
-          </span>
-          {report.post !== null && (
-            <span>{t('postBy', { name: report.post.authorName || t('nameless') })}</span>
-          )}
-          {kind !== 'organisers' && (
-            <span>{t('hostedBy', { name: report.organiserName || t('nameless') })}</span>
-          )}
-        </p>
-      </div>
-      <ReportActions report={{ kind, subjectId, ...report }} />
-    </>
+    <div className={styles.what}>
+      <p className={styles.title}>
+        <Link to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}>
+          {report.title}
+        </Link>
+        {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
+        {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
+        <Badge tone={report.settledAt === null ? 'warn' : 'plain'}>{t(`reason.${report.reason}`)}</Badge>
+        {report.post !== null && <Badge>{t('postBadge')}</Badge>}
+        {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
+      </p>
+      {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
+      {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
+      <p className={classNames(styles.about, styles.facts)}>
+        <span>
+          {t('reportedBy', {
+            name: report.reporterName || t('nameless'),
+            time: time(report.$createdAt),
+          })}
+        </span>
+        {report.post !== null && (
+          <span>{t('postBy', { name: report.post.authorName || t('nameless') })}</span>
+        )}
+        {kind !== 'organisers' && (
+          <span>{t('hostedBy', { name: report.organiserName || t('nameless') })}</span>
+        )}
+      </p>
+    </div>
   );
 }
 
