@@ -112,21 +112,11 @@ function Row({ person, ticket, timeZone, onAdmit, onUndo }: RowProps) {
         )}
       </div>
       {admittedAt === null ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={t('letInName', { name })}
-          onClick={() => onAdmit(person)}
-        >
+        <Button variant="secondary" aria-label={t('letInName', { name })} onClick={() => onAdmit(person)}>
           {t('letIn')}
         </Button>
       ) : (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={t('undoName', { name })}
-          onClick={() => onUndo(person.$id)}
-        >
+        <Button variant="quiet" aria-label={t('undoName', { name })} onClick={() => onUndo(person.$id)}>
           {t('undo')}
         </Button>
       )}

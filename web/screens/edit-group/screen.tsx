@@ -28,6 +28,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -88,7 +89,7 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
   const query = useQuery(groupKeysQuery(groupId));
   const { data, isError } = query;
   return (
-    <section aria-labelledby="group-keys" className={styles.part}>
+    <section aria-labelledby="group-keys" className={classNames(styles.part, styles.footed)}>
       <h2 id="group-keys">{t('groupTitle')}</h2>
       <p>{t('groupText')}</p>
       {isError && <QueryError title={t('failed')} query={query} />}
@@ -123,7 +124,7 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
   const removed = () => showToast({ tone: 'good', text: t('deleted') });
   const notRemoved = () => showToast({ tone: 'bad', text: t('actionFailed') });
   return (
-    <section aria-labelledby="group-webhooks" className={styles.part}>
+    <section aria-labelledby="group-webhooks" className={classNames(styles.part, styles.footed)}>
       <h2 id="group-webhooks">{t('groupTitle')}</h2>
       <p>{t('groupText')}</p>
       {isError && <QueryError title={t('failed')} query={query} />}
