@@ -2913,13 +2913,15 @@ export type Texts = {
       "heading": "Finish registering",
       "text": "Enter this code on the event page:",
       "button": "Confirm registration",
-      "note": "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code.\nDidn't register for an event? Ignore this email."
+      "note": "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code.\nDidn't register for an event? Ignore this email.",
+      "or": "Or, on this device:"
     },
     "ownCode": {
       "subject": "Your {site} code",
       "heading": "Confirm it's you",
-      "text": "Enter this code to continue:",
-      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't ask for it? Someone else is using your account: open your profile and log out everywhere."
+      "text": "Hello {name}, enter this code to go on with what you started in your account:",
+      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't ask for it? Someone may be using your account.",
+      "logOut": "Log out everywhere"
     },
     "newDevice": {
       "subject": "New login to your {site} account",
@@ -2950,20 +2952,21 @@ export type Texts = {
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
       "heading": "Someone tried to log in, but didn't get in",
-      "text": "Hello {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven't got in, and we've slowed them down.",
+      "text": "Hello {name}, your account is safe: someone entered a wrong password for {site} again and again, and we've slowed them down. You can still log in from places where you've logged in before.",
       "button": "Reset password",
-      "note": "Was it you? Reset your password, or try again later.\nWasn't you? Make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before."
+      "note": "Was it you? Reset your password, or try again later.",
+      "ask": "Is your password short, or used elsewhere too?"
     },
     "wrongCodes": {
       "subject": "Someone may know your {site} password",
       "heading": "Someone may know your password",
       "text": "Hello {name}, someone entered the right password for your {site} account, and then several wrong codes in the second step. They haven't got in, and we've slowed them down.",
-      "note": "Was it you? Check that your phone's clock is right, or use a recovery code.\nWasn't you? Reset your password now: someone else knows it."
+      "note": "Was it you? Check that your phone's clock is right, or use a recovery code.",
+      "ask": "Wasn't you? Reset your password now: someone else knows it."
     },
     "signInChanged": {
       "subject": "{heading} · {site}",
-      "button": "Check security",
-      "note": "Wasn't you? Check your login settings, and choose a new password now:",
+      "note": "Wasn't you? Choose a new password now:",
       "provider_connected": {
         "heading": "{detail} connected",
         "text": "Hello {name}, your {detail} account can now be used to log in to your {site} account."
@@ -3031,21 +3034,35 @@ export type Texts = {
       "removed_by_operator": {
         "heading": "Second step removed",
         "text": "Hello {name}, the people who run {site} have removed the authenticator app, the recovery codes and the passkeys from your account, and logged you out everywhere. Log in with your password or an emailed code, and set up the second step again."
-      }
+      },
+      "buttons": {
+        "settings": "Review login settings",
+        "passkeys": "Review your passkeys",
+        "api": "Review API and webhooks"
+      },
+      "wasYou": "Was this you? You don't need to do anything."
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
-      "heading": "Your webhook is paused",
-      "text": "Hello {name}, messages to {address} couldn't be delivered, so we've paused this webhook.",
+      "heading": "Webhook paused: {address}",
+      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them.",
       "button": "Check the webhook",
-      "note": "Fix the receiver, then resume the webhook. Failed messages are kept for 30 days, and you can send them again from the log."
+      "note": "Failed messages are kept for 30 days, and you can send them again from the log.",
+      "address": "Address",
+      "answer": "Last answer",
+      "noAnswer": "None",
+      "since": "Failing since",
+      "failed": "Not delivered",
+      "ask": "Fix the receiver, then resume the webhook."
     },
     "emailChanged": {
       "subject": "Your email address was changed",
       "heading": "Your email address was changed",
-      "text": "Hello {name}, your account now uses {address}. We won't send emails here any more.",
+      "text": "Hello {name}, we won't send emails to your old address any more. Was it you? You don't need to do anything.",
       "note": "Wasn't you? Someone else may know your password. Tell us right away.",
-      "button": "This wasn't me"
+      "button": "This wasn't me",
+      "old": "Old address",
+      "new": "New address"
     },
     "passwordRecovery": {
       "subject": "Reset your {site} password",
@@ -3072,10 +3089,11 @@ export type Texts = {
       "subscription": "You're receiving this because you subscribed to events on {site}.",
       "group": "You're receiving this because you're a member of {group} on {site}.",
       "board": "You're receiving this because you take part in discussions on {site}.",
-      "contact": "You're receiving this because you run {site}. Replies go to {address}.",
+      "contact": "You're receiving this because you run {site}. Replies go to the sender.",
       "held": "You're receiving this because someone got you a ticket for this event on {site}.",
       "invited": "You're receiving this because someone on {site} invited this address.",
-      "groupOrganiser": "You're receiving this because you organise this group on {site}."
+      "groupOrganiser": "You're receiving this because you organise this group on {site}.",
+      "seller": "You're receiving this because you're responsible for the invoices of {event} on {site}."
     },
     "facts": {
       "event": "Event",
@@ -3100,8 +3118,8 @@ export type Texts = {
       "before": "Before: {value}",
       "nothing": "none",
       "status": "Status",
-      "acceptBy": "Accept by",
-      "inYourTime": "{time} your time"
+      "inYourTime": "{time} your time",
+      "ways": "How to get there"
     },
     "viewEvent": "View event",
     "calendars": {
@@ -3122,10 +3140,10 @@ export type Texts = {
     "mistake": "Think this is a mistake? Reply to this email to reach {organiser}.",
     "reported": {
       "subject": "Reported: {title}",
-      "eventHeading": "{title} was reported: {reason}",
-      "groupHeading": "{title} was reported: {reason}",
-      "organiserHeading": "{title} was reported: {reason}",
-      "postHeading": "A post in {title} was reported: {reason}",
+      "eventHeading": "{title} was reported",
+      "groupHeading": "{title} was reported",
+      "organiserHeading": "{title} was reported",
+      "postHeading": "A post in {title} was reported",
       "reasonLabel": "Reason",
       "reasons": {
         "scam": "Scam or impersonation",
@@ -3135,47 +3153,52 @@ export type Texts = {
         "other": "Something else"
       },
       "button": "Review report",
-      "text": "Someone reported this on {site}. Review it, then act on the report or dismiss it.",
+      "text": "Someone reported this on {site}. Act on the report, or dismiss it.",
       "post": "The post",
       "wrote": "The reporter wrote",
-      "organiserLabel": "Organiser"
+      "posted": "Posted",
+      "going": "People going"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
       "heading": "{event} is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your event.\nOnly you, your team and people who registered can still see it. Registration is closed. Existing registrations stay.",
+      "text": "Hello {name}, an administrator of {site} has hidden your event, and registration is closed.\nYou, your team and people who registered can still see it. Existing registrations stay. Once what's wrong is corrected, the administrators can make it visible again.",
       "wrote": "Reason",
       "button": "View event",
-      "note": "Think this is a mistake? Tell the administrators."
+      "ask": "Think this is a mistake?",
+      "corrected": "Corrected it, or think it's a mistake?"
     },
     "eventRestored": {
       "subject": "Your event {event} is visible again",
       "heading": "{event} is visible again",
-      "text": "Hello {name}, people on {site} can find your event again.",
-      "button": "View event"
+      "text": "Hello {name}, people on {site} can find your event and register as before.",
+      "button": "View event",
+      "going": "{count, plural, one {# person is going.} other {# people are going.}}",
+      "manage": "Manage event"
     },
     "groupHidden": {
       "subject": "Your group {group} is hidden",
       "heading": "{group} is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your group. Only its organisers can see it. Its events stay visible.",
+      "text": "Hello {name}, an administrator of {site} has hidden your group.\nOnly its organisers can see it. Its events stay visible. Once what's wrong is corrected, the administrators can make it visible again.",
       "button": "View group"
     },
     "groupRestored": {
       "subject": "Your group {group} is visible again",
       "heading": "{group} is visible again",
-      "text": "Hello {name}, people on {site} can find and join your group again."
+      "text": "Hello {name}, people on {site} can find and join your group again. Thanks for your patience.",
+      "members": "{count, plural, one {# member} other {# members}}"
     },
     "accountBlocked": {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
       "text": "Hello {name}, an administrator of {site} has blocked your account. You've been logged out on all devices and can't log in.",
-      "note": "Think this is a mistake? Tell the administrators."
+      "note": "No one can register for your events while it's blocked. The tickets you have stay valid."
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
-      "heading": "Confirm this address",
-      "text": "Someone who registered for an event on {site} wants updates about it to come to this address.",
-      "button": "Confirm address",
+      "heading": "Get event updates at this address?",
+      "text": "Someone, probably you, asked us to send updates about an event on {site} to this address.",
+      "button": "Yes, send them here",
       "note": "The link works once and expires in {days, plural, one {# day} other {# days}}.\nWasn't you? Ignore this email and we won't write again."
     },
     "welcome": {
@@ -3183,8 +3206,18 @@ export type Texts = {
       "heading": "Welcome to {site}",
       "text": "Hello {name}, your account is ready. Find an event you'll love, or host your own.",
       "button": "Explore events",
-      "note": "Add a picture, connect your calendar and choose which emails you get.",
-      "profile": "Open your profile"
+      "host": {
+        "title": "Host your own event",
+        "text": "All it takes is a title, a date and a place."
+      },
+      "emails": {
+        "title": "Choose your emails",
+        "text": "You decide what we write to you about."
+      },
+      "profile": {
+        "title": "Add a picture",
+        "text": "It helps people recognise you."
+      }
     },
     "subscriptionConfirmation": {
       "subject": "Confirm your subscription to {site}",
@@ -3205,10 +3238,11 @@ export type Texts = {
     },
     "boardDigest": {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
-      "heading": "New in your discussions",
+      "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, select, one {{first}} two {{first} and {second}} other {{first} and other discussions}}",
       "text": "Hello {name}, here's what you missed since yesterday.",
       "posts": "{posts, plural, one {# new post} other {# new posts}}",
-      "button": "Read new posts"
+      "button": "Read new posts",
+      "open": "Open {first}"
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",
@@ -3220,7 +3254,10 @@ export type Texts = {
       "subject": "{count, plural, one {# new event} other {# new events}} from people you follow: {first}",
       "heading": "New: {first}{more, plural, =0 {} one { and # more} other { and # more}}",
       "text": "Added in the last seven days by organisers and groups you follow.",
-      "button": "See all new events"
+      "button": "See all new events",
+      "headingOne": "{organiser} added {event}",
+      "textOne": "It's new this week, from people and groups you follow.",
+      "following": "See who you follow"
     },
     "reminderDay": {
       "subject": "Still coming? {event}",
@@ -3232,7 +3269,7 @@ export type Texts = {
     },
     "reminderHour": {
       "subject": "Starting soon: {event}",
-      "heading": "{event} starts at {time}",
+      "heading": "{event} is about to start",
       "text": "Hello {name}, it starts in less than an hour. See you there!"
     },
     "registrationConfirmed": {
@@ -3290,20 +3327,20 @@ export type Texts = {
     },
     "registrationRemoved": {
       "subject": "The organiser cancelled your registration for {event}",
-      "heading": "Your registration for {event} was cancelled",
-      "text": "Hello {name}, sorry: {organiser} cancelled your registration."
+      "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
+      "text": "Hello {name}, we're sorry you won't be there. {organiser} cancelled it."
     },
     "registrationRevoked": {
       "subject": "An administrator cancelled your registration for {event}",
-      "heading": "Your registration for {event} was cancelled",
-      "text": "Hello {name}, an administrator of {site} cancelled your registration.",
+      "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
+      "text": "Hello {name}, we're sorry you won't be there. An administrator of {site} cancelled it.",
       "note": "If you paid, you'll get a full refund."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",
       "heading": "Your ticket for {event} was cancelled",
       "text": "Hello {name}, your bank reversed the payment, so your ticket is no longer valid.",
-      "note": "Didn't mean this to happen? Register again, or contact the organiser."
+      "ask": "Didn't mean this to happen?"
     },
     "paymentDue": {
       "subject": "Complete your payment: {event}",
@@ -3324,10 +3361,8 @@ export type Texts = {
     "ticketMoved": {
       "subject": "Your new ticket for {event}: {to}",
       "heading": "Your ticket is now “{to}”",
-      "text": "Hello {name}, {organiser} changed your ticket for {event}.",
-      "note": "If it costs less, the difference is refunded to the person who paid.",
-      "from": "Old ticket",
-      "to": "New ticket"
+      "text": "Hello {name}, {organiser} changed your ticket for {event} from “{from}” to “{to}”.",
+      "refunded": "The difference of {amount} is refunded to the person who paid."
     },
     "ticketMoveDue": {
       "subject": "Pay {amount} to change your ticket for {event}",
@@ -3340,14 +3375,14 @@ export type Texts = {
     },
     "ticketMoveOver": {
       "subject": "Your ticket for {event} stays the same",
-      "heading": "Your ticket is still “{from}”",
-      "text": "Hello {name}, your ticket for {event} wasn't changed to “{to}”. The difference wasn't paid in time, or the organiser withdrew the offer."
+      "heading": "You keep “{from}” for {event}",
+      "text": "Hello {name}, {why, select, unpaid {the difference for “{to}” wasn't paid in time} withdrawn {{organiser} withdrew the offer of “{to}”} other {the offer of “{to}” has ended}}. Your ticket stays valid."
     },
     "seatLapsed": {
       "subject": "Your seat at {event} was released",
-      "heading": "Your seat at {event} was released",
-      "text": "Hello {name}, we didn't receive your payment in time.",
-      "note": "Still want to come? Register again while there are seats."
+      "heading": "We couldn't keep your seat at {event}",
+      "text": "Hello {name}, no payment reached us {until, select, none {in time} other {by {until}}}, so the seat was released. You owe nothing.",
+      "ask": "Still want to come?"
     },
     "seatFromWaitlist": {
       "subject": "You got a seat: {event}",
@@ -3357,10 +3392,10 @@ export type Texts = {
     },
     "ticketOffer": {
       "subject": "Someone sent you a ticket on {site}",
-      "heading": "Someone sent you a ticket",
-      "text": "Someone with a ticket for an event on {site} wants to give it to you. See which event it's for, and accept if you'd like to go.",
-      "button": "View ticket",
-      "note": "Anyone with this link can accept the ticket, so don't share it.\nNot expecting a ticket? Ignore this email."
+      "heading": "Someone wants to give you a ticket",
+      "text": "It's for an event on {site}. See which one, and take it if you'd like to go.",
+      "button": "See the ticket",
+      "note": "Accept it by {until}. Anyone with this link can, so don't share it.\nNot expecting a ticket? Ignore this email."
     },
     "heldTicket": {
       "wayOut": "Stop emails about this ticket",
@@ -3369,8 +3404,8 @@ export type Texts = {
     "holderInvitation": {
       "subject": "Someone got you a ticket on {site}",
       "heading": "Someone got you a ticket",
-      "text": "Someone got you a ticket for an event on {site}. Open it to see the event and your ticket.",
-      "button": "View ticket",
+      "text": "It's for an event on {site}. Open it to see which one, when and where.",
+      "button": "See your ticket",
       "note": "Anyone with this link can use the ticket, so don't share it.\nNot expecting a ticket? Ignore this email, and you won't get any more about it."
     },
     "holderTicket": {
@@ -3381,37 +3416,43 @@ export type Texts = {
       "headingNameless": "You have a ticket for {event}"
     },
     "holderTicketOver": {
-      "subject": "Your ticket for {event} is no longer valid",
-      "heading": "Your ticket for {event} is no longer valid",
-      "text": "Hello {name}, the ticket that was ordered for you was cancelled or given to someone else.",
-      "note": "Have a question? Ask the person who ordered the ticket.",
-      "button": "Get your own ticket"
+      "subject": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
+      "heading": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
+      "text": "Hello {name}, {why, select, buyer {{buyer} cancelled the ticket they got you} moved {{buyer} changed who the ticket is for} other {the ticket that {buyer} got you was cancelled}}.",
+      "note": "Have a question? Ask {buyer}, who ordered the ticket.",
+      "button": "Get your own ticket",
+      "ask": "Still want to come?"
     },
     "teamInvitation": {
       "subject": "You're invited to help with an event on {site}",
-      "heading": "You're invited to help",
-      "text": "The organiser of an event on {site} would like your help. See the event and your role, and accept if you're in.",
+      "text": "The organiser of an event on {site} would like you to {role, select, editor {edit it and look after people} money {look after payments} door {check people in} other {help}}. See which event it is, and accept if you're in.",
       "button": "View invitation",
-      "note": "You need an account with this email address.\nNot expecting this? Ignore this email."
+      "note": "Accept by {until}, with an account that has this email address.\nNot expecting this? Ignore this email.",
+      "headings": {
+        "editor": "Help run an event?",
+        "money": "Help with the money of an event?",
+        "door": "Help at the door of an event?",
+        "other": "You're invited to help"
+      }
     },
     "eventInvitation": {
       "subject": "You're invited to an event on {site}",
       "heading": "You're invited",
-      "text": "The organiser of a private event on {site} invites you. See what it is, when and where.",
-      "button": "View invitation",
-      "note": "The link is only for you, and only works on the first device you open it on.\nNot expecting this? Ignore this email."
+      "text": "The organiser of a private event on {site} would like you to come. Open the invitation to see what, when and where.",
+      "button": "Open invitation",
+      "note": "It's only for you. Open it on the device you'll keep using.\nNot expecting this? Ignore this email."
     },
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",
-      "heading": "You're invited to a group",
-      "text": "An organiser who knows you from elsewhere has invited you to their group on {site}. See the group and its events, and join if you like.",
+      "heading": "You're invited to join a group",
+      "text": "Its organisers invite people they know from elsewhere to {site}. See who they are and what they plan, and join if you like.",
       "button": "View group",
-      "note": "You haven't been added to anything, and we won't email you about this group again unless you join.\nNot expecting this? Ignore this email."
+      "note": "Not interested? Ignore this email. You haven't been added to anything, and we won't write about this group again."
     },
     "ticketHandedOn": {
       "subject": "Ticket transferred: {event}",
-      "heading": "Your ticket for {event} has a new owner",
-      "text": "Hello {name}, the person you sent it to accepted it. Your own ticket no longer works.",
+      "heading": "{holder, select, none {Your ticket for {event} has a new owner} other {{holder} has your ticket for {event}}}",
+      "text": "Hello {name}, {holder, select, none {the person you sent it to accepted it} other {they accepted it}}. Your own ticket no longer works.",
       "note": "Changed your mind? Register again on the event page while there are seats.",
       "notePaid": "You paid for this ticket, so any refund goes to you."
     },
@@ -3438,9 +3479,8 @@ export type Texts = {
     },
     "eventUnavailable": {
       "subject": "Hidden by an administrator: {event}",
-      "heading": "Check before you go: {event} was hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden the event. Ask {organiser} if it still takes place.\nYou can still see the event and your registration, and cancel as before.",
-      "note": "Have a question? Reply to this email to reach {organiser}."
+      "heading": "{event} was hidden: check before you go",
+      "text": "Hello {name}, an administrator of {site} has hidden the event. Ask {organiser} if it still takes place.\nYour registration still counts. You can see it, and cancel as before."
     },
     "eventCancelled": {
       "subject": "Cancelled: {event}",
@@ -3462,7 +3502,7 @@ export type Texts = {
       "description": "Paid for",
       "amount": "Amount",
       "number": "Receipt number",
-      "reference": "Payment reference",
+      "reference": "Payment ID",
       "paidAt": "Paid on",
       "button": "View receipt",
       "tax": "Tax included",
@@ -3472,11 +3512,12 @@ export type Texts = {
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
       "heading": "{buyer} corrected an invoice for {event}",
-      "text": "Hello {name}, the recipient changed. We credited the old invoice and issued a new one for the same amount.",
+      "text": "Hello {name}, the recipient's details changed. We credited the old invoice and issued a new one for the same amount.",
       "corrected": "Old invoice",
       "credit": "Credit note",
       "invoice": "New invoice",
-      "button": "View invoices"
+      "button": "View invoices",
+      "recipient": "Recipient"
     },
     "paymentRefund": {
       "subject": "Refund: {title}",
@@ -3502,7 +3543,12 @@ export type Texts = {
         "no_pass_seat": "You got no seat on a date of your series pass."
       },
       "button": "Track refund",
-      "note": "Card and online refunds take 7 to 10 business days.\nPaid by transfer or at the door? The organiser pays you back."
+      "note": "Card and online refunds take 7 to 10 business days.\nPaid by transfer or at the door? The organiser pays you back.",
+      "textAttendee": "Hello {name}, you cancelled your registration for {title}, so you get your money back.",
+      "headingByHand": "You get {amount} back",
+      "by": "Expected by",
+      "from": "Paid back by",
+      "organiser": "The organiser"
     },
     "paymentDispute": {
       "inquiry": {
@@ -3541,10 +3587,9 @@ export type Texts = {
     "testPayment": "This was a test payment. No money moved.",
     "contactMessage": {
       "subject": "Message: {subject}",
-      "heading": "{name} wrote to you",
-      "subjectLabel": "Subject",
-      "emailLabel": "Email",
-      "note": "Reply to this email to answer {name}."
+      "heading": "{name}: {subject}",
+      "answer": "Re: {subject}",
+      "button": "Reply to {name}"
     },
     "newRegistration": {
       "subject": {
@@ -3579,12 +3624,14 @@ export type Texts = {
       "released": "Seat released",
       "transferred": "Transferred",
       "invalid": "No longer valid",
-      "hidden": "Hidden"
+      "hidden": "Hidden",
+      "test": "Test, no money moved"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",
     "otherEvents": "See other events",
-    "payAmount": "Pay {amount}"
+    "payAmount": "Pay {amount}",
+    "askOrganiser": "Ask {organiser}"
   },
   "managePayments": {
     "search": "Search payments by name",

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { languages } from '../contracts/languages.ts';
 import { coverSize } from '../contracts/sharing.ts';
 import { mailTheme, markPicture } from '../server/features/mail/mail-theme.ts';
+import { sceneFile, scenePicture } from '../server/features/mail/scenes.ts';
 import { writeMail } from '../server/features/mail/write-mail.ts';
 import { drawTicketFile } from '../server/features/tickets/index.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
@@ -52,6 +53,22 @@ const withWayOut: ReadonlySet<string> = new Set([
   'group_announcement',
   'group_invitation',
   'new_registration',
+  'reminder_day',
+  'reminder_hour',
+  'organiser_message',
+]);
+const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
+/** Mails without the organiser behind them. */
+const withoutReply: ReadonlySet<string> = new Set(['registration_cancelled_by_administrator']);
+/** Whose readers bought a ticket. */
+const withPrice: ReadonlySet<string> = new Set([
+  'payment_due',
+  'registration_cancelled_by_organiser',
+  'registration_cancelled_by_administrator',
+  'registration_charged_back',
+  'seat_lapsed',
+  'ticket_moved',
+  'ticket_move_over',
 ]);
 
 /** An email's HTML, with the attached picture inlined as an email client shows it. */
@@ -59,12 +76,24 @@ function htmlOf(kind: (typeof kinds)[number], locale: string): string {
   // In another time zone: such emails show the time twice.
   const to = { locale, timeZone: locale === 'en' ? 'Europe/London' : 'Asia/Kolkata' };
   const mail = sampleMail(kind, { to, ...(withTicket.has(kind) && { ticket }) });
-  const whole = { ...mail, ...(withWayOut.has(kind) && wayOut), ...(kind === 'payment_due' && { agreed }) };
-  const { html } = writeMail(whole as typeof mail);
+  const whole = {
+    ...mail,
+    ...('event' in mail.values && !withoutReply.has(kind) && { replyTo }),
+    ...(withWayOut.has(kind) && wayOut),
+    ...(withPrice.has(kind) && {
+      agreed: kind === 'ticket_moved' ? { ...agreed, name: 'Kite workshop' } : agreed,
+    }),
+  };
+  const { html, content } = writeMail(whole as typeof mail);
+  const scene = sceneFile(content.scene);
   const picture = drawTicketFile(ticket.code).toString('base64');
   return html
     .replaceAll('cid:ticket', `data:image/gif;base64,${picture}`)
     .replaceAll(`cid:${markPicture}`, `data:image/png;base64,${mailTheme().mark.toString('base64')}`)
+    .replace(
+      `cid:${scenePicture}`,
+      scene === null ? '' : `data:${scene.type};base64,${scene.content.toString('base64')}`,
+    )
     .replace('</head>', `<style>${devanagari}</style></head>`);
 }
 

@@ -36,6 +36,12 @@ function eveOf(event: EventFacts): EventFacts {
   return { ...event, asOf: event.startsAt.subtract({ hours: 24 }) };
 }
 
+const attempted = {
+  recoveryUrl: 'https://mela.example/recovery',
+  at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+  network: '203.0.113.7',
+};
+
 /** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   signup_code: {
@@ -53,7 +59,11 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',
     minutes: 10,
   },
-  own_code: { code: '345678', minutes: 10 },
+  own_code: {
+    code: '345678',
+    minutes: 10,
+    securityUrl: 'https://mela.example/profile-settings/security',
+  },
   new_device_notice: {
     at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
     browser: 'Firefox · Linux',
@@ -63,11 +73,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     recoveryUrl: 'https://mela.example/recovery',
   },
   email_change_code: { code: '654321', minutes: 10 },
-  failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
-  wrong_codes_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  failed_logins_notice: attempted,
+  wrong_codes_notice: attempted,
   sign_in_changed_notice: {
     change: 'passkey_added',
     detail: 'Work laptop',
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
     profileUrl: 'https://mela.example/profile-settings',
   },
   address_taken_notice: {
@@ -77,9 +88,17 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   webhook_paused_notice: {
     address: 'hooks.example.org',
     settingsUrl: 'https://mela.example/profile-settings/apps',
+    last: {
+      url: 'https://hooks.example.org/mela',
+      status: 'HTTP 500',
+      failingSince: Temporal.Instant.from('2026-11-16T10:00:00Z'),
+      failed: 42,
+    },
   },
   email_changed_notice: {
     newAddress: 'ravi.new@example.org',
+    oldAddress: 'ravi@example.org',
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
     contactUrl: 'https://mela.example/About#contact',
   },
   password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
@@ -119,8 +138,20 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   },
   board_digest: {
     boards: [
-      { title: 'Kite day', posts: 12, url: 'https://mela.example/event/kite-day/discussion' },
-      { title: 'Raga till dawn', posts: 1, url: 'https://mela.example/event/raga/discussion' },
+      {
+        title: 'Kite day',
+        posts: 12,
+        startDate: '2026-12-05',
+        latest: { author: 'Meera Iyer', text: 'I can bring string for ten more kites.' },
+        url: 'https://mela.example/event/kite-day/discussion',
+      },
+      {
+        title: 'Raga till dawn',
+        posts: 1,
+        startDate: '2026-12-05',
+        latest: { author: 'Kabir', text: 'Is there parking near the hall?' },
+        url: 'https://mela.example/event/raga/discussion',
+      },
     ],
   },
   registration_confirmed: { event: kiteDay },
@@ -129,20 +160,27 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   registration_approved: { event: kiteDay },
   registration_declined: { event: kiteDay, reason: 'Only for people who fly kites.\nNext time!' },
   registration_cancelled: { event: kiteDay },
-  registration_cancelled_by_organiser: { event: kiteDay, reason: null },
-  registration_cancelled_by_administrator: { event: kiteDay, reason: null },
+  registration_cancelled_by_organiser: { event: kiteDay, reason: null, hadSeat: true },
+  registration_cancelled_by_administrator: {
+    event: kiteDay,
+    reason: 'This account registered under several names.',
+    hadSeat: true,
+  },
   registration_charged_back: { event: kiteDay },
   payment_due: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z'), approved: true },
-  seat_lapsed: { event: kiteDay },
+  seat_lapsed: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z') },
   seat_confirmed_from_waitlist: { event: kiteDay },
   ticket_offer: {
     url: 'https://mela.example/ticket-offer?offerId=o1&secret=s3cret',
     expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
+    timeZone: 'Asia/Kolkata',
   },
   event_invitation: { url: 'https://mela.example/event/6560b3a1f2c4d5e6f7a8/access#invitation=i&secret=s' },
   team_invitation: {
     url: 'https://mela.example/team-invitation?invitationId=i1&secret=s3cret',
+    role: 'door',
     expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
+    timeZone: 'Asia/Kolkata',
   },
   ticket_moved: { event: kiteDay, from: 'Entry', to: 'Kite workshop' },
   ticket_move_due: {
@@ -153,9 +191,9 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     payBy: Temporal.Instant.from('2026-12-04T12:30:00Z'),
     url: 'https://mela.example/ticket/r1',
   },
-  ticket_move_over: { event: kiteDay, from: 'Entry', to: 'Kite workshop' },
+  ticket_move_over: { event: kiteDay, from: 'Entry', to: 'Kite workshop', why: 'unpaid' },
   group_invitation: { url: 'https://mela.example/group/kite-flyers' },
-  ticket_handed_on: { event: kiteDay },
+  ticket_handed_on: { event: kiteDay, holder: 'Meera Iyer' },
   ticket_taken_over: { event: kiteDay },
   holder_invitation: { url: 'https://mela.example/your-ticket?registrationId=6562&secret=s3cret' },
   holder_ticket: {
@@ -163,7 +201,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     buyer: 'Meera Iyer',
     url: 'https://mela.example/your-ticket?registrationId=6562&secret=s3cret',
   },
-  holder_ticket_over: { event: kiteDay },
+  holder_ticket_over: { event: kiteDay, buyer: 'Meera Iyer', why: 'buyer' },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: {
     event: kiteDay,
@@ -188,6 +226,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     paidAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
     test: true,
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
+    event: kiteDay,
   },
   payment_refund: {
     number: '6560b3a1f2c4d5e6f7a8',
@@ -197,11 +236,16 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     cause: 'attendee',
     reason: null,
     test: false,
+    byHand: false,
+    refundedAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
+    timeZone: 'Asia/Kolkata',
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },
   invoice_corrected: {
     ...{ title: 'Kite day', buyer: 'Ravi' },
     ...{ corrected: 'PUN-2627-00012', credit: 'PUNC-2627-00003', invoice: 'PUN-2627-00014' },
+    recipient: { from: 'Ravi Kumar', to: 'Kumar Textiles Pvt Ltd' },
+    amount: { paise: 50_000, currency: 'INR' },
     url: 'https://mela.example/EventManager/kite-day?tab=payments',
   },
   payment_dispute: {
@@ -223,6 +267,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'scam',
     text: 'There is no beach there.',
     post: null,
+    event: kiteDay,
+    going: 48,
     url: 'https://mela.example/admin',
   },
   group_reported: {
@@ -231,6 +277,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'spam',
     text: '',
     post: 'Buy kites, cheap!',
+    postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
     url: 'https://mela.example/admin',
   },
   organiser_reported: {
@@ -245,14 +292,21 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     title: 'Kite day',
     reason: 'The place does not exist.',
     url: 'https://mela.example/EventManager/kite-day',
+    event: kiteDay,
   },
   group_hidden: {
     name: 'Kite flyers',
+    members: 86,
     reason: 'It advertises something else.',
     url: 'https://mela.example/group/kite-flyers',
   },
-  group_restored: { name: 'Kite flyers', url: 'https://mela.example/group/kite-flyers' },
-  event_restored: { title: 'Kite day', url: 'https://mela.example/event/kite-day' },
+  group_restored: { name: 'Kite flyers', members: 86, url: 'https://mela.example/group/kite-flyers' },
+  event_restored: {
+    title: 'Kite day',
+    url: 'https://mela.example/event/kite-day',
+    event: kiteDay,
+    going: 48,
+  },
   account_blocked: {
     reason: 'Several events that did not exist.',
     contactUrl: 'https://mela.example/About#contact',

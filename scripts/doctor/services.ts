@@ -216,6 +216,7 @@ async function send({ mail: { from }, site }: Config, provider: MailProvider, to
     calendar: null,
     ticketCode: null,
     mark: null,
+    scene: null,
     unsubscribeUrl: null,
     template: 'general',
     templateParams: {

@@ -81,6 +81,8 @@ export async function confirmEmailChange(
         about: { userId },
         values: {
           newAddress: user.pending_email,
+          oldAddress: user.email,
+          at: now,
           contactUrl: `${deps.accountSettings.siteUrl}/About#contact`,
         },
       });

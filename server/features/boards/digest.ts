@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { type Db, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Db, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { nextOptedIn } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import type { ReportDeps } from '../moderation/index.ts';
@@ -49,12 +50,15 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
           readers.map(({ id }) => id),
           span,
         );
+        const latest = await findLatest(tx, [...news.values()].flat());
         const mails = readers.flatMap(({ id, email, name, locale, timeZone }): Mail[] => {
           const boards = news
             .get(id)
             ?.slice(0, maxBoards)
-            .map(({ title, posts, ...address }) => ({
+            .map(({ title, posts, latestId, startDate, ...address }) => ({
               ...{ title, posts },
+              latest: latest.get(latestId) ?? { author: '', text: '' },
+              ...(startDate !== null && { startDate }),
               url: deps.siteUrl + boardPath(address),
             }));
           if (boards === undefined) return [];
@@ -80,6 +84,31 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
 interface News extends SubjectAddress {
   readonly title: string;
   readonly posts: number;
+  /** The newest of the posts. */
+  readonly latestId: string;
+  /** Of an event. */
+  readonly startDate: string | null;
+}
+
+/** Characters of a post in the mail. */
+const excerptLength = 120;
+
+async function findLatest(
+  db: Db,
+  news: readonly News[],
+): Promise<ReadonlyMap<string, { readonly author: string; readonly text: string }>> {
+  const rows = await db
+    .selectFrom('board_posts')
+    .leftJoin('users', 'users.id', 'board_posts.author_id')
+    .select(['board_posts.id', 'board_posts.text', 'users.name as author'])
+    .where('board_posts.id', '=', anyOf([...new Set(news.map(({ latestId }) => latestId))]))
+    .execute();
+  return new Map(
+    rows.map(({ id, text, author }) => [
+      id,
+      { author: author ?? '', text: plainExcerpt(text, excerptLength) },
+    ]),
+  );
 }
 
 const boards = {
@@ -87,8 +116,14 @@ const boards = {
     column: sql.ref('event_id'),
     table: sql.table('events'),
     title: sql`coalesce(subjects.translations -> readers.locale ->> 'title', subjects.title)`,
+    startDate: sql`subjects.start_date::text`,
   },
-  groups: { column: sql.ref('group_id'), table: sql.table('groups'), title: sql`subjects.name` },
+  groups: {
+    column: sql.ref('group_id'),
+    table: sql.table('groups'),
+    title: sql`subjects.name`,
+    startDate: sql`null::text`,
+  },
 };
 
 /** The boards these people belong to. */
@@ -129,10 +164,11 @@ async function newsOf(
   userIds: readonly string[],
   { since, until }: Span,
 ): Promise<(News & { readonly userId: string })[]> {
-  const { column, table, title } = boards[kind];
+  const { column, table, title, startDate } = boards[kind];
   const { rows } = await sql<News & { userId: string }>`
     select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", ${title} as title,
-      count(*) as posts
+      count(*) as posts, (array_agg(posts.id order by posts.created_at desc, posts.id))[1] as "latestId",
+      ${startDate} as "startDate"
     from (${boardsOf(kind, userIds)}) as theirs
     join users as readers on readers.id = theirs.user_id
     join ${table} as subjects on subjects.id = theirs.subject_id and subjects.hidden_at is null

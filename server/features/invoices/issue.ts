@@ -343,7 +343,12 @@ export async function requestInvoice(
     });
     await issue(deps, tx, { ...sale, lines }, buyer, named);
     const numbers = { corrected: invoice.number, credit: credited.number, invoice: named.number };
-    await notifySeller(deps, tx, { sale, ...numbers });
+    await notifySeller(deps, tx, {
+      sale,
+      ...numbers,
+      recipient: { from: invoice.buyer.name, to: buyer.name },
+      amount: { paise: amount, currency: sale.currency },
+    });
   });
 }
 

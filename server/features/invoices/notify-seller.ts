@@ -10,6 +10,9 @@ interface Correction {
   readonly corrected: string;
   readonly credit: string;
   readonly invoice: string;
+  /** Names of the old recipient and of the new one. */
+  readonly recipient: { readonly from: string; readonly to: string };
+  readonly amount: { readonly paise: number; readonly currency: string };
 }
 
 /** Tells the seller that a buyer had an invoice corrected: their books have two documents more. */

@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import { type SuppressionReason, suppressionsOf } from './suppressions.ts';
 import { generalFields } from './template.ts';
-import { htmlOf } from './write-mail.ts';
+import { htmlOf, sceneIn } from './write-mail.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   readonly provider: MailProvider;
@@ -229,6 +229,7 @@ function outgoing(mail: MailRow): OutgoingMail {
     id: mail.id,
     // A mail that was stored as HTML may have none.
     mark: html.includes(markImage) ? mailTheme().mark : null,
+    scene: sceneIn(mail),
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,

@@ -16,6 +16,8 @@ interface Shown {
   /** Adds the exact address, the link of an online event and the calendars. */
   readonly seat?: boolean;
   readonly calendars?: boolean;
+  /** The map and the online link as buttons. */
+  readonly ways?: boolean;
   /** An event that's off for the reader has its date only. */
   readonly tag?: EventTag;
 }
@@ -26,8 +28,8 @@ function perEvent<Part>(make: (event: EventFacts, context: MailContext, shown: S
   return (event: EventFacts, context: MailContext, shown: Shown = {}): Part => {
     const parts = made.get(event) ?? new Map<string, Part>();
     made.set(event, parts);
-    const { seat = false, calendars = seat, tag } = shown;
-    const key = `${seat} ${calendars} ${tag?.tone} ${tag?.text} ${context.locale} ${context.reader.timeZone}`;
+    const { seat = false, calendars = seat, ways = false, tag } = shown;
+    const key = `${seat} ${calendars} ${ways} ${tag?.tone} ${tag?.text} ${context.locale} ${context.reader.timeZone}`;
     const part = parts.get(key) ?? make(event, context, shown);
     parts.set(key, part);
     return part;
@@ -39,7 +41,7 @@ export const eventBlock = perEvent(makeBlock);
 
 function makeBlock(event: EventFacts, context: MailContext, shown: Shown): EventBlock {
   const { t } = context;
-  const { seat = false, calendars = seat, tag } = shown;
+  const { seat = false, calendars = seat, ways = false, tag } = shown;
   const link = seat ? event.onlineLink : undefined;
   const facts: Fact[] = [
     { label: t('facts.event'), value: event.title },
@@ -58,8 +60,9 @@ function makeBlock(event: EventFacts, context: MailContext, shown: Shown): Event
     url: event.url,
     tile: tileOf(event, context),
     facts: isOff ? [...facts.filter(({ label }) => !leftOut(context).has(label)), page] : facts,
-    lines: isOff ? [timeLine(event, context)] : linesOf(event, context, seat),
+    lines: isOff ? [timeLine(event, context)] : linesOf(event, context, { seat, ways }),
     ...(tag && { tag }),
+    ...(ways && waysOf(event, context)),
     calendars: calendars ? calendarsOf(event, context) : null,
   };
 }
@@ -69,7 +72,21 @@ function leftOut({ t }: MailContext): ReadonlySet<string> {
   return new Set([t('facts.location'), t('facts.organiser'), t('facts.yourTime')]);
 }
 
-function linesOf(event: EventFacts, context: MailContext, seat: boolean): EventLine[] {
+/** The map, and the online link, of people with a seat. */
+function waysOf(event: EventFacts, { t }: MailContext): Pick<EventBlock, 'ways'> {
+  const { place, url } = placeOf(event, true);
+  const links = [
+    ...(place === '' ? [] : [{ label: t('facts.map'), url }]),
+    ...(event.onlineLink ? [{ label: t('facts.joinOnline'), url: event.onlineLink }] : []),
+  ];
+  return links.length === 0 ? {} : { ways: { label: t('facts.ways'), links } };
+}
+
+function linesOf(
+  event: EventFacts,
+  context: MailContext,
+  { seat, ways }: { readonly seat: boolean; readonly ways: boolean },
+): EventLine[] {
   const { t } = context;
   const link = seat ? event.onlineLink : undefined;
   const { place, url } = placeOf(event, seat);
@@ -78,7 +95,7 @@ function linesOf(event: EventFacts, context: MailContext, seat: boolean): EventL
     timeLine(event, context),
     ...(yours === null ? [] : [{ text: t('facts.inYourTime', { time: yours }), soft: true }]),
     ...(place === '' ? [] : [{ text: place, link: { label: '', url } }]),
-    ...(link ? [{ text: t('facts.joinOnline'), link: { label: '', url: link } }] : []),
+    ...(link && !ways ? [{ text: t('facts.joinOnline'), link: { label: '', url: link } }] : []),
     ...(event.online && !link ? [{ text: t('facts.online') }] : []),
     { text: `${t('facts.organiser')} ${event.organiserName}`, soft: true },
   ];
@@ -141,7 +158,10 @@ function calendarsOf({ id, ...event }: EventFacts, { t }: MailContext): EventBlo
 }
 
 /** Month and day of the start, in the event's own zone. */
-export function tileOf({ startDate }: EventFacts, { locale }: Pick<MailContext, 'locale'>): DateTile {
+export function tileOf(
+  { startDate }: Pick<EventFacts, 'startDate'>,
+  { locale }: Pick<MailContext, 'locale'>,
+): DateTile {
   const date = Date.parse(startDate);
   const { month, day } = tileFormats(locale);
   return { month: month.format(date), day: day.format(date) };

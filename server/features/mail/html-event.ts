@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { anchor, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
+import { anchor, disc, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
 import {
   type Block,
   type DateTile,
@@ -15,7 +15,9 @@ import {
 export const ticketPicture = 'ticket';
 
 /** A field with the date tile, and time and place beside it. */
-export function renderEvent({ title, url, tile, lines: about, tag, calendars }: EventBlock): string {
+export function renderEvent(block: EventBlock): string {
+  const { title, url, tile, lines: about, tag, ways } = block;
+  const choices = ways ?? block.calendars;
   const isOff = tag?.tone === 'off' || tag?.tone === 'over';
   const label = tag === undefined ? '' : `<tr><td style="padding:0 0 8px">${renderTag(tag)}</td></tr>`;
   const struck = tag?.tone === 'over' ? ';text-decoration:line-through' : '';
@@ -27,9 +29,9 @@ export function renderEvent({ title, url, tile, lines: about, tag, calendars }: 
   const name = `<tr><td style="padding:0 0 4px;font-size:18px;line-height:1.35;font-weight:700;overflow-wrap:anywhere;${fonts}">${titleLink(url, title)}</td></tr>`;
   const top = `<tr>${gap(14)}<td width="54" valign="top" style="width:54px;padding:16px 0">${dateTile(tile)}</td>${gap(14)}<td valign="top" style="padding:16px 0">${layoutTable(label + name + beside.join(''))}</td>${gap(14)}</tr>`;
   const bottom =
-    calendars === null
+    choices === null
       ? ''
-      : `<tr>${gap(14)}<td colspan="3" class="soft rule" style="padding:12px 0 16px;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:1.6;${fonts}">${escapeHtml(calendars.label)}${renderChoices(calendars.links)}</td>${gap(14)}</tr>`;
+      : `<tr>${gap(14)}<td colspan="3" class="soft rule" style="padding:12px 0 16px;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:1.6;${fonts}">${escapeHtml(choices.label)}${renderChoices(choices.links)}</td>${gap(14)}</tr>`;
   return layoutTable(
     top + bottom,
     `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
@@ -51,8 +53,8 @@ const tags = {
   over: { name: 'off', ground: light.line, colour: light.soft },
 } as const;
 
-function renderTag({ text, tone }: EventTag): string {
-  const { name, ground, colour } = tags[tone];
+function renderTag({ text, tone, amber }: EventTag): string {
+  const { name, ground, colour } = tags[amber ? 'wait' : tone];
   return `<span class="${name}" style="display:inline-block;padding:2px 10px;background-color:${ground};border-radius:999px;color:${colour};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span>`;
 }
 
@@ -71,11 +73,14 @@ function renderChoices(links: readonly MailLink[]): string {
 
 /** A ticket: the event on green, its QR code, and below the perforation the code for reading aloud. */
 export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string {
-  const { label, text, url, title, shortCode } = block;
+  const { label, text, url, title, kind, shortCode } = block;
+  const type = kind
+    ? `<br><span style="color:${light.pale};font-size:16px;line-height:26px;font-weight:600">${escapeHtml(kind)}</span>`
+    : '';
   const head =
     title === undefined
       ? ''
-      : `<tr><td class="deep" style="padding:16px 20px 18px;background-color:${light.deep};border-radius:15px 15px 0 0;color:#ffffff;font-size:20px;line-height:1.3;font-weight:700;overflow-wrap:anywhere;${fonts}"><span style="color:${light.pale};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(label)}</span><br>${escapeHtml(title)}</td></tr>`;
+      : `<tr><td class="deep" style="padding:16px 20px 18px;background-color:${light.deep};border-radius:15px 15px 0 0;color:#ffffff;font-size:20px;line-height:1.3;font-weight:700;overflow-wrap:anywhere;${fonts}"><span style="color:${light.pale};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(label)}</span><br>${escapeHtml(title)}${type}</td></tr>`;
   const picture = `<tr><td align="center" style="padding:20px 16px 0"><a href="${escapeHtml(webAddress(url))}"><img src="cid:${ticketPicture}" width="208" height="208" alt="${escapeHtml(label)}" style="display:block;width:208px;height:208px;border:0;border-radius:12px;background-color:#ffffff"></a></td></tr>`;
   const how = `<tr><td class="soft" align="center" style="padding:8px 20px 18px;color:${light.soft};font-size:14px;line-height:1.6;${fonts}">${lines(text)}</td></tr>`;
   const spoken = shortCode
@@ -88,16 +93,22 @@ export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string 
   );
 }
 
-export function renderListed({ title, url, tile, lines: about }: ListedEvent, isLast: boolean): string {
+export function renderListed(row: ListedEvent, isLast: boolean): string {
+  const { title, url, tile, initials, tag, lines: about, said } = row;
   const under = about.map(
     (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
   );
   const rule = isLast ? '' : `border-bottom:1px solid ${light.line}`;
-  const leaf =
-    tile === undefined
+  const beside = tile === undefined ? initials && disc(initials, 54) : dateTile(tile);
+  const leaf = beside
+    ? `<td width="54" valign="top" class="rule" style="width:54px;padding:14px 0;${rule}">${beside}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`
+    : '';
+  const label = tag === undefined ? '' : `${renderTag(tag)}<br>`;
+  const quoted =
+    said === undefined
       ? ''
-      : `<td width="54" valign="top" class="rule" style="width:54px;padding:14px 0;${rule}">${dateTile(tile)}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`;
-  return `<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}</td></tr>`;
+      : `<br><span class="ink" style="color:${light.ink};font-size:15px"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</span>`;
+  return `<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}${quoted}</td></tr>`;
 }
 
 /** Month over day, like a leaf of a calendar. */

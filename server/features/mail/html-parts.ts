@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { webAddress } from './mail-content.ts';
+import { type Block, webAddress } from './mail-content.ts';
 import { mailTheme, type SchemeColours } from './mail-theme.ts';
 
 /** Colours that sites can't change, by the reader's colour scheme. */
@@ -13,6 +13,7 @@ export const light = {
   deep: '#0b4438',
   pale: '#bfe3d3',
   bar: '#2f8a6b',
+  warn: '#e0a12b',
   good: '#0b5a41',
   goodGround: '#d8efe3',
   wait: '#6b4600',
@@ -28,6 +29,7 @@ const dark = {
   deep: '#0d4a3c',
   pale: '#bfe3d3',
   bar: '#3fa583',
+  warn: '#d9a441',
   good: '#9fe0c3',
   goodGround: '#123f30',
   wait: '#ffd98a',
@@ -59,6 +61,7 @@ function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
     '.soft': `color:${dark.soft}`,
     '.rule': `border-color:${dark.line}`,
     '.bar': `background-color:${dark.bar}`,
+    '.warn': `background-color:${dark.warn}`,
     '.disc': `background-color:${dark.deep};color:${dark.pale}`,
     '.good': `background-color:${dark.goodGround};color:${dark.good}`,
     '.wait': `background-color:${dark.waitGround};color:${dark.wait}`,
@@ -109,21 +112,45 @@ export function field(html: string, style: string): string {
   );
 }
 
-/** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
-export function quote(text: string, author: string | undefined, label = ''): string {
-  const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
-  if (!author) {
-    const bar = `<td width="4" class="bar" style="width:4px;background-color:${light.bar};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
-    const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
-    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, 'margin:0 0 24px');
-  }
-  const initials = author
+/** Around rows that are what the mail is about. */
+export function framed(html: string): string {
+  return layoutTable(
+    `<tr>${gap(14)}<td style="padding:2px 0">${html}</td>${gap(14)}</tr>`,
+    `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
+    ' class="sunken"',
+  );
+}
+
+/** Initials in a circle. */
+export function disc(name: string, size = 40): string {
+  const initials = name
     .trim()
     .split(/\s+/, 2)
     .map((word) => [...word][0] ?? '');
-  const disc = `<table role="presentation" width="40" cellpadding="0" cellspacing="0" border="0" style="width:40px;border-collapse:separate"><tr><td class="disc" align="center" height="40" style="height:40px;background-color:${light.goodGround};border-radius:20px;color:${light.good};font-size:15px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
+  return `<table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0" style="width:${size}px;border-collapse:separate"><tr><td class="disc" align="center" height="${size}" style="height:${size}px;background-color:${light.goodGround};border-radius:${size / 2}px;color:${light.good};font-size:${size > 40 ? 18 : 15}px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
+}
+
+/** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
+export function quote({
+  text,
+  author,
+  address,
+  label = '',
+  tone,
+}: Extract<Block, { type: 'quote' }>): string {
+  const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
+  if (!author) {
+    const [name_, colour] = tone === 'wait' ? ['warn', light.warn] : ['bar', light.bar];
+    const bar = `<td width="4" class="${name_}" style="width:4px;background-color:${colour};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
+    const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
+    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, 'margin:0 0 24px');
+  }
+  const under =
+    address === undefined
+      ? ''
+      : `${anchor(address.url, address.label, 'display:inline-block;padding-bottom:8px;font-size:14px')}<br>`;
   return layoutTable(
-    `<tr><td width="40" valign="top" style="width:40px;padding:4px 0">${disc}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${lines(text)}</td></tr>`,
+    `<tr><td width="40" valign="top" style="width:40px;padding:4px 0">${disc(author)}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${under}${lines(text)}</td></tr>`,
     'margin:0 0 24px',
   );
 }

@@ -4,10 +4,12 @@ import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { MailKind, MailValues } from './mail.ts';
 import type { OrderedTickets, Recipient } from './mail-facts.ts';
+import type { Scene } from './scenes.ts';
 
 /** A building block of a mail, rendered as HTML and as plain text. */
 export type Block =
-  | { readonly type: 'paragraph'; readonly text: string }
+  /** One that `leads` asks what the button below answers. */
+  | { readonly type: 'paragraph'; readonly text: string; readonly leads?: boolean }
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | EventBlock
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
@@ -16,7 +18,11 @@ export type Block =
       readonly type: 'quote';
       readonly text: string;
       readonly author?: string;
+      /** Where the author is reached. */
+      readonly address?: MailLink;
       readonly label?: string;
+      /** What was wrong, in the reader's eyes no good news. */
+      readonly tone?: 'wait';
     }
   /** What counts most in the mail: a deadline, a sum. */
   | {
@@ -35,13 +41,16 @@ export type Block =
       readonly url: string;
       /** The event's. */
       readonly title?: string;
+      /** The ticket type. */
+      readonly kind?: string;
       /** Read aloud where it can't be scanned. */
       readonly shortCode?: Fact | null;
     }
   /** A mail has one button at most; further ways are links. A `quiet` one is outlined. */
   | { readonly type: 'button'; readonly label: string; readonly url: string; readonly quiet?: boolean }
   | { readonly type: 'link'; readonly text: string; readonly label: string; readonly url: string }
-  | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
+  /** In a field of their own colour if they are what the mail is about. */
+  | { readonly type: 'events'; readonly rows: readonly ListedEvent[]; readonly framed?: boolean }
   /** `link` is a URL inside the text that becomes clickable, `action` a link after it. */
   | { readonly type: 'note'; readonly text: string; readonly link?: string; readonly action?: MailLink };
 
@@ -63,6 +72,8 @@ export interface EventBlock {
   readonly tag?: EventTag;
   /** Links that add the event to a calendar; none without a seat. */
   readonly calendars: { readonly label: string; readonly links: readonly MailLink[] } | null;
+  /** Shortly before the start: the map and the online link as buttons. The plain text has them among the facts. */
+  readonly ways?: { readonly label: string; readonly links: readonly MailLink[] };
 }
 
 export interface DateTile {
@@ -74,6 +85,8 @@ export interface DateTile {
 export interface EventTag {
   readonly text: string;
   readonly tone: 'good' | 'wait' | 'off' | 'over';
+  /** In the colour of `wait` all the same. */
+  readonly amber?: boolean;
 }
 
 export interface EventLine {
@@ -89,6 +102,8 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly url?: string;
+  /** What the rows above come to. */
+  readonly strong?: boolean;
 }
 
 export interface ChangedFact {
@@ -98,13 +113,18 @@ export interface ChangedFact {
   readonly before: string;
 }
 
-/** One of several events in a mail. */
+/** One of several events in a mail, or a group. */
 export interface ListedEvent {
   readonly title: string;
   readonly url: string;
   readonly tile?: DateTile;
+  /** In place of a date: from this name. */
+  readonly initials?: string;
+  readonly tag?: EventTag;
   /** When and where, one line each. */
   readonly lines: readonly string[];
+  /** What someone wrote there. */
+  readonly said?: { readonly author: string; readonly text: string };
 }
 
 /** A mail's content, independent of its looks. All texts are plain; rendering escapes them. */
@@ -115,6 +135,8 @@ export interface MailContent {
   readonly preheader?: string;
   /** The event's cover above the heading. */
   readonly cover?: { readonly src: string; readonly alt: string; readonly url: string };
+  /** Drawn, in place of a cover. */
+  readonly scene?: Scene;
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail. */
   readonly footer: string;
@@ -140,13 +162,22 @@ export function inReadingOrder(text: string): string {
   return text.replace(directionControls, '');
 }
 
+/** A link that starts an email to this address. */
+export function mailTo(address: string, subject: string): string {
+  // The address's own characters are quoted, so that none starts another header.
+  const to = encodeURIComponent(address).replaceAll('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(oneLine(subject))}`;
+}
+
+const linkProtocols: ReadonlySet<string | undefined> = new Set(['https:', 'http:', 'mailto:']);
+
 /**
  * Normalises a URL for a link.
- * @throws Error unless it is http or https
+ * @throws Error unless it is http, https or mailto
  */
 export function webAddress(url: string): string {
   const parsed = URL.parse(url);
-  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') {
+  if (parsed === null || !linkProtocols.has(parsed.protocol)) {
     throw new Error(`A mail must not link to ${url}`);
   }
   return parsed.href;
@@ -178,14 +209,15 @@ function createTranslate(language: Language) {
   });
   // Most of a mail's texts have no values, and formatting them anew takes longer than all the rest.
   const plain = new Map<string, string>();
-  const kept = (...asked: Parameters<typeof translate>): string => {
-    const [key] = asked;
-    if (asked.length > 1) return translate(...asked);
-    const text = plain.get(key) ?? (translate as (key: string) => string)(key);
+  // Callers are checked by its own type: its parameters have more combinations than the compiler writes out.
+  const write = translate as unknown as (key: string, values?: object) => string;
+  const kept = (key: string, values?: object): string => {
+    if (values !== undefined) return write(key, values);
+    const text = plain.get(key) ?? write(key);
     plain.set(key, text);
     return text;
   };
-  return Object.assign(kept, translate);
+  return Object.assign(kept, translate) as unknown as typeof translate;
 }
 
 /** The context for composing a mail. */
@@ -198,8 +230,9 @@ export interface MailContext {
   readonly name: string;
   /** The mail's language. */
   readonly locale: string;
-  /** Whether replies go to the organiser. */
+  /** Whether replies go to the organiser, and where that is. */
   readonly answersReachOrganiser: boolean;
+  readonly organiserAddress: string | null;
   /** The attached ticket, if there is one. */
   readonly ticket: { readonly url: string; readonly shortCode: string | null } | null;
   /** What the reader registered for; null at an event without ticket types. */

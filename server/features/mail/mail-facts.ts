@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../../contracts/administration.ts';
 import type { TicketType } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import type { AgreedTicket } from '../../../contracts/ticket-types.ts';
@@ -70,4 +71,42 @@ export interface OrderedTickets {
   }[];
   /** The page with all of the reader's tickets for the event. */
   readonly url: string;
+}
+
+/** The names of the ticket types that the person had, and was given. */
+export interface Moved {
+  readonly event: EventFacts;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A reported event, group, or post on its board. */
+export interface Reported {
+  readonly title: string;
+  readonly organiser: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  /** The beginning of the post; null when the event or group itself was reported. */
+  readonly post: string | null;
+  readonly postedAt?: Temporal.Instant;
+  /** The event itself, and how many people are going. */
+  readonly event?: EventFacts;
+  readonly going?: number;
+  /** Where administrators handle it. */
+  readonly url: string;
+}
+
+/** The last of several failed attempts to log in. */
+export interface Attempted {
+  readonly recoveryUrl: string;
+  readonly at?: Temporal.Instant;
+  /** The IP address. */
+  readonly network?: string;
+}
+
+export interface Expiring {
+  readonly url: string;
+  readonly expiresAt: Temporal.Instant;
+  /** The event's. */
+  readonly timeZone?: string;
 }

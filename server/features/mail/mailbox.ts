@@ -12,8 +12,9 @@ import { mailsPerJob } from './deliver-mail.ts';
 import { ticketPicture } from './html-event.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
 import type { MailProvider } from './provider.ts';
+import { scenePicture } from './scenes.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
-import { htmlOf } from './write-mail.ts';
+import { htmlOf, sceneIn } from './write-mail.ts';
 
 /** Without a trailing slash. */
 export const mailboxPath = '/dev/mailbox';
@@ -135,9 +136,12 @@ function mailPage(mail: MailRow): string {
 function framedMail(mail: MailRow): string {
   const { mark } = mailTheme();
   const code = mail.ticket_code;
+  const scene = sceneIn(mail);
+  const drawn = scene === null ? '' : `data:${scene.type};base64,${scene.content.toString('base64')}`;
   const framed = htmlOf(mail)
     .replace('<head>', '<head><base target="_blank">')
-    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark.toString('base64')}`);
+    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark.toString('base64')}`)
+    .replace(`cid:${scenePicture}`, drawn);
   if (code === null) return framed;
   const picture = `data:image/gif;base64,${drawTicketFile(code).toString('base64')}`;
   return framed.replace(`cid:${ticketPicture}`, picture);

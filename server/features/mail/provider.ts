@@ -1,3 +1,4 @@
+import type { SceneFile } from './scenes.ts';
 import type { Template } from './template.ts';
 
 /** A composed mail, ready to send. */
@@ -14,6 +15,8 @@ export interface OutgoingMail {
   readonly ticketCode: string | null;
   /** The site's mark as a PNG, when the HTML shows it. */
   readonly mark: Buffer | null;
+  /** The drawn picture that the HTML shows. */
+  readonly scene: SceneFile | null;
   /** The unsubscribe link, also for one-click unsubscribing (RFC 8058). */
   readonly unsubscribeUrl: string | null;
   readonly template: Template;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { kinds, kiteDay, sampleMail } from '../../../scripts/sample-mails.ts';
 import { unconfirmedKinds } from './mail.ts';
 import type { MailContent } from './mail-content.ts';
-import { renderHtml } from './render-html.ts';
+import { renderHtml, withoutAttached } from './render-html.ts';
+import { sceneFile } from './scenes.ts';
 import { writeMail } from './write-mail.ts';
 
 const ticket = {
@@ -38,7 +39,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(picture).toMatch(/ (?:width="\d+"|height="36")/);
       expect(picture).toMatch(/src="(?:cid:|https:\/\/mela\.example\/)/);
     }
-    for (const link of tags('a')) expect(link).toMatch(/ href="https?:\/\//);
+    for (const link of tags('a')) expect(link).toMatch(/ href="(?:https?:\/\/|mailto:)/);
   });
 
   test('has one button at most, as a shape for Outlook and as a link for the others', () => {
@@ -47,7 +48,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(body.match(/<v:roundrect\b/g) ?? []).toHaveLength(buttons.length);
     expect(body.match(/class="(?:button|quiet)"/g) ?? []).toHaveLength(buttons.length);
     const conditional =
-      /<!--\[if mso\]><v:roundrect[^>]* href="(https:[^"]+)"[\s\S]*?<!\[endif\]--><!--\[if !mso\]><!--><a class="(?:button|quiet)" href="(https:[^"]+)"[\s\S]*?<!--<!\[endif\]-->/;
+      /<!--\[if mso\]><v:roundrect[^>]* href="((?:https|mailto):[^"]+)"[\s\S]*?<!\[endif\]--><!--\[if !mso\]><!--><a class="(?:button|quiet)" href="((?:https|mailto):[^"]+)"[\s\S]*?<!--<!\[endif\]-->/;
     if (buttons.length > 0) {
       const [, shape, link] = conditional.exec(body) ?? [];
       expect(shape).toBe(link);
@@ -110,14 +111,16 @@ test('an event has its date as a tile, a map, and for people with a seat the cal
 
 test('a ticket comes before the event, with its code and the way to its page', () => {
   const shown = { ...ticket, shortCode: '7K3M9QX0' };
-  for (const kind of ['registration_confirmed', 'registration_approved', 'reminder_hour'] as const) {
-    const { content, html } = writeMail(sampleMail(kind, { ticket: shown }));
-    expect(content.blocks.map(({ type }) => type).slice(0, 4)).toEqual([
-      'paragraph',
-      'ticket',
-      'button',
-      'event',
-    ]);
+  const order = ['paragraph', 'ticket', 'button', 'event'];
+  // Shortly before the start, people need the way first.
+  const orders = {
+    registration_confirmed: order,
+    registration_approved: order,
+    reminder_hour: ['paragraph', 'event', 'ticket', 'button'],
+  };
+  for (const [kind, blocks] of Object.entries(orders)) {
+    const { content, html } = writeMail(sampleMail(kind as keyof typeof orders, { ticket: shown }));
+    expect(content.blocks.map(({ type }) => type).slice(0, 4)).toEqual(blocks);
     expect(content.blocks).toContainEqual({ type: 'button', label: 'View ticket', url: ticket.url });
     expect(html).toContain('>7K3M-9QX0</span>');
   }
@@ -160,6 +163,22 @@ test('the cover of an event has its title for readers without pictures', () => {
   for (const kind of ['event_cancelled', 'event_unavailable', 'registration_declined'] as const) {
     expect(writeMail(sampleMail(kind)).html).not.toContain('cover.jpg');
   }
+});
+
+test('people write to the organiser with their own mail program, also to an odd address', () => {
+  const replyTo = { address: 'asha+kites?bcc=all@example.org', name: 'Asha Rao' };
+  const { content, html } = writeMail(sampleMail('event_unavailable', { replyTo }));
+  const url = 'mailto:asha%2Bkites%3Fbcc%3Dall@example.org?subject=Kite%20day';
+  expect(content.blocks).toContainEqual({ type: 'button', label: 'Ask Asha Rao', url, quiet: true });
+  expect(html).toContain(`<a class="quiet" href="${url}"`);
+});
+
+test("a drawn picture is attached, and left out where it can't be", () => {
+  const { content, html } = writeMail(sampleMail('holder_invitation'));
+  expect(sceneFile(content.scene)?.content.length).toBeLessThan(30_000);
+  expect(html).toContain('<img src="cid:scene" width="600" height="240" alt=""');
+  expect(withoutAttached(html)).not.toContain('cid:');
+  expect(sceneFile('of another release')).toBeNull();
 });
 
 test('mails to unconfirmed addresses have no cover and no title', () => {

@@ -6,6 +6,7 @@ import {
   button,
   field,
   fonts,
+  framed,
   gap,
   layoutTable,
   light,
@@ -16,6 +17,7 @@ import {
 } from './html-parts.ts';
 import { type Block, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
+import { scenePicture } from './scenes.ts';
 
 /** In pixels; what desktop mail programs show without scrolling. */
 const mailWidth = 600;
@@ -31,7 +33,8 @@ export function renderHtml(
   site: { readonly name: string; readonly locale: string },
 ): string {
   const { colours } = mailTheme();
-  const cap = content.cover === undefined ? `border-top:4px solid ${colours.light.ornament};` : '';
+  const isPictured = content.cover !== undefined || content.scene !== undefined;
+  const cap = !isPictured ? `border-top:4px solid ${colours.light.ornament};` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(site.locale)}" dir="${directionOf(site.locale)}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -53,7 +56,7 @@ ${preheader(content)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${mailWidth}px;text-align:start;${fonts}">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
-${layoutTable(`${cover(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
+${layoutTable(`${cover(content)}${scene(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
 <h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(renderBlock).join('\n')}
 </td>${gap(20)}</tr>`)}
@@ -85,6 +88,18 @@ function cover({ cover: picture }: MailContent): string {
   return `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><a href="${escapeHtml(webAddress(url))}" style="color:#ffffff;text-decoration:none"><img src="${escapeHtml(webAddress(src))}" width="${mailWidth}" height="${coverHeight}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0;color:#ffffff;font-size:18px;line-height:1.4;font-weight:600"></a></td></tr>`;
 }
 
+/** Its `alt` is empty because it says nothing that the heading doesn't. */
+function scene({ scene: name }: MailContent): string {
+  return name === undefined ? '' : sceneRow;
+}
+
+const sceneRow = `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${coverHeight}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0"></td></tr>`;
+
+/** For senders that can't attach pictures. */
+export function withoutAttached(html: string): string {
+  return html.replace(markImage, '').replace(sceneRow, '');
+}
+
 function renderUnsubscribe({ unsubscribe }: MailContent): string {
   if (unsubscribe === undefined) return '';
   return `<br><a class="soft" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
@@ -95,7 +110,7 @@ function renderBlock(block: Block): string {
     case 'paragraph':
       return block.text
         .split('\n')
-        .map((text) => paragraph(escapeHtml(text)))
+        .map((text) => paragraph(escapeHtml(text), block.leads))
         .join('\n');
     case 'note': {
       const { text, link, action } = block;
@@ -106,7 +121,7 @@ function renderBlock(block: Block): string {
     case 'link':
       return paragraph(`${lines(block.text)}<br>${anchor(block.url, block.label, 'font-weight:600')}`);
     case 'quote':
-      return quote(block.text, block.author, block.label);
+      return quote(block);
     case 'code':
       return field(
         escapeHtml(block.code),
@@ -130,17 +145,17 @@ function renderBlock(block: Block): string {
       return renderEvent(block);
     case 'facts':
       return table(
-        block.rows.map(({ label, value, url }) => [
-          label,
-          url === undefined ? lines(value) : anchor(url, value),
-        ]),
+        block.rows.map(({ label, value, url, strong }) => {
+          const html = url === undefined ? lines(value) : anchor(url, value);
+          return [label, strong ? `<strong>${html}</strong>` : html];
+        }),
         block.rows.some(({ value }) => value.length > mostBeside),
       );
-    case 'events':
-      return layoutTable(
-        block.rows.map((row, index) => renderListed(row, index === block.rows.length - 1)).join(''),
-        'margin:0 0 24px',
-      );
+    case 'events': {
+      const rows = block.rows.map((row, index) => renderListed(row, index === block.rows.length - 1));
+      const list = layoutTable(rows.join(''), block.framed ? '' : 'margin:0 0 24px');
+      return block.framed ? framed(list) : list;
+    }
     case 'changes':
       return table(
         block.rows.map(({ label, now, before }) => [
@@ -154,8 +169,9 @@ function renderBlock(block: Block): string {
   }
 }
 
-function paragraph(html: string): string {
-  return `<p class="ink" style="margin:0 0 20px;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${html}</p>`;
+function paragraph(html: string, leads = false): string {
+  const look = leads ? 'margin:0 0 12px;font-weight:600' : 'margin:0 0 20px';
+  return `<p class="ink" style="${look};color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${html}</p>`;
 }
 
 /** Characters of a value that fit beside its label on a phone. */

@@ -35,17 +35,26 @@ function renderBlock(block: Block): string {
     case 'quote': {
       const quoted = block.text.split('\n').map((line) => `> ${line}`);
       const by = block.author ?? block.label;
-      return [...(by ? [`${by}:`] : []), ...quoted].join('\n');
+      const at = block.address === undefined ? [] : [block.address.label];
+      return [...(by ? [`${by}:`] : []), ...at, ...quoted].join('\n');
     }
     case 'events':
       return block.rows
-        .map(({ title, lines, url }) => [title, ...lines, webAddress(url)].join('\n'))
+        .map(({ title, tag, lines, said, url }) => {
+          const quoted = said === undefined ? [] : [`${said.author}:`, `> ${said.text}`];
+          return [title, ...(tag ? [tag.text] : []), ...lines, ...quoted, webAddress(url)].join('\n');
+        })
         .join('\n\n');
     case 'code':
       return `    ${block.code}`;
     case 'ticket': {
-      const { label, url, shortCode } = block;
-      return [`${label}:`, webAddress(url), ...(shortCode ? ['', renderFact(shortCode)] : [])].join('\n');
+      const { label, kind, url, shortCode } = block;
+      return [
+        `${label}:`,
+        ...(kind ? [kind] : []),
+        webAddress(url),
+        ...(shortCode ? ['', renderFact(shortCode)] : []),
+      ].join('\n');
     }
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`;

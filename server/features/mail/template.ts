@@ -2,7 +2,7 @@ import { languageOf } from '../../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { Mail } from './mail.ts';
 import type { EventFacts } from './mail-facts.ts';
-import { markImage } from './render-html.ts';
+import { withoutAttached } from './render-html.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 /** The templates set up at EmailJS; `general` takes a finished mail of any kind. */
@@ -68,8 +68,8 @@ export function generalFields({
     reply_to: replyTo?.address ?? '',
     subject,
     message_text: text,
-    // EmailJS can't attach the picture.
-    message_html: html.replace(markImage, ''),
+    // EmailJS can't attach pictures.
+    message_html: withoutAttached(html),
   };
 }
 

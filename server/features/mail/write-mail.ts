@@ -4,6 +4,7 @@ import type { Mail, MailKind } from './mail.ts';
 import { inReadingOrder, type MailContent, translator, type Writer, type Writers } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { type SceneFile, sceneFile } from './scenes.ts';
 import type { MailRow } from './store.ts';
 import { accountTemplates, contactTemplates } from './templates/account.ts';
 import { administrationTemplates } from './templates/administration.ts';
@@ -48,6 +49,11 @@ export function htmlOf({ content, html_body: stored }: Pick<MailRow, 'content' |
   return inReadingOrder(renderHtml(rest, { name: catalogues[locale].site.name, locale }));
 }
 
+/** The drawn picture that a mail shows. */
+export function sceneIn({ content }: Pick<MailRow, 'content'>): SceneFile | null {
+  return sceneFile((content as { scene?: unknown } | null)?.scene);
+}
+
 /** The content of a mail that is stored. */
 export function storedContent(content: MailContent, locale: string): StoredContent {
   return { ...content, locale: languageOf(locale) };
@@ -70,6 +76,7 @@ export function writeMail(mail: Mail): WrittenMail {
     name: mail.to.name || t('nameless'),
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
+    organiserAddress: mail.replyTo?.address ?? null,
     ticket: mail.ticket ?? null,
     agreed: mail.agreed ?? null,
     order: mail.order ?? null,

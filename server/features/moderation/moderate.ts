@@ -6,7 +6,7 @@ import { findPeople } from '../accounts/index.ts';
 import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
 import { hideGroup } from '../groups/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { announceHiding, reofferSeats } from '../registrations/index.ts';
+import { announceHiding, eventFacts, reofferSeats } from '../registrations/index.ts';
 import { settleReportsOf } from './report-store.ts';
 import { type ModerationDeps, recipientOf } from './reports.ts';
 
@@ -27,7 +27,7 @@ export async function moderateEvent(
       if (event === null) return;
       await reofferSeats(tx, { eventId });
       const url = `${deps.siteUrl}/event/${eventId}`;
-      await notifyOrganiser(tx, event, { kind: 'event_restored', url });
+      await notifyOrganiser(deps, tx, event, { kind: 'event_restored', url });
       return;
     }
     const event = await hideEvent(deps, tx, { caller, eventId, reason });
@@ -35,7 +35,7 @@ export async function moderateEvent(
     if (event === null) return;
     await announceHiding(tx, eventId, deps.clock.now());
     const url = `${deps.siteUrl}/EventManager/${eventId}`;
-    await notifyOrganiser(tx, event, { kind: 'event_hidden', url, reason });
+    await notifyOrganiser(deps, tx, event, { kind: 'event_hidden', url, reason });
   });
 }
 
@@ -43,16 +43,22 @@ type Notified =
   | { readonly kind: 'event_hidden'; readonly url: string; readonly reason: string }
   | { readonly kind: 'event_restored'; readonly url: string };
 
-async function notifyOrganiser(tx: Tx, event: WholeEvent, notified: Notified): Promise<void> {
+async function notifyOrganiser(
+  deps: ModerationDeps,
+  tx: Tx,
+  event: WholeEvent,
+  notified: Notified,
+): Promise<void> {
   const { id, organiserId } = event;
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
   const { title } = inLanguage(event, organiser.locale);
   const { url } = notified;
+  const facts = eventFacts(event, deps);
   const mail =
     notified.kind === 'event_hidden'
-      ? { kind: notified.kind, values: { title, reason: notified.reason, url } }
-      : { kind: notified.kind, values: { title, url } };
+      ? { kind: notified.kind, values: { title, reason: notified.reason, url, event: facts } }
+      : { kind: notified.kind, values: { title, url, event: facts, going: event.confirmed } };
   await queueMail(tx, { ...mail, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
 }
 
@@ -78,8 +84,17 @@ export async function moderateGroup(
     const mail = { to: recipientOf(owner), about: { userId: ownerId, groupId: group.id } };
     const { reason } = asked;
     if (reason === null)
-      await queueMail(tx, { kind: 'group_restored', ...mail, values: { name: group.name, url } });
-    else await queueMail(tx, { kind: 'group_hidden', ...mail, values: { name: group.name, reason, url } });
+      await queueMail(tx, {
+        kind: 'group_restored',
+        ...mail,
+        values: { name: group.name, members: group.members, url },
+      });
+    else
+      await queueMail(tx, {
+        kind: 'group_hidden',
+        ...mail,
+        values: { name: group.name, members: group.members, reason, url },
+      });
   });
 }
 

@@ -11,8 +11,8 @@ import { type AccountDeps, listAdministrators, type Person } from '../accounts/i
 import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent } from '../events/index.ts';
 import { findGroup, listGroupOrganisers, openGroup } from '../groups/index.ts';
-import { queueMails, type Recipient } from '../mail/index.ts';
-import type { CommandQueueDeps } from '../registrations/index.ts';
+import { type MailValues, queueMails, type Recipient } from '../mail/index.ts';
+import { type CommandQueueDeps, eventFacts } from '../registrations/index.ts';
 import type { MaintenanceSwitch } from '../site/index.ts';
 import { countOpenOf, insertReport, type ReportedAddress, settleReportsOf } from './report-store.ts';
 
@@ -63,6 +63,7 @@ interface ReportedPost {
   readonly authorId: string;
   /** Markdown. */
   readonly text: string;
+  readonly createdAt: Temporal.Instant;
 }
 
 /**
@@ -104,6 +105,8 @@ export async function fileReport(
     reason,
     text,
     post: excerpt,
+    ...(post !== null && { postedAt: post.createdAt }),
+    ...(await reportedEvent(deps, tx, address)),
     url: `${deps.siteUrl}/admin`,
   };
   const kind = mailKinds[address.kind];
@@ -121,6 +124,16 @@ export async function fileReport(
     tx,
     readers.map((each) => ({ kind, to: recipientOf(each), about: { ...about, userId: each.id }, values })),
   );
+}
+
+/** The event that a report is about, and how many people it concerns. */
+async function reportedEvent(
+  deps: ReportDeps,
+  tx: Tx,
+  { kind, subjectId }: ReportedAddress,
+): Promise<Pick<MailValues['event_reported'], 'event' | 'going'>> {
+  const event = kind === 'events' ? await findEvent(tx, subjectId) : null;
+  return event === null ? {} : { event: eventFacts(event, deps), going: event.confirmed };
 }
 
 export function recipientOf({ email, name, locale, timeZone }: Person): Recipient {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sumOf } from '../../../contracts/money.ts';
-import { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
+import { isByHand, PaymentMethodKind } from '../../../contracts/payment-methods.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { job } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
+import { findEvent, listWholeEventsByIds } from '../events/index.ts';
 import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { titlesOf } from './event-sales.ts';
@@ -29,6 +30,7 @@ export async function mailReceipt(
   if (payer === undefined) return;
   const { id, eventId, description, amountPaise, currency } = order;
   const title = (await titlesOf(tx, [eventId])).get(eventId) ?? description;
+  const event = eventId === null ? null : await findEvent(tx, eventId);
   const test = order.provider === 'sandbox';
   const paid = { amountPaise, currency };
   const values = {
@@ -40,6 +42,10 @@ export async function mailReceipt(
     invoice,
     test,
     url: urlOf(siteUrl, id),
+    // Receipts have the original title, like the page that they lead to.
+    ...(event !== null && {
+      event: { ...event, translations: {}, url: `${siteUrl}/event/${event.id}`, asOf: paidAt },
+    }),
   };
   await queueMails(tx, [
     { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },
@@ -48,14 +54,14 @@ export async function mailReceipt(
 
 /** Notifies people about refunds that are on their way. */
 export async function mailRefunds(
-  { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
+  { siteUrl, clock }: Pick<PaymentDeps, 'siteUrl' | 'clock'>,
   tx: Tx,
   refunds: readonly {
     orderId: string;
     payerId: string;
     eventId: string | null;
     description: string;
-    provider: string;
+    provider: PaymentMethodKind;
     paise: number;
     currency: string;
     cause: RefundCause;
@@ -71,6 +77,10 @@ export async function mailRefunds(
     tx,
     refunds.map(({ eventId }) => eventId),
   );
+  const events = await listWholeEventsByIds(tx, [
+    ...new Set(refunds.flatMap(({ eventId }) => eventId ?? [])),
+  ]);
+  const zones = new Map(events.map(({ id, timeZone }) => [id, timeZone]));
   // Items of one payment that are refunded together are one amount.
   const sums = Map.groupBy(refunds, ({ orderId, cause }) => `${orderId} ${cause}`)
     .values()
@@ -87,7 +97,12 @@ export async function mailRefunds(
       const test = provider === 'sandbox';
       const url = urlOf(siteUrl, orderId);
       const title = titles.get(eventId) ?? description;
-      const values = { number: orderId, title, amountPaise: paise, currency, cause, reason, test, url };
+      const timeZone = eventId === null ? undefined : zones.get(eventId);
+      const values = {
+        ...{ number: orderId, title, amountPaise: paise, currency, cause, reason, test, url },
+        ...{ byHand: isByHand(provider), refundedAt: clock.now() },
+        ...(timeZone !== undefined && { timeZone }),
+      };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
     },
   );

@@ -161,7 +161,8 @@ export abstract class EventChanges implements MailCauses {
     const mail = {
       registrationId,
       reason,
-      holdExpiresAt,
+      // Of a hold that ended, when that was.
+      holdExpiresAt: notify === 'lapsed' ? (subject?.holdExpiresAt ?? null) : holdExpiresAt,
       position: seatsOf(this.stock, ticket.ticketTypeId).waitlisted,
     };
     // About a pass, its holder is mailed once its seats are taken.
@@ -187,6 +188,7 @@ export abstract class EventChanges implements MailCauses {
     if (refund !== null) this.refunds.push({ registrationId: next.id, ...refund });
     if (notify === null) return;
     const typeName = (id: string | null) => typeOf(this.stock, id)?.name ?? '';
+    const { now } = this.facts;
     const { duePaise = 0, ticketTypeId } = next.change ?? subject.change ?? {};
     this.notifications.push({
       registrationId: next.id,
@@ -198,6 +200,10 @@ export abstract class EventChanges implements MailCauses {
         from: typeName(subject.ticketTypeId),
         to: typeName(ticketTypeId ?? next.ticketTypeId),
         duePaise,
+        ...(refund !== null && { refund: { paise: refund.paise, currency: this.facts.terms.currency } }),
+        ...(notify === 'move_lapsed' && {
+          over: isPast(subject.changeExpiresAt, now) ? 'unpaid' : 'withdrawn',
+        }),
       },
     });
   }
@@ -275,4 +281,8 @@ export abstract class EventChanges implements MailCauses {
 
 function isSeated({ state }: { readonly state: RegistrationStateOrNone }): boolean {
   return state === 'confirmed' || state === 'awaiting_payment';
+}
+
+function isPast(until: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return until !== null && Temporal.Instant.compare(until, now) <= 0;
 }

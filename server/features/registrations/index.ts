@@ -34,6 +34,7 @@ export { countTold } from './mails/announce-dates.ts';
 export { announceHiding, announceMessage } from './mails/announcements.ts';
 export { limitMessages } from './mails/mail-log.ts';
 export { cancelLinkUrl } from './mails/mailed-links.ts';
+export { eventFacts } from './mails/notify.ts';
 export { heldTicketUrl, openHeldSeat, setMailed } from './orders/holders.ts';
 export { extendHold, findHeldSeatPayment, saleProblems } from './orders/purchase.ts';
 export { hasPassShares } from './passes/present.ts';

@@ -105,3 +105,15 @@ export type ChangeTicket = {
     }
   | { readonly to: 'less_add_ons'; readonly holderId: string; readonly addOnId: string }
 );
+
+/** Another ticket type that an organiser gave or offered, by the types' names. */
+export interface TicketMove {
+  readonly from: string;
+  readonly to: string;
+  /** What the person has to pay for it. */
+  readonly duePaise: number;
+  /** What the person who paid gets back. */
+  readonly refund?: { readonly paise: number; readonly currency: string };
+  /** Why it came to nothing. */
+  readonly over?: 'unpaid' | 'withdrawn';
+}

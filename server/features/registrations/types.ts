@@ -15,6 +15,7 @@ import type {
   Register,
   TakenGroupDiscount,
   TicketChange,
+  TicketMove,
   Transfer,
 } from './register.ts';
 import type { TakenAddOn } from './tickets/add-ons.ts';
@@ -319,7 +320,7 @@ export interface Notification {
   /** The place in the waitlist, if the notification mentions it. */
   readonly position: number;
   /** The names of the ticket types that the person has and gets, and what they have to pay for it. */
-  readonly move?: { readonly from: string; readonly to: string; readonly duePaise: number };
+  readonly move?: TicketMove;
   /** The registration as its former holder had it; set only for the notification to them. */
   readonly former?: Registration;
 }

@@ -14,6 +14,7 @@ import { revokeLinksOf } from '../check-in/index.ts';
 import {
   canManage,
   eventFor,
+  findEvent,
   findLinkedEvent,
   lockSeats,
   presentEvent,
@@ -119,11 +120,17 @@ async function send(
   await saveInvitation(tx, { ...invitation, secretHash: hashLinkSecret(secret), now });
   const link = new URLSearchParams({ eventId, invitationId: invitation.id, secret });
   const { locale, timeZone } = owner;
+  const event = await findEvent(tx, eventId);
   await queueMail(tx, {
     kind: 'team_invitation',
     to: { address, name: '', locale, timeZone },
     about: { userId: caller.userId },
-    values: { url: `${siteUrl}/team-invitation?${link}`, expiresAt },
+    values: {
+      url: `${siteUrl}/team-invitation?${link}`,
+      expiresAt,
+      role,
+      ...(event !== null && { timeZone: event.timeZone }),
+    },
   });
   const invited = await findAccountId(tx, address);
   // Without the link, which only the owner of the mailbox may have.

@@ -9,6 +9,7 @@ import { pauseAfter, retryMinutes, type WebhookDeps, webhookSecret } from './dep
 import { sendWebhook, type WebhookResult } from './providers/send-webhook.ts';
 import {
   claimMessage,
+  countFailed,
   dropMessage,
   findWebhook,
   giveUpWaiting,
@@ -96,7 +97,7 @@ async function saveFailure(
   const since = webhook.failing_since ?? now;
   // 410 is the receiver's way to unsubscribe.
   const gaveUp = status === 410 || Temporal.Instant.compare(since.add(pauseAfter), now) <= 0;
-  if (gaveUp) await pauseAndNotify(deps, webhook, now);
+  if (gaveUp) await pauseAndNotify(deps, webhook, { now, since, status });
   else if (webhook.failing_since === null) await updateWebhook(db, webhook.id, { failing_since: now });
 }
 
@@ -104,7 +105,7 @@ async function saveFailure(
 async function pauseAndNotify(
   { db, siteUrl }: WebhookDeps,
   webhook: WebhookRow,
-  now: Temporal.Instant,
+  { now, since, status }: { now: Temporal.Instant; since: Temporal.Instant; status: number | null },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const current = await tx
@@ -122,7 +123,16 @@ async function pauseAndNotify(
       kind: 'webhook_paused_notice',
       to: { address: owner.email, name: owner.name, locale: owner.locale, timeZone: owner.timeZone },
       about: { userId: owner.id },
-      values: { address: new URL(webhook.url).host, settingsUrl: `${siteUrl}/profile-settings/developers` },
+      values: {
+        address: new URL(webhook.url).host,
+        settingsUrl: `${siteUrl}/profile-settings/developers`,
+        last: {
+          url: webhook.url,
+          status: status === null ? null : `HTTP ${status}`,
+          failingSince: since,
+          failed: await countFailed(tx, webhook.id),
+        },
+      },
     });
   });
 }

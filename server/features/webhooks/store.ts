@@ -196,6 +196,16 @@ export async function giveUpWaiting(tx: Tx, webhookId: string): Promise<void> {
     .execute();
 }
 
+export async function countFailed(tx: Tx, webhookId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('webhook_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** For when another person may have had access to the account. */
 export async function pauseWebhooksOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const paused = await tx

@@ -98,7 +98,8 @@ test('ticket, mails and calendars name the type, what was agreed and what the co
   });
   const mails = await mailsTo(mela(), asha.email);
   const confirmed = mails.find(({ kind }) => kind === 'registration_confirmed');
-  expect(confirmed?.text).toContain('Ticket: Kite workshop\nPrice: ₹600\nDiscount: ₹200 (KITES)');
+  expect(confirmed?.text).toContain('Your ticket:\nKite workshop\n');
+  expect(confirmed?.text).toContain('Price: ₹600\nDiscount: ₹200 (KITES)');
   const { calendar } = await mela()
     .deps.db.selectFrom('mails')
     .select('calendar')
@@ -123,7 +124,8 @@ test('mails are in the language of their reader', async () => {
   await register(asha, event);
   const mails = await mailsTo(mela(), asha.email);
   const confirmed = mails.find(({ kind }) => kind === 'registration_confirmed');
-  expect(confirmed?.text).toContain('टिकट: Entry\nकीमत: मुफ़्त');
+  expect(confirmed?.text).toContain('आपका टिकट:\nEntry\n');
+  expect(confirmed?.text).toContain('कीमत: मुफ़्त');
 });
 
 test("the organiser's list and sheet can be filtered by ticket type", async () => {

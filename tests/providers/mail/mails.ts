@@ -15,6 +15,7 @@ export function mail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
     calendar: null,
     ticketCode: null,
     mark: null,
+    scene: null,
     unsubscribeUrl: null,
     template: 'otp',
     templateParams: { user_email: address, otp_code: '123456' },

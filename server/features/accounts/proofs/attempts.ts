@@ -26,6 +26,8 @@ interface AttemptLane {
   readonly known: boolean;
   /** For codes of a second factor; passwords otherwise. */
   readonly secondFactor?: true;
+  /** From where; left out within a session. */
+  readonly ip?: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function laneOfNetwork(
   const account = limitKey(deps.accountSettings.secret, email);
   const known = await isKnownNetwork(deps, email, ip);
   const network = networkHash(deps, ip).toString('base64url');
-  return { email, known, key: known ? `${account} network ${network}` : account };
+  return { email, known, ip, key: known ? `${account} network ${network}` : account };
 }
 
 /**
@@ -107,7 +109,7 @@ export async function forgiveAccount(tx: Tx, deps: AttemptDeps, userId: string):
 }
 
 /** Mails the owner, at most once a day. */
-async function notifyOwner(deps: AttemptDeps, { email, secondFactor }: AttemptLane): Promise<void> {
+async function notifyOwner(deps: AttemptDeps, { email, secondFactor, ip }: AttemptLane): Promise<void> {
   const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
   const kind = secondFactor ? 'wrong_codes_notice' : 'failed_logins_notice';
@@ -123,7 +125,7 @@ async function notifyOwner(deps: AttemptDeps, { email, secondFactor }: AttemptLa
       kind,
       to: recipientOf(user),
       about: { userId: user.id },
-      values: { recoveryUrl },
+      values: { recoveryUrl, at: deps.clock.now(), ...(ip !== undefined && { network: ip }) },
     }),
   );
 }

@@ -71,7 +71,12 @@ export async function askForOwnCode(
         page: new URL(deps.accountSettings.profileUrl),
       },
       (inside, { to, code, minutes }) =>
-        queueMail(inside, { kind: 'own_code', to, about: { userId }, values: { code, minutes } }),
+        queueMail(inside, {
+          kind: 'own_code',
+          to,
+          about: { userId },
+          values: { code, minutes, securityUrl: `${deps.accountSettings.profileUrl}/security` },
+        }),
     ),
   );
   return { id: proof.id, createdAt: proof.created_at, userId, expiresAt: proof.expires_at };

@@ -349,7 +349,13 @@ async function checkCode(
 /** Mails the owner, so that a stranger's change is noticed. */
 export async function notifyOwner(
   tx: Tx,
-  { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
+  {
+    accountSettings,
+    clock,
+  }: {
+    accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'>;
+    clock?: AccountDeps['clock'];
+  },
   user: UserRow,
   what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
   section: 'security' | 'developers' = 'security',
@@ -358,6 +364,11 @@ export async function notifyOwner(
     kind: 'sign_in_changed_notice',
     to: recipientOf(user),
     about: { userId: user.id },
-    values: { detail: '', ...what, profileUrl: `${accountSettings.profileUrl}/${section}` },
+    values: {
+      detail: '',
+      ...what,
+      ...(clock && { at: clock.now() }),
+      profileUrl: `${accountSettings.profileUrl}/${section}`,
+    },
   });
 }

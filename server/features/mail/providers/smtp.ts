@@ -11,6 +11,7 @@ import { ticketPicture } from '../html-event.ts';
 import { oneLine } from '../mail-content.ts';
 import { markPicture } from '../mail-theme.ts';
 import type { ConnectionProblem, Delivery, MailProvider, OutgoingMail } from '../provider.ts';
+import { type SceneFile, scenePicture } from '../scenes.ts';
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:port`; with `smtp:`, STARTTLS is used when offered. */
@@ -154,6 +155,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     attachments: [
       ...(mail.ticketCode === null ? [] : [ticketOf(mail.ticketCode)]),
       ...(mail.mark === null ? [] : [markOf(mail.mark)]),
+      ...(mail.scene === null ? [] : [sceneOf(mail.scene)]),
     ],
     // The same for every attempt, so that receivers recognise a duplicate.
     messageId: `<${mail.id}@${domain}>`,
@@ -182,6 +184,16 @@ function markOf(content: Buffer) {
     filename: 'mark.png',
     content,
     contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  };
+}
+
+function sceneOf({ content, type }: SceneFile) {
+  return {
+    cid: scenePicture,
+    filename: type === 'image/png' ? 'picture.png' : 'picture.jpg',
+    content,
+    contentType: type,
     contentDisposition: 'inline' as const,
   };
 }

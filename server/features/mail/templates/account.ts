@@ -1,5 +1,15 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { MailContent, MailContext, MailLink, Writers } from '../mail-content.ts';
+import type { MailValues } from '../mail.ts';
+import {
+  type Block,
+  type Fact,
+  type MailContent,
+  type MailContext,
+  type MailLink,
+  mailTo,
+  type Writers,
+} from '../mail-content.ts';
+import type { Scene } from '../scenes.ts';
 
 type Message = [subject: string, heading: string, blocks: MailContent['blocks']];
 
@@ -49,20 +59,23 @@ export const accountTemplates: Writers<
   guest_registration: ({ code, url, minutes }, context) => {
     const { t, site } = context;
     const subject = t('guestRegistration.subject', { code, site });
-    return toAddress(context, subject, t('guestRegistration.heading'), [
+    const content = toAddress(context, subject, t('guestRegistration.heading'), [
       { type: 'paragraph', text: t('guestRegistration.text') },
       { type: 'code', code },
+      { type: 'paragraph', text: t('guestRegistration.or'), leads: true },
       { type: 'button', label: t('guestRegistration.button'), url, quiet: true },
       { type: 'note', text: t('guestRegistration.note', { minutes, site }) },
     ]);
+    return { ...content, scene: 'ticket' };
   },
 
-  own_code: ({ code, minutes }, context) => {
-    const { t, site } = context;
+  own_code: ({ code, minutes, securityUrl }, context) => {
+    const { t, name, site } = context;
+    const action = securityUrl && { label: t('ownCode.logOut'), url: securityUrl };
     return toAccount(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
-      { type: 'paragraph', text: t('ownCode.text') },
+      { type: 'paragraph', text: t('ownCode.text', { name }) },
       { type: 'code', code },
-      { type: 'note', text: t('ownCode.note', { minutes, site }) },
+      { type: 'note', text: t('ownCode.note', { minutes, site }), ...(action && { action }) },
     ]);
   },
 
@@ -105,30 +118,40 @@ export const accountTemplates: Writers<
     ]);
   },
 
-  failed_logins_notice: ({ recoveryUrl }, context) => {
+  failed_logins_notice: (values, context) => {
     const { t, site, name } = context;
     return toAccount(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
       { type: 'paragraph', text: t('failedLogins.text', { name, site }) },
-      { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
+      ...attemptFacts(values, context),
+      { type: 'paragraph', text: t('failedLogins.ask'), leads: true },
+      { type: 'button', label: t('failedLogins.button'), url: values.recoveryUrl, quiet: true },
       { type: 'note', text: t('failedLogins.note') },
     ]);
   },
 
-  wrong_codes_notice: ({ recoveryUrl }, context) => {
+  wrong_codes_notice: (values, context) => {
     const { t, site, name } = context;
     return toAccount(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
       { type: 'paragraph', text: t('wrongCodes.text', { name, site }) },
-      { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
+      ...attemptFacts(values, context),
+      { type: 'paragraph', text: t('wrongCodes.ask'), leads: true },
+      { type: 'button', label: t('failedLogins.button'), url: values.recoveryUrl },
       { type: 'note', text: t('wrongCodes.note') },
     ]);
   },
 
-  sign_in_changed_notice: ({ change, detail, profileUrl }, context) => {
+  sign_in_changed_notice: ({ change, detail, at, profileUrl }, context) => {
     const { t, site, name } = context;
     const heading = t(`signInChanged.${change}.heading`, { detail });
+    const settings = settingsOf[change] ?? 'settings';
     return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
-      { type: 'button', label: t('signInChanged.button'), url: profileUrl },
+      ...whenFacts(at, context),
+      // Someone else did these.
+      ...(change === 'removed_by_operator' || change === 'webhook_deleted'
+        ? []
+        : [{ type: 'paragraph', text: t('signInChanged.wasYou') } as const]),
+      { type: 'button', label: t(`signInChanged.buttons.${settings}`), url: profileUrl, quiet: true },
       {
         type: 'note',
         text: t('signInChanged.note'),
@@ -137,31 +160,67 @@ export const accountTemplates: Writers<
     ]);
   },
 
-  webhook_paused_notice: ({ address, settingsUrl }, context) => {
-    const { t, name } = context;
-    return toAccount(context, t('webhookPaused.subject', { address }), t('webhookPaused.heading'), [
-      { type: 'paragraph', text: t('webhookPaused.text', { name, address }) },
-      { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
-      { type: 'note', text: t('webhookPaused.note') },
-    ]);
+  webhook_paused_notice: ({ address, settingsUrl, last }, context) => {
+    const { t, name, reader, locale } = context;
+    const rows: Fact[] =
+      last === undefined
+        ? []
+        : [
+            { label: t('webhookPaused.address'), value: last.url.replace(/^https:\/\//, '') },
+            { label: t('webhookPaused.answer'), value: last.status ?? t('webhookPaused.noAnswer') },
+            {
+              label: t('webhookPaused.since'),
+              value: momentOf(last.failingSince, reader.timeZone, locale, 'shortMoment'),
+            },
+            { label: t('webhookPaused.failed'), value: last.failed.toLocaleString(locale) },
+          ];
+    return toAccount(
+      context,
+      t('webhookPaused.subject', { address }),
+      t('webhookPaused.heading', { address }),
+      [
+        { type: 'paragraph', text: t('webhookPaused.text', { name }) },
+        ...(rows.length === 0 ? [] : [{ type: 'facts', rows } as const]),
+        { type: 'paragraph', text: t('webhookPaused.ask'), leads: true },
+        { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
+        { type: 'note', text: t('webhookPaused.note') },
+      ],
+    );
   },
 
-  email_changed_notice: ({ newAddress, contactUrl }, context) => {
+  email_changed_notice: ({ newAddress, oldAddress, at, contactUrl }, context) => {
     const { t, name } = context;
+    const old = oldAddress === undefined ? [] : [{ label: t('emailChanged.old'), value: oldAddress }];
+    const rows = [...old, { label: t('emailChanged.new'), value: newAddress }, ...whenRows(at, context)];
     return toAccount(context, t('emailChanged.subject'), t('emailChanged.heading'), [
-      { type: 'paragraph', text: t('emailChanged.text', { name, address: newAddress }) },
-      { type: 'button', label: t('emailChanged.button'), url: contactUrl },
-      { type: 'note', text: t('emailChanged.note') },
+      { type: 'paragraph', text: t('emailChanged.text', { name }) },
+      { type: 'facts', rows },
+      { type: 'paragraph', text: t('emailChanged.note'), leads: true },
+      { type: 'button', label: t('emailChanged.button'), url: contactUrl, quiet: true },
     ]);
   },
 
   welcome: ({ eventsUrl, profileUrl }, context) => {
     const { t, site, name } = context;
-    return toAccount(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
+    const pages = {
+      host: new URL('/createevent', profileUrl).href,
+      profile: profileUrl,
+      emails: `${profileUrl}/notifications`,
+    };
+    const content = toAccount(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
       { type: 'paragraph', text: t('welcome.text', { name }) },
       { type: 'button', label: t('welcome.button'), url: eventsUrl },
-      { type: 'note', text: t('welcome.note'), action: { label: t('welcome.profile'), url: profileUrl } },
+      {
+        type: 'events',
+        rows: (['host', 'profile', 'emails'] as const).map((step) => ({
+          title: t(`welcome.${step}.title`),
+          url: pages[step],
+          lines: [t(`welcome.${step}.text`)],
+        })),
+        framed: true,
+      },
     ]);
+    return { ...content, scene: 'fair' };
   },
 
   password_recovery: ({ url, minutes }, context) => {
@@ -184,56 +243,70 @@ export const accountTemplates: Writers<
 
   contact_confirmation: ({ url, days }, context) => {
     const { t, site } = context;
-    return toAddress(context, t('contactConfirmation.subject', { site }), t('contactConfirmation.heading'), [
+    const subject = t('contactConfirmation.subject', { site });
+    const content = toAddress(context, subject, t('contactConfirmation.heading'), [
       { type: 'paragraph', text: t('contactConfirmation.text', { site }) },
       { type: 'button', label: t('contactConfirmation.button'), url },
       { type: 'note', text: t('contactConfirmation.note', { days }) },
     ]);
+    return { ...content, scene: 'letter' };
   },
 
-  ticket_offer: ({ url, expiresAt }, context) => {
+  ticket_offer: ({ url, expiresAt, timeZone }, context) => {
     const { t, site, reader, locale } = context;
-    const until = momentOf(expiresAt, reader.timeZone, locale, 'shortMoment');
-    return invited(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
+    const until = momentOf(expiresAt, timeZone ?? reader.timeZone, locale, 'shortMoment');
+    return invited(context, 'ticket', t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
       { type: 'paragraph', text: t('ticketOffer.text', { site }) },
-      { type: 'highlight', label: t('facts.acceptBy'), value: until },
       { type: 'button', label: t('ticketOffer.button'), url },
-      { type: 'note', text: t('ticketOffer.note') },
+      { type: 'note', text: t('ticketOffer.note', { until }) },
     ]);
   },
 
   holder_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return invited(context, t('holderInvitation.subject', { site }), t('holderInvitation.heading'), [
-      { type: 'paragraph', text: t('holderInvitation.text', { site }) },
-      { type: 'button', label: t('holderInvitation.button'), url },
-      { type: 'note', text: t('holderInvitation.note') },
-    ]);
+    return invited(
+      context,
+      'ticket',
+      t('holderInvitation.subject', { site }),
+      t('holderInvitation.heading'),
+      [
+        { type: 'paragraph', text: t('holderInvitation.text', { site }) },
+        { type: 'button', label: t('holderInvitation.button'), url },
+        { type: 'note', text: t('holderInvitation.note') },
+      ],
+    );
   },
 
   event_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return invited(context, t('eventInvitation.subject', { site }), t('eventInvitation.heading'), [
-      { type: 'paragraph', text: t('eventInvitation.text', { site }) },
-      { type: 'button', label: t('eventInvitation.button'), url },
-      { type: 'note', text: t('eventInvitation.note') },
-    ]);
+    return invited(
+      context,
+      'invitation',
+      t('eventInvitation.subject', { site }),
+      t('eventInvitation.heading'),
+      [
+        { type: 'paragraph', text: t('eventInvitation.text', { site }) },
+        { type: 'button', label: t('eventInvitation.button'), url },
+        { type: 'note', text: t('eventInvitation.note') },
+      ],
+    );
   },
 
-  team_invitation: ({ url, expiresAt }, context) => {
+  team_invitation: ({ url, expiresAt, role, timeZone }, context) => {
     const { t, site, reader, locale } = context;
-    const until = momentOf(expiresAt, reader.timeZone, locale, 'shortMoment');
-    return invited(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
-      { type: 'paragraph', text: t('teamInvitation.text', { site }) },
-      { type: 'highlight', label: t('facts.acceptBy'), value: until },
+    const until = momentOf(expiresAt, timeZone ?? reader.timeZone, locale, 'shortMoment');
+    const task = role ?? 'other';
+    const heading = t(`teamInvitation.headings.${task}`);
+    return invited(context, 'badge', t('teamInvitation.subject', { site }), heading, [
+      { type: 'paragraph', text: t('teamInvitation.text', { site, role: task }) },
       { type: 'button', label: t('teamInvitation.button'), url },
-      { type: 'note', text: t('teamInvitation.note') },
+      { type: 'note', text: t('teamInvitation.note', { until }) },
     ]);
   },
 
   group_invitation: ({ url }, context) => {
     const { t, site } = context;
-    return invited(context, t('groupInvitation.subject', { site }), t('groupInvitation.heading'), [
+    return invited(context, 'circle', t('groupInvitation.subject', { site }), t('groupInvitation.heading'), [
       { type: 'paragraph', text: t('groupInvitation.text', { site }) },
       { type: 'button', label: t('groupInvitation.button'), url },
       { type: 'note', text: t('groupInvitation.note') },
@@ -252,8 +325,34 @@ function toAddress(context: MailContext, ...[subject, heading, blocks]: Message)
 }
 
 /** To an address that someone invited, who isn't named: it may be a stranger's. */
-function invited(context: MailContext, ...[subject, heading, blocks]: Message): MailContent {
-  return { subject, heading, blocks, footer: context.t('footer.invited', { site: context.site }) };
+function invited(context: MailContext, scene: Scene, ...[subject, heading, blocks]: Message): MailContent {
+  return { subject, heading, scene, blocks, footer: context.t('footer.invited', { site: context.site }) };
+}
+
+/** What the settings are called that a change was made in. */
+const settingsOf: Partial<Record<MailValues['sign_in_changed_notice']['change'], 'passkeys' | 'api'>> = {
+  passkey_added: 'passkeys',
+  passkey_removed: 'passkeys',
+  api_key_created: 'api',
+  webhook_created: 'api',
+  webhook_address_changed: 'api',
+  webhook_deleted: 'api',
+};
+
+function whenRows(at: Temporal.Instant | undefined, { t, reader, locale }: MailContext): Fact[] {
+  if (at === undefined) return [];
+  return [{ label: t('newDevice.at'), value: momentOf(at, reader.timeZone, locale, 'shortMoment') }];
+}
+
+function whenFacts(at: Temporal.Instant | undefined, context: MailContext): Block[] {
+  return at === undefined ? [] : [{ type: 'facts', rows: whenRows(at, context) }];
+}
+
+/** When and from where someone tried. */
+function attemptFacts({ at, network }: MailValues['failed_logins_notice'], context: MailContext): Block[] {
+  const from = network === undefined ? [] : [{ label: context.t('newDevice.network'), value: network }];
+  const rows = [...whenRows(at, context), ...from];
+  return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
 function resetPassword(url: string, { t }: MailContext): MailLink {
@@ -261,21 +360,17 @@ function resetPassword(url: string, { t }: MailContext): MailLink {
 }
 
 export const contactTemplates: Writers<'contact_message'> = {
-  contact_message: ({ name, email, subject, message }, { t, site }) => ({
-    subject: t('contactMessage.subject', { subject }),
-    heading: t('contactMessage.heading', { name }),
-    preheader: message.slice(0, 200),
-    blocks: [
-      {
-        type: 'facts',
-        rows: [
-          { label: t('contactMessage.subjectLabel'), value: subject },
-          { label: t('contactMessage.emailLabel'), value: email },
-        ],
-      },
-      { type: 'quote', text: message, author: name },
-      { type: 'note', text: t('contactMessage.note', { name }) },
-    ],
-    footer: t('footer.contact', { site, address: email }),
-  }),
+  contact_message: ({ name, email, subject, message }, { t, site }) => {
+    const url = mailTo(email, t('contactMessage.answer', { subject }));
+    return {
+      subject: t('contactMessage.subject', { subject }),
+      heading: t('contactMessage.heading', { name, subject }),
+      preheader: message.slice(0, 200),
+      blocks: [
+        { type: 'quote', text: message, author: name, address: { label: email, url } },
+        { type: 'button', label: t('contactMessage.button', { name }), url },
+      ],
+      footer: t('footer.contact', { site }),
+    };
+  },
 };

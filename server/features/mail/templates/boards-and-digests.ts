@@ -1,7 +1,10 @@
 import { whenOf } from '../../calendar/index.ts';
-import { coverOf, isNear, placeFacts, tileOf } from '../event-block.ts';
+import { coverOf, eventBlock, isNear, placeFacts, tileOf } from '../event-block.ts';
 import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
+
+/** Characters of a title on a button. */
+const longestLabel = 30;
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
   group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => ({
@@ -32,25 +35,40 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     };
   },
 
-  board_digest: ({ boards }, { t, name, site }) => {
-    const [first] = boards;
+  board_digest: ({ boards }, { t, name, site, locale }) => {
+    const [first, second] = boards;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
+    const values = { posts, first: first?.title ?? '', second: second?.title ?? '' };
     return {
-      subject: t('boardDigest.subject', { posts, first: first?.title ?? '' }),
-      heading: t('boardDigest.heading'),
+      subject: t('boardDigest.subject', values),
+      heading: t('boardDigest.heading', {
+        ...values,
+        boards: boards.length === 1 ? 'one' : boards.length === 2 ? 'two' : 'more',
+      }),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
         {
           type: 'events',
-          rows: boards.map(({ title, url, posts: count }) => ({
+          rows: boards.map(({ title, url, posts: count, latest, startDate }) => ({
             title,
             url,
+            ...(startDate === undefined ? { initials: title } : { tile: tileOf({ startDate }, { locale }) }),
             lines: [t('boardDigest.posts', { posts: count })],
+            ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
           })),
         },
         ...(first === undefined
           ? []
-          : [{ type: 'button', label: t('boardDigest.button'), url: first.url } as const]),
+          : [
+              {
+                type: 'button',
+                label:
+                  boards.length === 1 || first.title.length > longestLabel
+                    ? t('boardDigest.button')
+                    : t('boardDigest.open', { first: first.title }),
+                url: first.url,
+              } as const,
+            ]),
       ],
       footer: t('footer.board', { site }),
     };
@@ -92,6 +110,25 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
   followed_events: ({ events, followingUrl }, context) => {
     const { t, site } = context;
     const count = events.length;
+    const [only] = events;
+    if (only !== undefined && count === 1) {
+      return {
+        subject: t('followedEvents.subject', { count, first: only.title }),
+        heading: t('followedEvents.headingOne', { organiser: only.organiserName, event: only.title }),
+        ...coverOfFirst(events),
+        blocks: [
+          { type: 'paragraph', text: t('followedEvents.textOne') },
+          eventBlock(only, context),
+          { type: 'button', label: t('viewEvent'), url: only.url },
+          {
+            type: 'note',
+            text: '',
+            action: { label: t('followedEvents.following'), url: followingUrl },
+          },
+        ],
+        footer: t('footer.following', { site }),
+      };
+    }
     return {
       subject: t('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
       heading: t('followedEvents.heading', { first: events[0]?.title ?? '', more: count - 1 }),

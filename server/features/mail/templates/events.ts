@@ -3,7 +3,15 @@ import { comma, eventBlock, placeFacts, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
-import { aboutEvent, cancelled, isPaid, otherEvents, quoted, standard } from './registrations.ts';
+import {
+  aboutEvent,
+  askOrganiser,
+  cancelled,
+  isPaid,
+  otherEvents,
+  quoted,
+  standard,
+} from './registrations.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'
@@ -62,7 +70,7 @@ export const eventTemplates: Writers<
       heading: t('eventCancelled.headingDates', values),
       blocks: [
         { type: 'paragraph', text: t('eventCancelled.textDates', { name, ...values }) },
-        ...(reason === null ? [] : quoted(reason, event.organiserName)),
+        ...(reason === null ? [] : quoted(reason, event.organiserName, context)),
         { type: 'events', rows: dates.map((date) => listed(date, context)) },
       ],
       button: otherEvents(event, context),
@@ -72,11 +80,8 @@ export const eventTemplates: Writers<
 
   event_unavailable: ({ event }, context) =>
     standard('eventUnavailable', event, context, {
-      note: context.answersReachOrganiser
-        ? context.t('eventUnavailable.note', { organiser: event.organiserName })
-        : null,
-      tag: { text: context.t('tags.hidden'), tone: 'off' },
-      button: { label: context.t('viewEvent'), url: event.url, quiet: true },
+      tag: { text: context.t('tags.hidden'), tone: 'wait' },
+      button: askOrganiser(event, context) ?? { label: context.t('viewEvent'), url: event.url, quiet: true },
     }),
 
   organiser_message: ({ event, subject, text }, context) => {
@@ -110,8 +115,7 @@ export const eventTemplates: Writers<
   },
 
   reminder_hour: ({ event }, context) => {
-    const time = clockOf(event.startsAt, event.timeZone, context.locale);
-    return standard('reminderHour', event, context, { seat: true, calendars: false, values: { time } });
+    return standard('reminderHour', event, context, { seat: true, calendars: false, ways: true });
   },
 
   new_registration: ({ event, attendeeName, state, others, manageUrl }, context) => {

@@ -1,82 +1,138 @@
+import { dateLocale } from '../../../../contracts/languages.ts';
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
-import { deadlineBlock } from '../event-block.ts';
+import { coverOf, deadlineBlock, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { MailContext, Writers } from '../mail-content.ts';
+import type { Fact, MailContext, Writers } from '../mail-content.ts';
 
 type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | 'invoice_corrected';
 
 /** To the buyer, and about disputes and corrected invoices to those who are responsible for the money. */
 export const paymentTemplates: Writers<PaymentMails> = {
   payment_receipt: (
-    { number, title, description, amountPaise, currency, reference, paidAt, invoice = null, test, url },
+    {
+      number,
+      title,
+      description,
+      amountPaise,
+      currency,
+      reference,
+      paidAt,
+      invoice = null,
+      test,
+      url,
+      event,
+    },
     context,
   ) => {
     const { t, name, site, reader, locale } = context;
     const { taxPaise = 0, seller = '' } = invoice ?? {};
-    const invoiceRows = [
-      ...(taxPaise > 0 ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }] : []),
-      ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
-    ];
+    const paid = momentOf(paidAt, event?.timeZone ?? reader.timeZone, locale, 'shortMoment');
+    // The event is shown above.
+    const start = `${title} · `;
+    const bought =
+      event !== undefined && description.startsWith(start) ? description.slice(start.length) : description;
+    const tag = test ? { text: t('tags.test'), tone: 'wait' as const } : undefined;
     return {
       subject: t('paymentReceipt.subject', { title }),
       heading: t('paymentReceipt.heading', { amount: money(amountPaise, currency, locale) }),
+      ...(event && { cover: coverOf(event) }),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
-        ...testNote(test, context),
+        ...(event === undefined ? testNote(test, context) : [eventBlock(event, context, tag && { tag })]),
         {
           type: 'facts',
           rows: [
-            { label: t('paymentReceipt.description'), value: description },
-            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale) },
-            ...invoiceRows,
-            { label: t('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
-            { label: t('paymentReceipt.number'), value: number },
-            { label: t('paymentReceipt.reference'), value: reference },
+            { label: t('paymentReceipt.description'), value: bought },
+            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
+            { label: t('paymentReceipt.paidAt'), value: paid },
+            ...(taxPaise > 0
+              ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
+              : []),
+            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
           ],
         },
         ...(invoice === null ? [] : [{ type: 'paragraph', text: t('paymentReceipt.invoice') } as const]),
         { type: 'button', label: t('paymentReceipt.button'), url },
+        {
+          type: 'facts',
+          rows: [
+            { label: t('paymentReceipt.number'), value: number },
+            { label: t('paymentReceipt.reference'), value: reference },
+          ],
+        },
       ],
       footer: t('footer.account', { site }),
     };
   },
 
-  payment_refund: ({ title, amountPaise, currency, cause, reason, test, url }, context) => {
+  payment_refund: (values, context) => {
+    const { title, amountPaise, currency, cause, reason, test, byHand, url } = values;
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
-    const text = `${t('paymentRefund.text', { name, title })} ${t(`paymentRefund.causes.${cause}`)}`;
+    const why = cause === 'attendee' ? '' : ` ${t(`paymentRefund.causes.${cause}`)}`;
+    const text =
+      cause === 'attendee'
+        ? t('paymentRefund.textAttendee', { name, title })
+        : `${t('paymentRefund.text', { name, title })}${why}`;
     return {
       subject: t('paymentRefund.subject', { title }),
-      heading: t('paymentRefund.heading', { amount }),
+      heading: t(byHand === true ? 'paymentRefund.headingByHand' : 'paymentRefund.heading', { amount }),
       blocks: [
         { type: 'paragraph', text },
         ...testNote(test, context),
         ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
+        { type: 'facts', rows: refundFacts(values, context) },
         { type: 'button', label: t('paymentRefund.button'), url },
-        { type: 'note', text: t('paymentRefund.note') },
+        ...(byHand === undefined ? [{ type: 'note', text: t('paymentRefund.note') } as const] : []),
       ],
       footer: t('footer.account', { site }),
     };
   },
 
-  invoice_corrected: ({ title, buyer, corrected, credit, invoice, url }, { t, name, site }) => ({
-    subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
-    heading: t('invoiceCorrected.heading', { buyer, event: title }),
-    blocks: [
-      { type: 'paragraph', text: t('invoiceCorrected.text', { name }) },
-      {
-        type: 'facts',
-        rows: [
-          { label: t('invoiceCorrected.invoice'), value: invoice },
-          { label: t('invoiceCorrected.credit'), value: credit },
-          { label: t('invoiceCorrected.corrected'), value: corrected },
-        ],
-      },
-      { type: 'button', label: t('invoiceCorrected.button'), url },
-    ],
-    footer: t('footer.account', { site }),
-  }),
+  invoice_corrected: (
+    { title, buyer, corrected, credit, invoice, recipient, amount, url },
+    { t, name, site, locale },
+  ) => {
+    const isOther = recipient !== undefined && recipient.from !== recipient.to;
+    const now = t('invoiceCorrected.recipient');
+    return {
+      subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
+      heading: t('invoiceCorrected.heading', { buyer, event: title }),
+      blocks: [
+        { type: 'paragraph', text: t('invoiceCorrected.text', { name }) },
+        ...(isOther
+          ? [
+              {
+                type: 'changes',
+                rows: [
+                  { label: now, now: recipient.to, before: t('facts.before', { value: recipient.from }) },
+                ],
+              } as const,
+            ]
+          : []),
+        {
+          type: 'facts',
+          rows: [
+            ...(recipient === undefined || isOther ? [] : [{ label: now, value: recipient.to }]),
+            { label: t('invoiceCorrected.corrected'), value: corrected },
+            { label: t('invoiceCorrected.credit'), value: credit },
+            { label: t('invoiceCorrected.invoice'), value: invoice, strong: true },
+            ...(amount === undefined
+              ? []
+              : [
+                  {
+                    label: t('paymentReceipt.amount'),
+                    value: money(amount.paise, amount.currency, locale),
+                  },
+                ]),
+          ],
+        },
+        { type: 'button', label: t('invoiceCorrected.button'), url },
+      ],
+      footer: t('footer.seller', { site, event: title }),
+    };
+  },
 
   payment_dispute: (values, context) => {
     const { news, title, respondBy, timeZone, ended, url } = values;
@@ -121,4 +177,27 @@ function sentence(reason: string): string {
 
 function testNote(test: boolean, { t }: MailContext) {
   return test ? [{ type: 'note', text: t('testPayment') } as const] : [];
+}
+
+/** Working days in which a provider's refund arrives, at the latest. */
+const refundDays = 10;
+
+/** How much, and by when or from whom. */
+function refundFacts(
+  { amountPaise, currency, byHand, refundedAt, timeZone }: MailValues['payment_refund'],
+  { t, reader, locale }: MailContext,
+): Fact[] {
+  const rows: Fact[] = [
+    { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
+  ];
+  if (byHand === true)
+    return [...rows, { label: t('paymentRefund.from'), value: t('paymentRefund.organiser') }];
+  if (refundedAt === undefined) return rows;
+  let day = refundedAt.toZonedDateTimeISO(timeZone ?? reader.timeZone).toPlainDate();
+  for (let left = refundDays; left > 0; ) {
+    day = day.add({ days: 1 });
+    if (day.dayOfWeek <= 5) left -= 1;
+  }
+  const value = day.toLocaleString(dateLocale(locale), { weekday: 'short', day: 'numeric', month: 'long' });
+  return [...rows, { label: t('paymentRefund.by'), value }];
 }

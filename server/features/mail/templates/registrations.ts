@@ -1,8 +1,17 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
+import { momentOf } from '../../calendar/index.ts';
 import { coverOf, deadlineBlock, eventBlock, preheaderOf } from '../event-block.ts';
-import type { Block, EventTag, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
+import {
+  type Block,
+  type EventTag,
+  type Fact,
+  type MailContent,
+  type MailContext,
+  mailTo,
+  type Writers,
+} from '../mail-content.ts';
 import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
 
 type Section =
@@ -66,20 +75,26 @@ export const registrationTemplates: Writers<
       button: otherEvents(event, context),
     }),
 
-  registration_cancelled_by_administrator: ({ event, reason }, context) =>
+  registration_cancelled_by_administrator: ({ event, reason, hadSeat }, context) =>
     standard('registrationRevoked', event, context, {
       reason,
-      note: isPaid(event, context) ? context.t('registrationRevoked.note') : null,
+      values: { seat: hadSeat === true ? 'yes' : 'no' },
+      also: isPaid(event, context) ? context.t('registrationRevoked.note') : null,
       tag: cancelled(context),
+      lead: context.t('eventHidden.ask'),
       button: { label: context.t('contactAdministrators'), url: contactUrl(event.url), quiet: true },
     }),
 
-  registration_charged_back: ({ event }, context) =>
-    standard('registrationChargedBack', event, context, {
-      note: context.t('registrationChargedBack.note'),
+  registration_charged_back: ({ event }, context) => {
+    const ask = askOrganiser(event, context);
+    return standard('registrationChargedBack', event, context, {
       tag: cancelled(context),
+      facts: agreedFacts(context),
+      lead: context.t('registrationChargedBack.ask'),
       button: registerAgain(event, context),
-    }),
+      after: ask === null ? [] : [{ type: 'note', text: '', action: ask }],
+    });
+  },
 
   payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, locale, agreed, order } = context;
@@ -104,22 +119,27 @@ export const registrationTemplates: Writers<
     });
   },
 
-  seat_lapsed: ({ event }, context) =>
-    standard('seatLapsed', event, context, {
-      note: context.t('seatLapsed.note'),
-      tag: { text: context.t('tags.released'), tone: 'off' },
+  seat_lapsed: ({ event, payBy }, context) => {
+    const { t, locale } = context;
+    const until = payBy === undefined ? 'none' : momentOf(payBy, event.timeZone, locale, 'shortMoment');
+    return standard('seatLapsed', event, context, {
+      values: { until },
+      tag: { text: t('tags.released'), tone: 'off', amber: true },
+      lead: t('seatLapsed.ask'),
       button: registerAgain(event, context),
-    }),
+    });
+  },
 
   seat_confirmed_from_waitlist: ({ event }, context) =>
     standard('seatFromWaitlist', event, context, { seat: true, note: context.t('seatFromWaitlist.note') }),
 
-  ticket_handed_on: ({ event }, context) => {
+  ticket_handed_on: ({ event, holder }, context) => {
     const { t } = context;
     return standard('ticketHandedOn', event, context, {
       note: t(isPaid(event, context) ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note'),
+      values: { holder: holder || 'none' },
       tag: { text: t('tags.transferred'), tone: 'off' },
-      button: registerAgain(event, context),
+      button: otherEvents(event, context),
     });
   },
 
@@ -161,22 +181,32 @@ export function standard(
     reason?: string | null;
     /** Of the texts, beside the usual ones. */
     values?: Readonly<Record<string, string>>;
+    /** After the reason. */
+    also?: string | null;
+    /** What was agreed; by default only which ticket it was, where that's lost. */
+    facts?: readonly Fact[];
+    /** Shortly before the start, the way there comes before the ticket. */
+    ways?: boolean;
+    lead?: string;
     note?: string | null;
     after?: readonly Block[];
     button?: Button;
   } = {},
 ): MailContent {
   const { t, name, site, order, ticket } = context;
-  const { seat = false, calendars = seat, tag, reason, button } = more;
+  const { seat = false, calendars = seat, ways = false, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const { when = 'later', time = '' } = more.values ?? {};
-  const values = { name, site, event: event.title, organiser: event.organiserName, when, time };
-  const facts = [
-    eventBlock(event, context, { seat, calendars, ...(tag && { tag }) }),
-    ...factsBlock(tag?.tone === 'off' || tag?.tone === 'over' ? lostFacts(context) : agreedFacts(context)),
-  ];
+  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none' };
+  const values = {
+    ...{ name, site, event: event.title, organiser: event.organiserName },
+    ...{ ...usual, ...more.values },
+  };
+  const isLost = tag?.tone === 'off' || tag?.tone === 'over';
+  const shown = eventBlock(event, context, { seat, calendars, ways, ...(tag && { tag }) });
+  const agreed = factsBlock(more.facts ?? (isLost ? lostFacts(context) : agreedFacts(context)));
   const isFirst = ticket !== null && seat;
+  const isLater = isFirst && !ways;
   return aboutEvent(event, context, {
     subject: t(`${section}.subject`, values),
     heading: t(`${section}.heading`, values),
@@ -185,13 +215,18 @@ export function standard(
         type: 'paragraph',
         text: isOrder ? t('order.confirmed', { ...values, count }) : t(`${section}.text`, values),
       },
-      ...(reason ? quoted(reason, section === 'registrationRevoked' ? null : event.organiserName) : []),
+      ...(reason
+        ? quoted(reason, section === 'registrationRevoked' ? null : event.organiserName, context)
+        : []),
+      ...(more.also ? [{ type: 'paragraph', text: more.also } as const] : []),
+      ...(isLater ? [] : [shown]),
       ...ticketBlock(event, context),
-      ...(isFirst ? [] : facts),
+      ...(isFirst ? [] : agreed),
+      ...(more.lead ? [{ type: 'paragraph', text: more.lead, leads: true } as const] : []),
     ],
     ...(button && { button }),
     note: more.note ?? null,
-    after: [...(isFirst ? facts : []), ...(more.after ?? [])],
+    after: [...(isLater ? [shown] : []), ...(isFirst ? agreed : []), ...(more.after ?? [])],
     cover: !withoutCover.has(section),
   });
 }
@@ -242,6 +277,15 @@ export function registerAgain({ url }: EventFacts, { t }: MailContext): Button {
   return { label: t('registerAgain'), url, quiet: true };
 }
 
+/** Their mail program opens with a message to the organiser; null where replies don't reach them. */
+export function askOrganiser(
+  { title, organiserName: organiser }: EventFacts,
+  { t, organiserAddress }: MailContext,
+): Button | null {
+  if (organiserAddress === null) return null;
+  return { label: t('askOrganiser', { organiser }), url: mailTo(organiserAddress, title), quiet: true };
+}
+
 /** To people for whom this event is over. */
 export function otherEvents({ url }: EventFacts, { t }: MailContext): Button {
   return { label: t('otherEvents'), url: new URL('/allevents', url).href, quiet: true };
@@ -272,7 +316,8 @@ export function agreedFacts(context: MailContext): Fact[] {
   const price = amountPaise === 0 ? t('facts.free') : money(amountPaise ?? 0, currency, locale);
   const taken = [money(discountPaise, currency, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
   return [
-    { label: t('facts.ticketType'), value: name },
+    // On the ticket, if that's shown.
+    ...(context.ticket === null ? [{ label: t('facts.ticketType'), value: name }] : []),
     ...(amountPaise === null ? [] : [{ label: t('facts.price'), value: price }]),
     ...(discountPaise === 0 ? [] : [{ label: t('facts.discount'), value: taken }]),
     ...addOns.map(({ name: value, count, pricePaise }) => ({
@@ -319,19 +364,23 @@ export function factsBlock(rows: readonly Fact[]): Block[] {
   return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
-export function ticketBlock({ title }: EventFacts, { t, ticket }: MailContext): Block[] {
+export function ticketBlock(
+  { title }: EventFacts,
+  { t, ticket, agreed, order }: MailContext,
+  kind = order === null ? agreed?.name : undefined,
+): Block[] {
   if (ticket === null) return [];
   const { url, shortCode } = ticket;
   const spoken =
     shortCode === null ? null : { label: t('ticket.shortCode'), value: shownShortCode(shortCode) };
-  return [
-    { type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url, title, shortCode: spoken },
-  ];
+  const shown = { label: t('ticket.label'), text: t('ticket.text'), url, title, shortCode: spoken };
+  return [{ type: 'ticket', ...shown, ...(kind && { kind }) }];
 }
 
 /** What the organiser wrote, or an administrator, who has no name here. */
-export function quoted(reason: string, author: string | null): Block[] {
-  return [{ type: 'quote', text: reason, ...(author && { author }) }];
+export function quoted(reason: string, author: string | null, { t }: MailContext): Block[] {
+  if (author) return [{ type: 'quote', text: reason, author }];
+  return [{ type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' }];
 }
 
 export function ignoreNote(

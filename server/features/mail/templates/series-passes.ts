@@ -4,6 +4,7 @@ import type { EventFacts, MailedPass } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
 import {
   aboutEvent,
+  askOrganiser,
   cancelled,
   factsBlock,
   ignoreNote,
@@ -46,13 +47,19 @@ export const seatTemplates: Writers<
     return ended('passCancelled', pass, event, context, null);
   },
 
-  registration_cancelled_by_organiser: ({ event, reason, pass }, context) => {
+  registration_cancelled_by_organiser: ({ event, reason, pass, hadSeat }, context) => {
     if (pass !== undefined) return ended('passRemoved', pass, event, context, reason);
+    const { t } = context;
+    const ask = askOrganiser(event, context);
+    const others = otherEvents(event, context);
     return standard('registrationRemoved', event, context, {
       reason,
-      note: ignoreNote(event, context),
+      values: { seat: hadSeat === true ? 'yes' : 'no' },
+      also: isPaid(event, context) ? t('registrationRevoked.note') : null,
       tag: cancelled(context),
-      button: otherEvents(event, context),
+      ...(ask !== null && { lead: t('eventHidden.ask') }),
+      button: ask ?? others,
+      after: ask === null ? [] : [{ type: 'note', text: '', action: others }],
     });
   },
 };
@@ -99,7 +106,7 @@ function ended(
     heading: t(`${section}.heading`, values),
     blocks: [
       { type: 'paragraph', text: t(`${section}.text`, values) },
-      ...(reason === null ? [] : quoted(reason, event.organiserName)),
+      ...(reason === null ? [] : quoted(reason, event.organiserName, context)),
     ],
     note: section === 'passRemoved' ? ignoreNote(event, context) : null,
     cover: false,

@@ -26,46 +26,42 @@ export const ticketChangeTemplates: Writers<
     });
   },
 
-  holder_ticket_over: ({ event }, context) => {
+  holder_ticket_over: ({ event, buyer = '', why = 'other' }, context) => {
     const { t, name } = context;
-    const values = { name, event: event.title };
+    const values = { name, event: event.title, buyer: buyer || t('someone'), why };
     return aboutEvent(event, context, {
       subject: t('holderTicketOver.subject', values),
       heading: t('holderTicketOver.heading', values),
       blocks: [
         { type: 'paragraph', text: t('holderTicketOver.text', values) },
         eventBlock(event, context, { tag: { text: t('tags.invalid'), tone: 'off' } }),
+        { type: 'paragraph', text: t('holderTicketOver.ask'), leads: true },
       ],
       button: { label: t('holderTicketOver.button'), url: event.url, quiet: true },
-      note: t('holderTicketOver.note'),
+      note: buyer === '' ? null : t('holderTicketOver.note', values),
       cover: false,
       isHeld: true,
     });
   },
 
-  ticket_moved: ({ event, from, to }, context) => {
-    const { t, name } = context;
+  ticket_moved: ({ event, from, to, refund }, context) => {
+    const { t, name, locale, ticket } = context;
     const values = { name, event: event.title, organiser: event.organiserName, from, to };
     return aboutEvent(event, context, {
       subject: t('ticketMoved.subject', values),
       heading: t('ticketMoved.heading', values),
       blocks: [
         { type: 'paragraph', text: t('ticketMoved.text', values) },
-        ...ticketBlock(event, context),
-        {
-          type: 'facts',
-          rows: [
-            { label: t('ticketMoved.from'), value: from },
-            { label: t('ticketMoved.to'), value: to },
-          ],
-        },
+        ...ticketBlock(event, context, to),
       ],
       after: [
-        // Someone whose approval is pending can be moved, too, so the online link isn't here.
-        eventBlock(event, context),
+        // Someone whose approval is pending can be moved, too: without a ticket, the online link isn't here.
+        eventBlock(event, context, { seat: ticket !== null }),
         ...factsBlock(agreedFacts(context)),
       ],
-      note: t('ticketMoved.note'),
+      note: refund
+        ? t('ticketMoved.refunded', { amount: money(refund.paise, refund.currency, locale) })
+        : null,
     });
   },
 
@@ -94,22 +90,25 @@ export const ticketChangeTemplates: Writers<
     });
   },
 
-  ticket_move_over: ({ event, from, to }, context) => {
-    const { t, name } = context;
-    const values = { name, event: event.title, from, to };
+  ticket_move_over: ({ event, from, to, why = 'other' }, context) => {
+    const { t, name, ticket } = context;
+    const values = { name, event: event.title, organiser: event.organiserName, from, to, why };
     return aboutEvent(event, context, {
       subject: t('ticketMoveOver.subject', values),
       heading: t('ticketMoveOver.heading', values),
-      blocks: [{ type: 'paragraph', text: t('ticketMoveOver.text', values) }, ...ticketBlock(event, context)],
-      after: [eventBlock(event, context), ...factsBlock(agreedFacts(context))],
+      blocks: [
+        { type: 'paragraph', text: t('ticketMoveOver.text', values) },
+        ...ticketBlock(event, context, from),
+      ],
+      after: [
+        eventBlock(event, context, { seat: ticket !== null, calendars: false }),
+        ...factsBlock(agreedFacts(context)),
+      ],
     });
   },
 };
 
-/** What the buyer paid is between them and the organiser. */
-function heldFacts({ name, addOns }: AgreedTicket, { t }: MailContext): Fact[] {
-  return [
-    { label: t('facts.ticketType'), value: name },
-    ...addOns.map((each) => ({ label: t('facts.addOn'), value: `${each.count} × ${each.name}` })),
-  ];
+/** What comes with the ticket; what the buyer paid is between them and the organiser. */
+function heldFacts({ addOns }: AgreedTicket, { t }: MailContext): Fact[] {
+  return addOns.map(({ count, name }) => ({ label: t('facts.addOn'), value: `${count} × ${name}` }));
 }

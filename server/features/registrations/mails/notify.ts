@@ -9,8 +9,6 @@ import { findEvent, type WholeEvent } from '../../events/index.ts';
 import {
   type EventFacts,
   type Mail,
-  type MailKind,
-  type MailValues,
   type OrderedTickets,
   queueMail,
   queueMails,
@@ -26,6 +24,7 @@ import type {
   Registration,
   RequestedContact,
 } from '../types.ts';
+import { holdersAfter, wordsOf } from './notification-words.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const maxNamed = 150;
@@ -121,6 +120,7 @@ export async function notifyAttendees(
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
+  const newHolders = await holdersAfter(tx, causes);
   const ticketOf = await tickets(deps, tx, notified);
   const changed = notified.map(({ registration }) => registration);
   const ordered = notified.filter(({ notification }) => !aboutOneTicket.has(notification.notify));
@@ -144,7 +144,10 @@ export async function notifyAttendees(
     const to = recipientOf(person, registration.contactEmail);
     return [
       {
-        ...wordsOf(notification, facts, deps.siteUrl),
+        ...wordsOf(notification, facts, deps.siteUrl, {
+          hadSeat: hadSeat(registration),
+          holder: newHolders.get(notification.registrationId) ?? '',
+        }),
         ...replyTo,
         ...calendarOf(registration, seatsOf.get(registration.userId)),
         ...(registration.companion ? {} : ticketOf(registration)),
@@ -283,65 +286,6 @@ export interface MailCauses {
   get(registrationId: string): Registration | undefined;
   /** From now on, mails go to this address. */
   setContact(contact: RequestedContact): void;
-}
-
-type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
-
-function wordsOf(
-  { registrationId, notify, reason, position, holdExpiresAt, move }: Notification,
-  event: EventFacts,
-  siteUrl: string,
-): Words {
-  const { from = '', to = '', duePaise = 0 } = move ?? {};
-  switch (notify) {
-    case 'received':
-      return { kind: 'registration_received', values: { event } };
-    case 'waitlisted':
-    case 'approved_to_wait':
-      return {
-        kind: 'registration_waitlisted',
-        values: { event, position, approved: notify === 'approved_to_wait' },
-      };
-    case 'confirmed':
-      return { kind: 'registration_confirmed', values: { event } };
-    case 'approved':
-      return { kind: 'registration_approved', values: { event } };
-    case 'payment_due':
-    case 'approved_to_pay':
-      return {
-        kind: 'payment_due',
-        values: { event, payBy: holdExpiresAt ?? event.startsAt, approved: notify === 'approved_to_pay' },
-      };
-    case 'seat_from_waitlist':
-      return { kind: 'seat_confirmed_from_waitlist', values: { event } };
-    case 'lapsed':
-      return { kind: 'seat_lapsed', values: { event } };
-    case 'declined':
-      return { kind: 'registration_declined', values: { event, reason } };
-    case 'cancelled':
-      return { kind: 'registration_cancelled', values: { event } };
-    case 'removed':
-      return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
-    case 'revoked':
-      return { kind: 'registration_cancelled_by_administrator', values: { event, reason } };
-    case 'charged_back':
-      return { kind: 'registration_charged_back', values: { event } };
-    case 'moved':
-      return { kind: 'ticket_moved', values: { event, from, to } };
-    case 'move_to_pay': {
-      const url = `${siteUrl}/ticket/${registrationId}`;
-      const due = { amountPaise: duePaise, payBy: holdExpiresAt ?? event.startsAt, url };
-      return { kind: 'ticket_move_due', values: { event, from, to, ...due } };
-    }
-    case 'move_lapsed':
-      return { kind: 'ticket_move_over', values: { event, from, to } };
-    case 'taken_over':
-      return { kind: 'ticket_taken_over', values: { event } };
-    case 'transferred':
-      return { kind: 'ticket_handed_on', values: { event } };
-    case 'event_cancelled':
-      return { kind: 'event_cancelled', values: { event, reason: event.cancelReason ?? null } };
-  }
 }
 
 /** New registrations the organiser hasn't been notified of. */

@@ -167,7 +167,8 @@ export async function notifyHolders(
       await deleteHolder(tx, id);
       if (holder.mailedTicket === null) continue;
       const { to, about } = addressedTo(deps, holder, companion ? seat : { ...seat, holderName: '' }, buyer);
-      const values = { event: facts };
+      const why = companion ? (seat.cancelCause === 'attendee' ? 'buyer' : 'other') : 'moved';
+      const values = { event: facts, buyer: buyer.name, why } as const;
       mails.push({ kind: 'holder_ticket_over', to, about, values, ...replyTo, calendar: 'take out' });
     } else if (state === 'confirmed' && holder.agreedAt === null) {
       if (holder.askedAt === null && !holder.refused) await addJob(tx, askHolderJob, { registrationId: id });

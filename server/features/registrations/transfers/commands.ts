@@ -52,7 +52,7 @@ async function offerTicket(
     await lockSeats(tx, known.eventId);
     const ticket = await ownTicket(tx, { caller, registrationId });
     const now = deps.clock.now();
-    const endsAt = await requireTransferable(tx, ticket, now);
+    const { endsAt, timeZone: zone } = await requireTransferable(tx, ticket, now);
     const giver = (await findPeople(tx, [caller.userId])).get(caller.userId);
     if (giver === undefined) throw new Problem('registration_not_found');
     if (giver.email === address) throw invalidField('email', "Enter someone else's email address");
@@ -70,6 +70,7 @@ async function offerTicket(
       values: {
         url: `${deps.siteUrl}/ticket-offer?${new URLSearchParams({ eventId: known.eventId, offerId: id, secret })}`,
         expiresAt,
+        timeZone: zone,
       },
     });
     return { address, expiresAt: wireTime(expiresAt) };
@@ -99,12 +100,12 @@ async function ownTicket(
   return registration;
 }
 
-/** Throws when the ticket can't be transferred; returns when its event ends. */
+/** The event of a ticket that can be transferred; throws otherwise. */
 async function requireTransferable(
   tx: Tx,
   { id, eventId, state, passId }: Registration,
   now: Temporal.Instant,
-): Promise<Temporal.Instant> {
+): Promise<WholeEvent> {
   if (state === 'cancelled' || state === 'declined') throw new Problem('ticket_void');
   const event = await findEvent(tx, eventId);
   if (event === null || event.hiddenReason !== null) throw new Problem('registration_not_found');
@@ -112,7 +113,7 @@ async function requireTransferable(
   const bar = transferDenial(event, (await findAdmission(tx, id)) !== null, now);
   if (bar !== null) throw new Problem(bar);
   if (passId !== null) throw new Problem('ticket_hand_on_not_allowed');
-  return event.endsAt;
+  return event;
 }
 
 /** Reasons why the giver no longer has the ticket. To the receiver the offer has simply expired. */
