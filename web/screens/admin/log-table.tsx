@@ -50,6 +50,8 @@ const actionIcons: Readonly<Partial<Record<Line['action'], LucideIcon>>> = {
   helper_invited: UserPlus,
   helper_joined: UserPlus,
   helper_removed: UserMinus,
+  invitation_revoked: UserMinus,
+  reports_settled: Flag,
   event_cancelled: CalendarX2,
 };
 
