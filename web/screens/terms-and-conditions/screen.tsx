@@ -131,6 +131,7 @@ function AcceptTerms({ version }: { version: string }) {
       {error !== null && <FormMessage>{t('acceptFailed', { error: errorText(error) })}</FormMessage>}
       <Checkbox
         ref={box}
+        className={styles.agree}
         label={t('agree')}
         error={refused && t('notAgreed')}
         onChange={() => setRefused(false)}
