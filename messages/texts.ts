@@ -3157,7 +3157,8 @@ export type Texts = {
       "post": "The post",
       "wrote": "The reporter wrote",
       "posted": "Posted",
-      "going": "People going"
+      "going": "People going",
+      "events": "Coming events"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
@@ -3334,7 +3335,8 @@ export type Texts = {
       "subject": "An administrator cancelled your registration for {event}",
       "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
       "text": "Hello {name}, we're sorry you won't be there. An administrator of {site} cancelled it.",
-      "note": "If you paid, you'll get a full refund."
+      "note": "If you paid, you'll get a full refund.",
+      "refund": "You get back what you paid."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",

@@ -286,6 +286,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'scam',
     text: 'The link asks for card numbers.',
     post: null,
+    upcoming: 3,
+    going: 112,
     url: 'https://mela.example/admin',
   },
   event_hidden: {

@@ -91,6 +91,8 @@ export interface Reported {
   readonly postedAt?: Temporal.Instant;
   /** The event itself, and how many people are going. */
   readonly event?: EventFacts;
+  /** The organiser's coming events. */
+  readonly upcoming?: number;
   readonly going?: number;
   /** Where administrators handle it. */
   readonly url: string;

@@ -175,3 +175,16 @@ export async function countReports(db: Db, filter: ReportFilter): Promise<number
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** What a report of an organiser concerns: their published events to come, and the people who are going. */
+export async function upcomingOf(
+  db: Db,
+  { organiserId, now }: { readonly organiserId: string; readonly now: Temporal.Instant },
+): Promise<{ readonly upcoming: number; readonly going: number }> {
+  const { rows } = await sql<{ upcoming: number; going: number }>`
+    select count(*)::int as upcoming, coalesce(sum(confirmed), 0)::int as going
+    from events join event_seats on event_seats.event_id = events.id
+    where organiser_id = ${organiserId} and status = 'scheduled' and published_at is not null
+      and ends_at > ${now}`.execute(db);
+  return rows[0] ?? { upcoming: 0, going: 0 };
+}

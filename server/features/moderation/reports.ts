@@ -14,7 +14,13 @@ import { findGroup, listGroupOrganisers, openGroup } from '../groups/index.ts';
 import { type MailValues, queueMails, type Recipient } from '../mail/index.ts';
 import { type CommandQueueDeps, eventFacts } from '../registrations/index.ts';
 import type { MaintenanceSwitch } from '../site/index.ts';
-import { countOpenOf, insertReport, type ReportedAddress, settleReportsOf } from './report-store.ts';
+import {
+  countOpenOf,
+  insertReport,
+  type ReportedAddress,
+  settleReportsOf,
+  upcomingOf,
+} from './report-store.ts';
 
 /** A setting as administrators see it; for a secret, only whether it is set. */
 interface ShownSetting {
@@ -106,7 +112,7 @@ export async function fileReport(
     text,
     post: excerpt,
     ...(post !== null && { postedAt: post.createdAt }),
-    ...(await reportedEvent(deps, tx, address)),
+    ...(await concerned(deps, tx, address)),
     url: `${deps.siteUrl}/admin`,
   };
   const kind = mailKinds[address.kind];
@@ -126,12 +132,13 @@ export async function fileReport(
   );
 }
 
-/** The event that a report is about, and how many people it concerns. */
-async function reportedEvent(
+/** The event that a report is about, or how many an organiser has, and how many people are going. */
+async function concerned(
   deps: ReportDeps,
   tx: Tx,
   { kind, subjectId }: ReportedAddress,
-): Promise<Pick<MailValues['event_reported'], 'event' | 'going'>> {
+): Promise<Pick<MailValues['event_reported'], 'event' | 'upcoming' | 'going'>> {
+  if (kind === 'organisers') return upcomingOf(tx, { organiserId: subjectId, now: deps.clock.now() });
   const event = kind === 'events' ? await findEvent(tx, subjectId) : null;
   return event === null ? {} : { event: eventFacts(event, deps), going: event.confirmed };
 }

@@ -58,6 +58,7 @@ test('its organiser still sees it, and the reason on the page and by mail', asyn
   expect(own.events.map(({ $id }: { $id: string }) => $id)).toContain(id);
   const mail = (await mailsTo(mela(), who().organiser.email)).findLast(({ kind }) => kind === 'event_hidden');
   expect(mail?.text).toContain('There is no such beach.');
+  expect(mail?.text).toMatch(/\nStatus: Hidden\nDate: /);
 });
 
 test("a hidden event's questions are private, and its team takes no new helpers", async () => {

@@ -192,6 +192,7 @@ test('another address ends the ticket that the first one has', async () => {
   await stage.ask(asha, 'PATCH', seatUrl(event, order, 1), { name: 'Zoya', email: zoya });
   await ask();
   expect(await kindsTo(ravi)).toEqual(['holder_invitation', 'holder_ticket', 'holder_ticket_over']);
+  expect((await mailsTo(mela(), ravi)).at(-1)?.text).toContain('Asha changed who the ticket is for.');
   expect((await look(link)).body.type).toBe('registration_not_found');
   const { body } = await look(await linkTo(zoya));
   expect(body.holderName).toBe('Zoya');

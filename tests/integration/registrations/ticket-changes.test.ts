@@ -4,12 +4,14 @@ import type { TicketAddOns } from '../../../contracts/ticket-changes.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useMela } from '../../kit/app.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { openDevice } from '../check-in/stage.ts';
 import { paymentStage } from '../payments/stage.ts';
 
 const mela = useMela();
 const stage = paymentStage(mela);
+const textOf = async ({ email }: TestPerson, kind: string) =>
+  (await mailsTo(mela(), email)).findLast((mail) => mail.kind === kind)?.text;
 
 const entry = { $id: 'standard', name: 'Entry', pricing: 'fixed', pricePaise: 50_000, pools: ['hall'] };
 const workshop = {
@@ -88,6 +90,7 @@ test('a cheaper ticket takes effect at once and refunds the difference, and the 
   expect((await stage.own(ravi, event)).state).toBe('awaiting_payment');
   expect(await takenOf(organiser, event)).toMatchObject({ standard: 1, workshop: 1, hall: 2, bench: 1 });
   expect(await stage.mails(asha)).toEqual(expect.arrayContaining(['ticket_moved', 'payment_refund']));
+  expect(await textOf(asha, 'ticket_moved')).toContain('The difference of ₹300 is refunded');
   await stage.runJobs('send_refund');
   expect(await stage.payment(asha, paymentId)).toMatchObject({
     state: 'paid',
@@ -148,7 +151,9 @@ test('a move that is not paid in time ends, and money that comes later goes back
   await stage.runJob('lapse_holds');
   expect(await stage.own(asha, event)).toMatchObject({ ticketTypeId: 'standard', change: null });
   expect((await stage.own(ravi, event)).state).toBe('awaiting_payment');
-  expect(await stage.mails(asha)).toContain('ticket_move_over');
+  expect(await textOf(asha, 'ticket_move_over')).toContain(
+    "the difference for “Kite workshop” wasn't paid in time",
+  );
   await stage.payAtProvider(body.paymentId);
   await stage.runJobs('send_refund');
   expect(await stage.payment(asha, body.paymentId)).toMatchObject({

@@ -136,11 +136,12 @@ test('notifies giver and receiver once each, and sends no typed text to an unkno
   const left = await stage
     .db()
     .selectFrom('mails')
-    .select(['calendar_method', 'ticket_code'])
+    .select(['calendar_method', 'ticket_code', 'text_body'])
     .where('to_address', '=', `${giver}@example.org`)
     .where('kind', '=', 'ticket_handed_on')
     .executeTakeFirstOrThrow();
-  expect(left).toEqual({ calendar_method: 'CANCEL', ticket_code: null });
+  expect(left).toMatchObject({ calendar_method: 'CANCEL', ticket_code: null });
+  expect(left.text_body).toMatch(/^Asha has your ticket for /);
 });
 
 test('the link shows the offer and the giver, to visitors too, and changes nothing', async () => {

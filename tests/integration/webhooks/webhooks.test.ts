@@ -273,7 +273,9 @@ test('after days of failures it is paused and the owner is mailed, once', async 
   const { webhooks } = (await call('GET /v1/account/webhooks')).json();
   expect(webhooks).toMatchObject([{ $id: one.$id, paused: true }]);
   const mails = await mailsTo(mela(), organiser.email);
-  expect(mails.filter(({ kind }) => kind === 'webhook_paused_notice')).toHaveLength(1);
+  const notices = mails.filter(({ kind }) => kind === 'webhook_paused_notice');
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.text).toMatch(/\nLast answer: HTTP 503\nFailing since: .+\nNot delivered: [1-9]\d*\n/);
   const calls = receiver.received.length;
   await rename('Nobody is told');
   await deliver(one);

@@ -104,7 +104,18 @@ export const administrationTemplates: Writers<
 
 function reported(
   subject: 'event' | 'group' | 'organiser',
-  { title, organiser, reason, text, post, postedAt, event, going = 0, url }: MailValues['event_reported'],
+  {
+    title,
+    organiser,
+    reason,
+    text,
+    post,
+    postedAt,
+    event,
+    upcoming,
+    going = 0,
+    url,
+  }: MailValues['event_reported'],
   context: MailContext,
 ): MailContent {
   const { t, site, reader, locale } = context;
@@ -118,7 +129,12 @@ function reported(
     ...(subject === 'organiser' || isEvent
       ? []
       : [{ label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser }]),
-    ...(isEvent ? [{ label: t('reported.going'), value: going.toLocaleString(locale) }] : []),
+    ...(upcoming === undefined
+      ? []
+      : [{ label: t('reported.events'), value: upcoming.toLocaleString(locale) }]),
+    ...(isEvent || upcoming !== undefined
+      ? [{ label: t('reported.going'), value: going.toLocaleString(locale) }]
+      : []),
   ];
   return {
     subject: t('reported.subject', { title }),

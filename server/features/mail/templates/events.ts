@@ -3,15 +3,8 @@ import { comma, eventBlock, placeFacts, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
-import {
-  aboutEvent,
-  askOrganiser,
-  cancelled,
-  isPaid,
-  otherEvents,
-  quoted,
-  standard,
-} from './registrations.ts';
+import { aboutEvent, askOrganiser, cancelled, otherEvents, quoted, standard } from './registrations.ts';
+import { isPaid } from './ticket-facts.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'

@@ -1,6 +1,4 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
-import { shownShortCode } from '../../../../contracts/short-codes.ts';
-import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, deadlineBlock, eventBlock, preheaderOf } from '../event-block.ts';
 import {
@@ -12,7 +10,17 @@ import {
   mailTo,
   type Writers,
 } from '../mail-content.ts';
-import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
+import type { EventFacts } from '../mail-facts.ts';
+import {
+  agreedFacts,
+  factsBlock,
+  isPaid,
+  lostFacts,
+  seatPaise,
+  ticketBlock,
+  totalOf,
+  withFacts,
+} from './ticket-facts.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -70,16 +78,15 @@ export const registrationTemplates: Writers<
   registration_declined: ({ event, reason }, context) =>
     standard('registrationDeclined', event, context, {
       reason,
-      note: ignoreNote(event, context),
       tag: { text: context.t('tags.declined'), tone: 'off' },
-      button: otherEvents(event, context),
+      ...askOrElse(event, context),
     }),
 
   registration_cancelled_by_administrator: ({ event, reason, hadSeat }, context) =>
     standard('registrationRevoked', event, context, {
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
-      also: isPaid(event, context) ? context.t('registrationRevoked.note') : null,
+      also: refundText(event, context, hadSeat === true),
       tag: cancelled(context),
       lead: context.t('eventHidden.ask'),
       button: { label: context.t('contactAdministrators'), url: contactUrl(event.url), quiet: true },
@@ -203,8 +210,11 @@ export function standard(
     ...{ ...usual, ...more.values },
   };
   const isLost = tag?.tone === 'off' || tag?.tone === 'over';
-  const shown = eventBlock(event, context, { seat, calendars, ways, ...(tag && { tag }) });
-  const agreed = factsBlock(more.facts ?? (isLost ? lostFacts(context) : agreedFacts(context)));
+  const block = eventBlock(event, context, { seat, calendars, ways, ...(tag && { tag }) });
+  const lost = isLost && more.facts === undefined ? lostFacts(context) : [];
+  // One ticket is named beside the date tile.
+  const shown = order === null ? withFacts(block, lost) : block;
+  const agreed = factsBlock(more.facts ?? (isLost ? (order === null ? [] : lost) : agreedFacts(context)));
   const isFirst = ticket !== null && seat;
   const isLater = isFirst && !ways;
   return aboutEvent(event, context, {
@@ -286,6 +296,24 @@ export function askOrganiser(
   return { label: t('askOrganiser', { organiser }), url: mailTo(organiserAddress, title), quiet: true };
 }
 
+/** A seat was paid for, before it was one; what came before it may have been. */
+export function refundText(event: EventFacts, context: MailContext, hadSeat: boolean): string | null {
+  if (!isPaid(event, context)) return null;
+  return context.t(hadSeat ? 'registrationRevoked.refund' : 'registrationRevoked.note');
+}
+
+/** The way to the organiser for people who are off the list, and to other events. */
+export function askOrElse(
+  event: EventFacts,
+  context: MailContext,
+): { readonly lead?: string; readonly button: Button; readonly after?: readonly Block[] } {
+  const ask = askOrganiser(event, context);
+  const others = otherEvents(event, context);
+  if (ask === null) return { button: others };
+  const lead = context.t('eventHidden.ask');
+  return { lead, button: ask, after: [{ type: 'note', text: '', action: others }] };
+}
+
 /** To people for whom this event is over. */
 export function otherEvents({ url }: EventFacts, { t }: MailContext): Button {
   return { label: t('otherEvents'), url: new URL('/allevents', url).href, quiet: true };
@@ -298,83 +326,6 @@ export function cancelled({ t }: MailContext): EventTag {
 /** The site's contact form; `url` is any of its pages. */
 export function contactUrl(url: string): string {
   return new URL('/About#contact', url).href;
-}
-
-/** What was agreed counts, not what the event costs others. */
-export function isPaid({ ticketType }: EventFacts, { agreed, order }: MailContext): boolean {
-  if (order !== null) return totalOf(order) > 0;
-  const isPaidTicket = agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
-  return isPaidTicket || (agreed?.addOns.some(({ pricePaise }) => pricePaise > 0) ?? false);
-}
-
-/** The ticket type, what was agreed for it, and what a code took off before that. */
-export function agreedFacts(context: MailContext): Fact[] {
-  const { t, agreed, order, locale } = context;
-  if (order !== null) return orderFacts(order, context);
-  if (agreed === null) return [];
-  const { name, amountPaise, currency, discountPaise, code, addOns } = agreed;
-  const price = amountPaise === 0 ? t('facts.free') : money(amountPaise ?? 0, currency, locale);
-  const taken = [money(discountPaise, currency, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
-  return [
-    // On the ticket, if that's shown.
-    ...(context.ticket === null ? [{ label: t('facts.ticketType'), value: name }] : []),
-    ...(amountPaise === null ? [] : [{ label: t('facts.price'), value: price }]),
-    ...(discountPaise === 0 ? [] : [{ label: t('facts.discount'), value: taken }]),
-    ...addOns.map(({ name: value, count, pricePaise }) => ({
-      label: t('facts.addOn'),
-      value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : money(count * pricePaise, currency, locale)})`,
-    })),
-  ];
-}
-
-/** Which ticket is gone; what was paid for it is said in other mails. */
-function lostFacts(context: MailContext): Fact[] {
-  const type = context.t('facts.ticketType');
-  return agreedFacts(context).filter(({ label }) => context.order !== null || label === type);
-}
-
-/** Who gets which ticket with what, and what all of them cost. */
-function orderFacts(order: OrderedTickets, { t, locale }: MailContext): Fact[] {
-  const currency = order.seats.find(({ agreed }) => agreed !== null)?.agreed?.currency;
-  const seats = order.seats.map(({ holder, own, agreed }, index) => {
-    const number = String(index + 1);
-    const label = own ? t('order.you') : holder || t('order.number', { number });
-    const addOns = (agreed?.addOns ?? []).map(({ name, count }) =>
-      count === 1 ? name : `${count} × ${name}`,
-    );
-    const paise = seatPaise(agreed);
-    const price = paise === 0 ? t('facts.free') : money(paise, currency ?? defaultCurrency, locale);
-    return { label, value: [agreed?.name ?? '', ...addOns, price].filter((part) => part !== '').join(' · ') };
-  });
-  const total = totalOf(order);
-  if (total === 0) return seats;
-  return [...seats, { label: t('order.total'), value: money(total, currency ?? defaultCurrency, locale) }];
-}
-
-function totalOf({ seats }: OrderedTickets): number {
-  return seats.reduce((sum, { agreed }) => sum + seatPaise(agreed), 0);
-}
-
-function seatPaise(agreed: AgreedTicket | null): number {
-  const addOns = agreed?.addOns ?? [];
-  return addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, agreed?.amountPaise ?? 0);
-}
-
-export function factsBlock(rows: readonly Fact[]): Block[] {
-  return rows.length === 0 ? [] : [{ type: 'facts', rows }];
-}
-
-export function ticketBlock(
-  { title }: EventFacts,
-  { t, ticket, agreed, order }: MailContext,
-  kind = order === null ? agreed?.name : undefined,
-): Block[] {
-  if (ticket === null) return [];
-  const { url, shortCode } = ticket;
-  const spoken =
-    shortCode === null ? null : { label: t('ticket.shortCode'), value: shownShortCode(shortCode) };
-  const shown = { label: t('ticket.label'), text: t('ticket.text'), url, title, shortCode: spoken };
-  return [{ type: 'ticket', ...shown, ...(kind && { kind }) }];
 }
 
 /** What the organiser wrote, or an administrator, who has no name here. */

@@ -4,17 +4,15 @@ import type { EventFacts, MailedPass } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
 import {
   aboutEvent,
-  askOrganiser,
+  askOrElse,
   cancelled,
-  factsBlock,
   ignoreNote,
-  isPaid,
-  otherEvents,
   quoted,
+  refundText,
   registerAgain,
   standard,
-  ticketBlock,
 } from './registrations.ts';
+import { factsBlock, isPaid, ticketBlock } from './ticket-facts.ts';
 
 /** To the attendee, about a seat, or about a pass with all of its dates. */
 export const seatTemplates: Writers<
@@ -49,17 +47,12 @@ export const seatTemplates: Writers<
 
   registration_cancelled_by_organiser: ({ event, reason, pass, hadSeat }, context) => {
     if (pass !== undefined) return ended('passRemoved', pass, event, context, reason);
-    const { t } = context;
-    const ask = askOrganiser(event, context);
-    const others = otherEvents(event, context);
     return standard('registrationRemoved', event, context, {
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
-      also: isPaid(event, context) ? t('registrationRevoked.note') : null,
+      also: refundText(event, context, hadSeat === true),
       tag: cancelled(context),
-      ...(ask !== null && { lead: t('eventHidden.ask') }),
-      button: ask ?? others,
-      after: ask === null ? [] : [{ type: 'note', text: '', action: others }],
+      ...askOrElse(event, context),
     });
   },
 };

@@ -2,7 +2,8 @@ import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { deadlineBlock, eventBlock } from '../event-block.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
-import { aboutEvent, agreedFacts, factsBlock, ticketBlock } from './registrations.ts';
+import { aboutEvent } from './registrations.ts';
+import { agreedFacts, factsBlock, ticketBlock } from './ticket-facts.ts';
 
 /** To people whose ticket the organiser changes, and to those for whom someone else bought one. */
 export const ticketChangeTemplates: Writers<
