@@ -3550,7 +3550,15 @@ export type Texts = {
       "headingByHand": "You get {amount} back",
       "by": "Expected by",
       "from": "Paid back by",
-      "organiser": "The organiser"
+      "organiser": "The organiser",
+      "paidWith": "Paid with",
+      "methods": {
+        "razorpay": "Card, UPI or netbanking",
+        "stripe": "Card or wallet",
+        "upi": "UPI",
+        "bank": "Bank transfer",
+        "door": "At the door"
+      }
     },
     "paymentDispute": {
       "inquiry": {

@@ -237,6 +237,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: null,
     test: false,
     byHand: false,
+    paidWith: 'razorpay',
     refundedAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
     timeZone: 'Asia/Kolkata',
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',

@@ -1,3 +1,4 @@
+import type { PaymentMethodKind } from '../../../contracts/payment-methods.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type {
   Attempted,
@@ -261,6 +262,7 @@ export interface MailValues {
     readonly test: boolean;
     /** Whether people send it, not a provider. */
     readonly byHand?: boolean;
+    readonly paidWith?: PaymentMethodKind;
     readonly refundedAt?: Temporal.Instant;
     /** The event's. */
     readonly timeZone?: string;

@@ -100,7 +100,7 @@ export async function mailRefunds(
       const timeZone = eventId === null ? undefined : zones.get(eventId);
       const values = {
         ...{ number: orderId, title, amountPaise: paise, currency, cause, reason, test, url },
-        ...{ byHand: isByHand(provider), refundedAt: clock.now() },
+        ...{ byHand: isByHand(provider), paidWith: provider, refundedAt: clock.now() },
         ...(timeZone !== undefined && { timeZone }),
       };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];

@@ -184,12 +184,14 @@ const refundDays = 10;
 
 /** How much, and by when or from whom. */
 function refundFacts(
-  { amountPaise, currency, byHand, refundedAt, timeZone }: MailValues['payment_refund'],
+  { amountPaise, currency, paidWith, byHand, refundedAt, timeZone }: MailValues['payment_refund'],
   { t, reader, locale }: MailContext,
 ): Fact[] {
   const rows: Fact[] = [
     { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
   ];
+  if (paidWith !== undefined && paidWith !== 'sandbox')
+    rows.push({ label: t('paymentRefund.paidWith'), value: t(`paymentRefund.methods.${paidWith}`) });
   if (byHand === true)
     return [...rows, { label: t('paymentRefund.from'), value: t('paymentRefund.organiser') }];
   if (refundedAt === undefined) return rows;
