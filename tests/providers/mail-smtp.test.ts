@@ -4,6 +4,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpProvider } from '../../server/features/mail/providers/smtp.ts';
+import { sceneFile } from '../../server/features/mail/scenes.ts';
 import { type MailServer, startMailServer } from '../kit/mail-server.ts';
 import { plainPicture } from '../kit/pictures.ts';
 import { mail } from './mail/mails.ts';
@@ -70,6 +71,15 @@ describe('a mail server', () => {
     expect(others).toEqual([]);
     expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<mark>' });
     expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(mark);
+  });
+
+  test('gets a drawn picture as an inline picture', async () => {
+    const scene = sceneFile('ticket');
+    await deliver(mail({ scene, html: '<img src="cid:scene">' }));
+    const [picture, ...others] = (await newest()).attachments;
+    expect(others).toEqual([]);
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<scene>' });
+    expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(scene?.content);
   });
 
   test('gets the same Message-ID with every attempt', async () => {
