@@ -79,6 +79,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     change: 'passkey_added',
     detail: 'Work laptop',
     at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    browser: 'Firefox · Linux',
     profileUrl: 'https://mela.example/profile-settings',
   },
   address_taken_notice: {

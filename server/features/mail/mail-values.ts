@@ -64,6 +64,8 @@ export interface MailValues {
     /** The name of the passkey, provider or API key, the host of the webhook, the way to pay, the seller's name, or the number of recovery codes left. */
     readonly detail: string;
     readonly at?: Temporal.Instant;
+    /** It was done in. */
+    readonly browser?: string;
     readonly profileUrl: string;
   };
   /** A webhook has failed for days. `address` is its host. */

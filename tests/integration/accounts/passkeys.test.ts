@@ -122,13 +122,18 @@ test('accepts only one of two simultaneous uses of a signature', async () => {
 });
 
 test('a removed passkey no longer signs in, and its owner is notified of both', async () => {
-  const { key, cookie, passkeyId, email } = await withPasskey();
+  const { key, cookie, passkeyId, email, userId } = await withPasskey();
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0';
+  const sessions = mela().deps.db.updateTable('sessions').set({ user_agent: firefox });
+  await sessions.where('user_id', '=', userId).execute();
   const path = `DELETE /v1/account/passkeys/${passkeyId}` as const;
   expect((await send(mela(), path, { cookie })).statusCode).toBe(204);
   expectProblem(await send(mela(), path, { cookie }), 404, 'user_passkey_not_found');
   expectProblem(await signIn(key), ...invalid);
   const subjects = (await mailsTo(mela(), email)).map(({ subject }) => subject);
   expect(subjects).toEqual(expect.arrayContaining(['Passkey added · Mela', 'Passkey removed · Mela']));
+  const removed = (await mailsTo(mela(), email)).find(({ subject }) => subject.startsWith('Passkey removed'));
+  expect(removed?.text).toMatch(/\nWhen: .+\nBrowser: Firefox · Linux\n/);
 });
 
 test("no one can rename, remove or use someone else's passkey", async () => {

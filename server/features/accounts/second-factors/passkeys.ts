@@ -122,7 +122,8 @@ export async function addPasskey(
       const user = await lockUser(tx, userId);
       await checkNumber(tx, userId);
       await insertPasskey(tx, passkey);
-      if (user !== null) await notifyOwner(tx, deps, user, { change: 'passkey_added', detail: given.name });
+      if (user !== null)
+        await notifyOwner(tx, deps, user, { change: 'passkey_added', detail: given.name, caller });
       publishAccountChange(tx, deps, userId, 'update');
       return passkey;
     });
@@ -148,7 +149,7 @@ export async function removePasskey(deps: AccountDeps, caller: Principal, passke
     const removed = await deletePasskey(tx, { userId, passkeyId });
     if (user === null || removed === null) throw new Problem('user_passkey_not_found');
     await turnOffIfLast(tx, deps, userId);
-    await notifyOwner(tx, deps, user, { change: 'passkey_removed', detail: removed.name });
+    await notifyOwner(tx, deps, user, { change: 'passkey_removed', detail: removed.name, caller });
     publishAccountChange(tx, deps, userId, 'update');
   });
 }

@@ -9,6 +9,7 @@ import type { AccountDeps } from '../deps.ts';
 import { announceEnd, publishAccountChange, recipientOf } from '../notices.ts';
 import { checkAttempt, laneOfSecondFactor } from '../proofs/attempts.ts';
 import { freshProof, pendingLifetime, perHour } from '../rules.ts';
+import { browserOfSession } from '../sessions/known-devices.ts';
 import { type Client, needsSecondFactor, recordSecondFactor, type SessionRow } from '../sessions/sessions.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow, updateUser } from '../store.ts';
 import { listPasskeys, presentPasskey } from './passkey-store.ts';
@@ -99,7 +100,7 @@ export async function setMfa(deps: AccountDeps, caller: Principal, mfa: boolean)
     const user = await lockUser(tx, userId);
     if (user !== null && user.mfa !== mfa) {
       await updateUser(tx, userId, deps.clock.now(), { mfa });
-      await notifyOwner(tx, deps, user, { change: mfa ? 'turned_on' : 'turned_off' });
+      await notifyOwner(tx, deps, user, { change: mfa ? 'turned_on' : 'turned_off', caller });
       publishAccountChange(tx, deps, userId, 'update', 'mfa');
     }
     return findAccount(tx, userId);
@@ -154,7 +155,7 @@ export async function confirmAuthenticator(
       factor: 'totp',
       whose: { user, client: given.client },
     });
-    await notifyOwner(tx, deps, user, { change: 'totp_added' });
+    await notifyOwner(tx, deps, user, { change: 'totp_added', caller });
     publishAccountChange(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
@@ -179,7 +180,7 @@ export async function removeAuthenticator(
     const user = await lockUser(tx, userId);
     if (user === null || !(await deleteTotp(tx, userId))) throw new Problem('user_authenticator_not_found');
     if (found === 'confirmed') await turnOff(tx, deps, userId);
-    if (found === 'confirmed') await notifyOwner(tx, deps, user, { change: 'totp_removed' });
+    if (found === 'confirmed') await notifyOwner(tx, deps, user, { change: 'totp_removed', caller });
     publishAccountChange(tx, deps, userId, 'update');
   });
 }
@@ -243,7 +244,8 @@ export async function makeRecoveryCodes(
     if (!exist && again) throw new Problem('user_recovery_codes_not_found');
     const now = deps.clock.now();
     const codes = await replaceRecoveryCodes(tx, { userId, secret: deps.accountSettings.secret, now });
-    if (again && user !== null) await notifyOwner(tx, deps, user, { change: 'recovery_codes_replaced' });
+    if (again && user !== null)
+      await notifyOwner(tx, deps, user, { change: 'recovery_codes_replaced', caller });
     return codes;
   });
 }
@@ -357,9 +359,13 @@ export async function notifyOwner(
     clock?: AccountDeps['clock'];
   },
   user: UserRow,
-  what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
+  {
+    caller,
+    ...what
+  }: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string; caller?: Principal },
   section: 'security' | 'developers' = 'security',
 ): Promise<void> {
+  const browser = caller === undefined ? null : await browserOfSession(tx, caller.sessionId);
   await queueMail(tx, {
     kind: 'sign_in_changed_notice',
     to: recipientOf(user),
@@ -368,6 +374,7 @@ export async function notifyOwner(
       detail: '',
       ...what,
       ...(clock && { at: clock.now() }),
+      ...(browser !== null && { browser }),
       profileUrl: `${accountSettings.profileUrl}/${section}`,
     },
   });

@@ -86,20 +86,35 @@ async function mailOwner(
   user: UserRow,
   client: Client,
 ): Promise<void> {
-  const { clientName, osName } = deviceOf(client.userAgent);
   await queueMail(tx, {
     kind: 'new_device_notice',
     to: recipientOf(user),
     about: { userId: user.id },
     values: {
       at: clock.now(),
-      browser: [clientName, osName].filter((part) => part !== '').join(' · ') || null,
+      browser: browserName(client.userAgent),
       network: client.ip,
       country: client.country ?? null,
       sessionsUrl: `${accountSettings.profileUrl}/security`,
       recoveryUrl: accountSettings.recoveryUrl,
     },
   });
+}
+
+/** Null for programs other than browsers. */
+function browserName(userAgent: string): string | null {
+  const { clientName, osName } = deviceOf(userAgent);
+  return [clientName, osName].filter((part) => part !== '').join(' · ') || null;
+}
+
+/** The browser that a session was opened with; API keys have none. */
+export async function browserOfSession(db: Db, sessionId: string): Promise<string | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_agent')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session === undefined ? null : browserName(session.user_agent);
 }
 
 function deviceHash({ accountSettings }: AccountDeps, device: string): Buffer {

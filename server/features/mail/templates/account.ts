@@ -140,13 +140,16 @@ export const accountTemplates: Writers<
     ]);
   },
 
-  sign_in_changed_notice: ({ change, detail, at, profileUrl }, context) => {
+  sign_in_changed_notice: ({ change, detail, at, browser, profileUrl }, context) => {
     const { t, site, name } = context;
     const heading = t(`signInChanged.${change}.heading`, { detail });
     const settings = settingsOf[change] ?? 'settings';
     return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
-      ...whenFacts(at, context),
+      ...factsOf([
+        ...whenRows(at, context),
+        ...(browser === undefined ? [] : [{ label: t('newDevice.browser'), value: browser }]),
+      ]),
       // Someone else did these.
       ...(change === 'removed_by_operator' || change === 'webhook_deleted'
         ? []
@@ -344,15 +347,14 @@ function whenRows(at: Temporal.Instant | undefined, { t, reader, locale }: MailC
   return [{ label: t('newDevice.at'), value: momentOf(at, reader.timeZone, locale, 'shortMoment') }];
 }
 
-function whenFacts(at: Temporal.Instant | undefined, context: MailContext): Block[] {
-  return at === undefined ? [] : [{ type: 'facts', rows: whenRows(at, context) }];
+function factsOf(rows: readonly Fact[]): Block[] {
+  return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
 /** When and from where someone tried. */
 function attemptFacts({ at, network }: MailValues['failed_logins_notice'], context: MailContext): Block[] {
   const from = network === undefined ? [] : [{ label: context.t('newDevice.network'), value: network }];
-  const rows = [...whenRows(at, context), ...from];
-  return rows.length === 0 ? [] : [{ type: 'facts', rows }];
+  return factsOf([...whenRows(at, context), ...from]);
 }
 
 function resetPassword(url: string, { t }: MailContext): MailLink {
