@@ -14,7 +14,7 @@ test('shows a discussion live to visitors, and lets the organiser pin and delete
 
   await test.step('a guest asks from the event page, and a visitor sees it live', async () => {
     await visitor.goto(`/event/${id}/discussion`);
-    await expect(visitor.getByText('Register for the event to take part in the discussion.')).toBeVisible();
+    await expect(visitor.getByText('Register to take part in the discussion.')).toBeVisible();
     await guest.goto(`/event/${id}`);
     await guest.getByRole('link', { name: 'Discussion' }).click();
     await guest.getByLabel('Write a post').focus();

@@ -139,7 +139,7 @@ test('records accepted terms on the account, only after agreement', async ({ pag
   await expect(page.getByRole('heading', { name: 'General conditions' })).toBeInViewport();
 
   await page.getByRole('button', { name: 'Accept terms' }).click();
-  await expect(page.getByText('Please agree to the terms and conditions to continue')).toBeVisible();
+  await expect(page.getByText('Tick the box to continue')).toBeVisible();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Accept terms' }).click();
   await expect(page.getByText(/You accepted this version on/)).toBeVisible();

@@ -29,9 +29,9 @@ export function LogInForms({ onChange, ...props }: LogInProps & { readonly onCha
     <>
       <ChosenEmail email={props.email} onChange={onChange} />
       <CodeRequest {...props} />
+      <Agreement text="newAgreement" />
       <Or />
       <PasswordForm {...props} />
-      <Agreement text="newAgreement" />
     </>
   );
 }

@@ -137,29 +137,27 @@ function Discussion({ board, title, about, brief, register }: DiscussionProps) {
         description={t('intro')}
         path={paths.discussion(board, page)}
       />
+      <header className={styles.header}>
+        <Link to={paths.subject(board)} className={backLinkClass}>
+          <ArrowLeft aria-hidden="true" />
+          {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
+        </Link>
+        <div className={styles.headline}>
+          <h1>{t('title')}</h1>
+          {unread > 0 && (
+            <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
+          )}
+          {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
+        </div>
+        <div className={styles.brief}>{brief ?? <p className={styles.subject}>{title}</p>}</div>
+      </header>
       <Split className={styles.columns} aside={about}>
         <div className={styles.board}>
-          <header className={styles.header}>
-            <Link to={paths.subject(board)} className={backLinkClass}>
-              <ArrowLeft aria-hidden="true" />
-              {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
-            </Link>
-            <div className={styles.headline}>
-              <h1>{t('title')}</h1>
-              {unread > 0 && (
-                <Badge tone="accent">
-                  {unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}
-                </Badge>
-              )}
-              {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
-            </div>
-            <div className={styles.brief}>{brief ?? <p className={styles.subject}>{title}</p>}</div>
-          </header>
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
-              {bar !== null && shown.threads.length > 0 && <DenialNotice {...{ bar, board, register }} />}
-              <Threads threads={shown.threads} {...{ board, bar, register }} />
+              {bar !== null && <DenialNotice {...{ bar, board, register }} />}
+              <Threads threads={shown.threads} {...{ board, bar }} />
               <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
             </>
           ) : (
@@ -175,10 +173,9 @@ interface ThreadsProps {
   readonly board: SubjectAddress;
   readonly threads: readonly BoardPost[];
   readonly bar: BoardDenial;
-  readonly register: string | undefined;
 }
 
-function Threads({ board, threads, bar, register }: ThreadsProps) {
+function Threads({ board, threads, bar }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
     return (
@@ -186,7 +183,6 @@ function Threads({ board, threads, bar, register }: ThreadsProps) {
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
         <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
-        {bar !== null && <DenialNotice {...{ bar, board, register }} inEmpty />}
       </div>
     );
   }
@@ -205,17 +201,16 @@ interface DenialProps {
   readonly bar: NonNullable<BoardDenial>;
   readonly board: SubjectAddress;
   readonly register: string | undefined;
-  /** Inside the card that says that there are no posts. */
-  readonly inEmpty?: boolean;
 }
 
+/** In place of the form for posts: who can write, and how to get there. */
 function DenialNotice(props: DenialProps) {
   const t = useTranslations('board');
-  const { bar, board, register, inEmpty = false } = props;
+  const { bar, board, register } = props;
   const isGroup = board.kind === 'groups';
   const text = bar !== 'visitor' ? bar : isGroup ? 'groupVisitor' : register ? 'unregistered' : 'visitor';
   return (
-    <div className={inEmpty ? styles.wayIn : styles.bar}>
+    <div className={styles.bar}>
       <p>{t(text)}</p>
       <div className={styles.steps}>
         <DenialStep {...props} />

@@ -130,11 +130,7 @@ export function Forms() {
           defaultValue="never"
         />
         <Checkbox label="I agree to the Terms of Service" name="agree" defaultChecked />
-        <Checkbox
-          label="Send me news"
-          name="news"
-          error="Please agree to the terms and conditions to continue"
-        />
+        <Checkbox label="Send me news" name="news" error="Tick the box to continue" />
         <FormErrorSummary
           title="Two things to mend"
           errors={[{ fieldId: 'title', text: 'Event title is required' }]}
