@@ -2513,6 +2513,7 @@ export type Texts = {
     "open": "Open draft",
     "stays": "Registrations, sold tickets and comments stay on the old site.",
     "refusedTitle": "{count, plural, one {# entry not imported} other {# entries not imported}}",
+    "leftOutTitle": "{count, plural, one {# person left out} other {# people left out}}",
     "refusedMore": "Only the first {count} are listed.",
     "line": "Line {line}",
     "number": "Event {line}",

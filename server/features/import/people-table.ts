@@ -134,11 +134,12 @@ export function peopleOf({ header, rows }: Table): PeopleInTable {
   for (const { line, cells } of rows.slice(0, mostRows)) {
     const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim());
     const name = (cell(at.name) || `${cell(at.first)} ${cell(at.last)}`.trim()).slice(0, 200);
-    const column = at.email < 0 ? 'email' : (header[at.email] ?? 'email');
-    const refuse = (kind: Refused['kind'], value = '') =>
+    const refuse = (kind: Refused['kind'], value = '', of = at.email) => {
+      const column = header[of] ?? 'email';
       refused.push({ line, title: name || null, kind, column, value: value.slice(0, 100), error: kind });
+    };
     if (notGoing.test(fold(cell(state)))) {
-      refuse('not_going', cell(state));
+      refuse('not_going', cell(state), state);
       continue;
     }
     const text = cell(at.email);

@@ -175,7 +175,7 @@ test('reads an attendee report of Eventbrite, without those who are not coming',
   ]);
   expect(refusedPeople.map(({ line, kind, column, value }) => [line, kind, column, value])).toEqual([
     [5, 'same_twice', 'Email', 'RAVI@people.example'],
-    [6, 'not_going', 'Email', 'Not Attending'],
+    [6, 'not_going', 'Attendee Status', 'Not Attending'],
     [7, 'email', 'Email', 'not an address'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, Mail, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleCheck, Info, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
 /** What an import added, what to check, what was left out, and who can be invited. */
@@ -26,6 +27,7 @@ export function ImportedReport({
   const added = report.events.filter((event) => event.added);
   const known = report.events.length - added.length;
   const people = hasPeople(report);
+  const { faults, leftOut } = entriesOf(report);
   return (
     <>
       {!people && (
@@ -48,17 +50,32 @@ export function ImportedReport({
         </section>
       )}
       {people && <People people={report.people} groupId={groupId} group={group} />}
-      {report.refusedCount > 0 && (
+      {leftOut.length > 0 && (
+        <section aria-labelledby="left-out" className={styles.part}>
+          <h2 id="left-out" className={styles.same}>
+            <Info aria-hidden="true" />
+            {t('leftOutTitle', { count: leftOut.length })}
+          </h2>
+          <ul className={styles.list}>
+            {leftOut.map((entry) => (
+              <RefusedRow key={entry.line} entry={entry} isPage={false} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {faults > 0 && (
         <section aria-labelledby="refused" className={styles.part}>
           <h2 id="refused" className={styles.left}>
             <TriangleAlert aria-hidden="true" />
-            {t('refusedTitle', { count: report.refusedCount })}
+            {t('refusedTitle', { count: faults })}
           </h2>
           <ul className={styles.list}>
-            {report.refused.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <RefusedRow key={index} entry={entry} isPage={!people && !isFile(report)} />
-            ))}
+            {report.refused
+              .filter((entry) => !leftOut.includes(entry))
+              .map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <RefusedRow key={index} entry={entry} isPage={!people && !isFile(report)} />
+              ))}
           </ul>
           {report.refused.length < report.refusedCount && (
             <p className={styles.soft}>{t('refusedMore', { count: String(report.refused.length) })}</p>
@@ -74,6 +91,12 @@ export function hasPeople({ found }: ImportReport): boolean {
   return ['meetup_members', 'eventbrite_attendees', 'luma_guests', 'people'].includes(found);
 }
 
+/** What is to mend, and the people who said no, which isn't a mistake; not apart if some aren't listed. */
+export function entriesOf({ refused, refusedCount }: ImportReport) {
+  const leftOut = refused.length < refusedCount ? [] : refused.filter(({ kind }) => kind === 'not_going');
+  return { faults: refusedCount - leftOut.length, leftOut };
+}
+
 /** Its lines can be looked up; the events of a page are only counted. */
 export function isFile({ found }: ImportReport): boolean {
   return found === 'events' || found === 'calendar';
@@ -87,16 +110,17 @@ function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly even
       <article className={styles.event}>
         <div>
           <h3>
-            <Link to={paths.editEvent($id)}>{eventTitle}</Link>
+            <Link to={paths.editEvent($id)}>
+              {eventTitle}
+              <ChevronRight aria-hidden="true" />
+            </Link>
           </h3>
           <p className={styles.soft}>{formats.date(date)}</p>
         </div>
         {notes.length > 0 && (
           <div className={styles.notes}>
-            <p>
-              <TriangleAlert aria-hidden="true" />
-              {t('check')}
-            </p>
+            <TriangleAlert aria-hidden="true" />
+            <span className={visuallyHidden}>{t('check')}</span>
             <ul>
               {notes.map(({ kind, value }) => (
                 <li key={kind}>{t(`notes.${kind}`, { value: value ?? '', count: Number(value) || 0 })}</li>
@@ -161,17 +185,21 @@ function People({
               <li className={styles.soft}>{t('peopleMore', { count: count - maxNamed })}</li>
             )}
           </ul>
-          <p>
+          <FormMessage>{error === null ? undefined : errorText(error)}</FormMessage>
+          {data === undefined && (
+            <div className={styles.asking}>
+              <div className={styles.group}>{group}</div>
+              {groupId !== null && (
+                <Button busy={isPending} onClick={() => mutate({ groupId, people })}>
+                  {t('invite', { count })}
+                </Button>
+              )}
+            </div>
+          )}
+          {groupId === null && <p className={styles.hint}>{t('peopleGroup')}</p>}
+          <p className={styles.soft}>
             {t('peopleText')} {t('peopleConsent')}
           </p>
-          <FormMessage>{error === null ? undefined : errorText(error)}</FormMessage>
-          {data === undefined && <div className={styles.group}>{group}</div>}
-          {groupId === null && <p className={styles.hint}>{t('peopleGroup')}</p>}
-          {groupId !== null && data === undefined && (
-            <Button busy={isPending} onClick={() => mutate({ groupId, people })}>
-              {t('invite', { count })}
-            </Button>
-          )}
           {data !== undefined && (
             <p role="status" className={styles.hint}>
               {t('invited', { count: data.added })} (

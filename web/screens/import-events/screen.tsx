@@ -17,7 +17,7 @@ import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 import { Calendars } from './calendars.tsx';
-import { hasPeople, ImportedReport, isFile } from './report.tsx';
+import { entriesOf, hasPeople, ImportedReport, isFile } from './report.tsx';
 import styles from './screen.module.css';
 import { AddressForm, FileForm } from './source-forms.tsx';
 
@@ -63,7 +63,7 @@ export function Component() {
   if (report !== undefined && !importing.isPending) {
     const people = hasPeople(report);
     const title = t(people ? 'peopleImport' : 'title');
-    const isToFix = !people && isFile(report) && report.refusedCount > 0;
+    const isToFix = (people || isFile(report)) && entriesOf(report).faults > 0;
     return (
       <Container className={classNames(styles.screen, styles.report)}>
         <Head title={title} />
@@ -77,7 +77,7 @@ export function Component() {
             <ImportedReport key={submittedAt} report={report} groupId={target.groupId} group={group} />
           </div>
           <div className={styles.foot}>
-            <Button variant={isToFix ? 'primary' : 'secondary'} onClick={() => importing.reset()}>
+            <Button variant={isToFix && !people ? 'primary' : 'secondary'} onClick={() => importing.reset()}>
               {t(isToFix ? 'againFixed' : 'another')}
             </Button>
             {!people && (
