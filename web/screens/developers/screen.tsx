@@ -106,11 +106,23 @@ function GuideContent({ page }: { readonly page: Extract<DeveloperPage, { kind: 
   }
 }
 
-/** The search, the guides and the resources: beside the page, or one line above it. */
+/** The search, then the guides and the resources: beside the page, or one line above it. */
 function Contents({ page }: { readonly page: DeveloperPage }) {
   const t = useTranslations('developers');
   return (
-    <div className={styles.contents}>
+    <div className={classNames(styles.contents, styles.list)}>
+      <search>
+        <form method="get" action={paths.developerCalls()}>
+          <TextField
+            label={t('calls.search')}
+            type="search"
+            name="q"
+            maxLength={100}
+            tail={<IconButton type="submit" label={t('calls.find')} icon={<Search aria-hidden="true" />} />}
+            defaultValue={page.kind === 'calls' ? page.search : ''}
+          />
+        </form>
+      </search>
       <div className={classNames(styles.list, styles.beside)}>
         <ContentsList page={page} />
       </div>
@@ -131,18 +143,6 @@ function ContentsList({ page }: { readonly page: DeveloperPage }) {
   const isGuide = (guide: Guide) => page.kind === 'guide' && page.guide === guide;
   return (
     <>
-      <search>
-        <form method="get" action={paths.developerCalls()}>
-          <TextField
-            label={t('calls.search')}
-            type="search"
-            name="q"
-            maxLength={100}
-            tail={<IconButton type="submit" label={t('calls.find')} icon={<Search aria-hidden="true" />} />}
-            defaultValue={page.kind === 'calls' ? page.search : ''}
-          />
-        </form>
-      </search>
       <ContentsPart title={t('guides')}>
         {guides.map((guide) => (
           <li key={guide}>

@@ -57,12 +57,6 @@ export function GettingStarted({ reference }: { reference: Site }) {
     <>
       <p>{t('start.install')}</p>
       <Code>{install}</Code>
-      <p>{t('start.origins')}</p>
-      <p>{t('start.session')}</p>
-      <div className={styles.part}>
-        <h3>{t('start.languagesTitle')}</h3>
-        <p>{t.rich('start.languages', rich)}</p>
-      </div>
       <div>
         {examples.map(({ file, key }, index) => (
           <Disclosure key={file} title={t(`examples.${key}`)} open={index === 0}>
@@ -72,6 +66,12 @@ export function GettingStarted({ reference }: { reference: Site }) {
             </div>
           </Disclosure>
         ))}
+      </div>
+      <p>{t('start.origins')}</p>
+      <p>{t('start.session')}</p>
+      <div className={styles.part}>
+        <h3>{t('start.languagesTitle')}</h3>
+        <p>{t.rich('start.languages', rich)}</p>
       </div>
     </>
   );
