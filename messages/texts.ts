@@ -3646,6 +3646,7 @@ export type Texts = {
   },
   "managePayments": {
     "search": "Search payments by name",
+    "buyers": "Buyers",
     "noneFound": "No payments found",
     "waysTitle": "Payment methods",
     "waysHint": "Buyers choose from these at checkout.",
@@ -5529,7 +5530,6 @@ export type Texts = {
     "hostedBy": "Hosted by {name}",
     "nameless": "No name",
     "direct": "{amount} went directly to the organiser's or group's own account",
-    "owedSummary": "Paid out {paidOut}, still owed {outstanding}",
     "record": "Record payout",
     "recordName": "Record payout for {title}",
     "recordTitle": "Record payout",

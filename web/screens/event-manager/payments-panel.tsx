@@ -99,6 +99,7 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
         <EventTransfers eventId={eventId} currency={first.totals.currency} />
         <DoorPayments eventId={eventId} currency={first.totals.currency} />
         <div className={styles.list}>
+          {hasPayments && <h3>{texts('buyers')}</h3>}
           {(first.total > searchedFrom || typed !== '') && (
             <TextField
               label={texts('search')}

@@ -10,51 +10,69 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { DateField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
-import styles from './tickets-panel.module.css';
+import styles from './settlement-section.module.css';
+import tickets from './tickets-panel.module.css';
+
+type Division = 'type' | 'method';
 
 /** What the event earned, by ticket type and payment method, and what was paid out of it. */
 function SettlementSection({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('settlement');
   const [period, setPeriod] = useState<SettlementPeriod>({ from: '', to: '' });
+  const [by, setBy] = useState<Division>('type');
   const query = useQuery({ ...eventSettlementQuery(eventId, period), placeholderData: keepPreviousData });
   return (
     <>
       <Card as="section" className={styles.settlement} aria-labelledby="settlement">
-        <header className={panels.header}>
+        <header className={styles.header}>
           <div>
             <h3 id="settlement">{t('title')}</h3>
-            <p className={styles.facts}>{t('hint')}</p>
+            <p className={panels.hint}>{t('hint')}</p>
           </div>
-          <div className={styles.period}>
-            {(['from', 'to'] as const).map((name) => (
-              <DateField
-                key={name}
-                label={t(name)}
-                value={period[name]}
-                onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-              />
-            ))}
-            <a
-              href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
-              download
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <Download aria-hidden="true" />
-              {t('download')}
-            </a>
-          </div>
+          {query.data !== undefined && hasPayouts(query.data) && (
+            <Segmented
+              label={t('title')}
+              labelHidden
+              name="settlement-by"
+              value={by}
+              choices={[
+                { value: 'type', label: t('byType') },
+                { value: 'method', label: t('byMethod') },
+              ]}
+              onChange={({ target }) => setBy(target.value === 'type' ? 'type' : 'method')}
+            />
+          )}
         </header>
         {query.data !== undefined ? (
-          <Figures settlement={query.data} />
+          <Figures settlement={query.data} by={by} />
         ) : query.isError ? (
           <QueryError title={t('failed')} query={query} />
         ) : (
           <Skeleton shape="title" />
         )}
+        <div className={styles.period}>
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              label={t(name)}
+              value={period[name]}
+              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+            />
+          ))}
+          <a
+            href={downloads.eventSettlementSheet(eventId) + periodQuery(period)}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Download aria-hidden="true" />
+            {t('download')}
+          </a>
+        </div>
       </Card>
       {query.data !== undefined && hasPayouts(query.data) && <Payouts settlement={query.data} />}
     </>
@@ -72,90 +90,82 @@ const methodNames = ['card', 'cash', 'upi', 'netbanking', 'wallet', 'emi', 'bank
 
 const columns = ['sold', 'fees', 'refunds', 'disputes', 'net'] as const;
 
-function Figures({ settlement }: { readonly settlement: EventSettlement }) {
+function Figures({ settlement, by }: { readonly settlement: EventSettlement; readonly by: Division }) {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  const { currency, methods, payouts } = settlement;
+  const { currency } = settlement;
   const money = (amount: number) => formats.money(amount, currency);
   const nameOf = (method: string) => {
     const known = methodNames.find((name) => name === method);
     return known === undefined ? method : t(`methods.${known}`);
   };
-  if (methods.length === 0 && payouts.length === 0) return <p className={panels.hint}>{t('nothing')}</p>;
-  return <Tables settlement={settlement} money={money} nameOf={nameOf} />;
+  if (!hasPayouts(settlement)) return <p className={panels.hint}>{t('nothing')}</p>;
+  return <Tables settlement={settlement} by={by} money={money} nameOf={nameOf} />;
 }
 
 interface TablesProps {
   readonly settlement: EventSettlement;
+  readonly by: Division;
   readonly money: (amount: number) => string;
   readonly nameOf: (method: string) => string;
 }
 
 /** One table at a time: the same money by what was sold, and by how it was paid. */
-function Tables({ settlement: { total, types, methods }, money, nameOf }: TablesProps) {
+function Tables({ settlement: { total, types, methods }, by, money, nameOf }: TablesProps) {
   const t = useTranslations('settlement');
   const formats = useFormats();
-  const [by, setBy] = useState<'type' | 'method'>('type');
   const rows = by === 'type' ? types : methods;
-  // What is zero everywhere says nothing.
-  const shown = columns.filter(
-    (name) => name === 'sold' || name === 'net' || rows.some((row) => row[name] !== 0) || total[name] !== 0,
-  );
+  // What is zero everywhere says nothing, nor does what was sold if it's the net.
+  const deducted = columns.filter((name) => name !== 'sold' && name !== 'net' && total[name] !== 0);
+  const shown: (typeof columns)[number][] =
+    deducted.length === 0
+      ? ['net']
+      : columns.filter((name) => name === 'sold' || name === 'net' || deducted.includes(name));
   return (
-    <>
-      <Segmented
-        label={t('title')}
-        labelHidden
-        name="settlement-by"
-        value={by}
-        choices={[
-          { value: 'type', label: t('byType') },
-          { value: 'method', label: t('byMethod') },
-        ]}
-        onChange={({ target }) => setBy(target.value === 'type' ? 'type' : 'method')}
-      />
-      <table className={styles.table} aria-label={t(by === 'type' ? 'byType' : 'byMethod')}>
-        <thead>
-          <tr>
-            <th scope="col">{t(by)}</th>
-            {by === 'type' && <th scope="col">{t('tickets')}</th>}
-            {shown.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
+    <table
+      className={classNames(tickets.table, styles.table)}
+      aria-label={t(by === 'type' ? 'byType' : 'byMethod')}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t(by)}</th>
+          {by === 'type' && <th scope="col">{t('tickets')}</th>}
+          {shown.map((name) => (
+            <th key={name} scope="col">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {by === 'type'
+          ? types.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name || t('standardTicket')}</th>
+                {/* Add-ons are no tickets. */}
+                <td className={styles.count} data-none={row.tickets === 0}>
+                  {row.tickets === 0 && row.sold > 0 ? '–' : formats.count(row.tickets)}
+                </td>
+                <Amounts row={row} names={shown} money={money} />
+              </tr>
+            ))
+          : methods.map((row) => (
+              <tr key={row.method}>
+                <th scope="row">{nameOf(row.method)}</th>
+                <Amounts row={row} names={shown} money={money} />
+              </tr>
             ))}
+      </tbody>
+      {rows.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            {by === 'type' && <td className={styles.count} data-none="true" />}
+            <Amounts row={total} names={shown} money={money} />
           </tr>
-        </thead>
-        <tbody>
-          {by === 'type'
-            ? types.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name || t('standardTicket')}</th>
-                  {/* Add-ons are no tickets. */}
-                  <td data-label={t('tickets')} data-none={row.tickets === 0}>
-                    {row.tickets === 0 && row.sold > 0 ? '–' : formats.count(row.tickets)}
-                  </td>
-                  <Amounts row={row} names={shown} money={money} />
-                </tr>
-              ))
-            : methods.map((row) => (
-                <tr key={row.method}>
-                  <th scope="row">{nameOf(row.method)}</th>
-                  <Amounts row={row} names={shown} money={money} />
-                </tr>
-              ))}
-        </tbody>
-        {rows.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('total')}</th>
-              {by === 'type' && <td data-none="true" />}
-              <Amounts row={total} names={shown} money={money} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </>
+        </tfoot>
+      )}
+    </table>
   );
 }
 
@@ -167,7 +177,11 @@ interface AmountsProps extends Pick<TablesProps, 'money'> {
 function Amounts({ row, names, money }: AmountsProps) {
   const t = useTranslations('settlement');
   return names.map((name) => (
-    <td key={name} data-label={t(name)} data-none={row[name] === 0 && name !== 'net'}>
+    <td
+      key={name}
+      data-label={t(name)}
+      data-none={name === 'sold' ? row.sold === row.net : name !== 'net' && row[name] === 0}
+    >
       {money(row[name])}
     </td>
   ));
@@ -179,26 +193,35 @@ function Payouts({ settlement: { currency, payouts, owed } }: { readonly settlem
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, currency);
   return (
-    <Card as="section" className={styles.payouts} aria-labelledby="payouts">
-      <header className={panels.header}>
+    <Card as="section" className={styles.settlement} aria-labelledby="payouts">
+      <header className={styles.header}>
         <div>
           <h3 id="payouts">{t('payouts')}</h3>
-          <p className={styles.facts}>{t('payoutsHint')}</p>
+          <p className={panels.hint}>{t('payoutsHint')}</p>
         </div>
-        <p className={styles.owed}>
-          {t('owedSummary', { paidOut: money(owed.paidOut), outstanding: money(owed.outstanding) })}
-        </p>
+        <dl className={styles.owed}>
+          {owed.paidOut !== 0 && (
+            <div>
+              <dt>{t('paidOut')}</dt>
+              <dd>{money(owed.paidOut)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('outstanding')}</dt>
+            <dd>{money(owed.outstanding)}</dd>
+          </div>
+        </dl>
       </header>
       {owed.direct !== 0 && <p>{t('direct', { amount: money(owed.direct) })}</p>}
       {payouts.length > 0 && (
         <ul className={panels.log}>
           {payouts.map(({ $id, amount, paidOn, reference }) => (
             <li key={$id}>
-              <span className={styles.about}>
+              <span className={tickets.about}>
                 {t('payoutOn', { amount: money(amount), date: formats.date(paidOn) })}
               </span>
               {reference !== '' && (
-                <span className={styles.facts}>{t('payoutReference', { reference })}</span>
+                <span className={tickets.facts}>{t('payoutReference', { reference })}</span>
               )}
             </li>
           ))}

@@ -58,9 +58,15 @@ function WaysForm({ eventId, ways }: { readonly eventId: string; readonly ways: 
   );
   const duration = (hours: number) =>
     hours >= 24 && hours % 24 === 0 ? t('days', { count: hours / 24 }) : t('hours', { count: hours });
+  const chosen = ways.available.map(({ $id }) => $id).filter((id) => offered.includes(id));
+  const isChanged =
+    chosen.length !== ways.offered.length ||
+    chosen.some((id) => !ways.offered.includes(id)) ||
+    hold !== ways.transferHoldHours ||
+    release !== ways.doorReleaseHours;
   const save = () =>
     mutate({
-      offered: ways.available.map(({ $id }) => $id).filter((id) => offered.includes(id)),
+      offered: chosen,
       transferHoldHours: hold,
       doorReleaseHours: release,
     });
@@ -110,9 +116,11 @@ function WaysForm({ eventId, ways }: { readonly eventId: string; readonly ways: 
         />
       )}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
-      <Button type="submit" variant="secondary" busy={isPending} disabled={offered.length === 0}>
-        {t('save')}
-      </Button>
+      {isChanged && (
+        <Button type="submit" busy={isPending} disabled={offered.length === 0}>
+          {t('save')}
+        </Button>
+      )}
     </form>
   );
 }
