@@ -20,11 +20,16 @@ interface EmptyStateProps {
 
 /** Apart from `notice.tsx`, which is part of every first load. */
 export function EmptyState({ title, art, row = false, good = false, action, children }: EmptyStateProps) {
+  const words = (
+    <>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+    </>
+  );
   return (
     <div className={classNames(styles.empty, row && styles.row, good && styles.good)}>
       <span className={styles.art}>{art ?? <Logo />}</span>
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      {row ? <div className={styles.words}>{words}</div> : words}
       {action}
     </div>
   );

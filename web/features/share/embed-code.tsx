@@ -53,10 +53,9 @@ function EmbedCode({ subject, title }: EmbedCodeProps) {
       <label htmlFor={codeId} className={styles.label}>
         {t('code')}
       </label>
-      <textarea
+      <input
         id={codeId}
         readOnly
-        rows={4}
         value={html}
         spellCheck={false}
         className={styles.code}

@@ -41,29 +41,35 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
   const { data, isError } = query;
   return (
     <section aria-labelledby="templates" className={group.part}>
-      <h2 id="templates">{t('title')}</h2>
-      <p>{t('text')}</p>
-      {isError && <QueryError title={t('failed')} query={query} />}
-      {data === undefined && !isError && <Skeleton shape="line" />}
-      {data?.templates.length === 0 && (
-        <EmptyState
-          row
-          art={<CalendarPlus aria-hidden="true" />}
-          title={t('none')}
-          action={
-            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              {t('toEvents')}
-            </Link>
-          }
-        />
-      )}
-      {data !== undefined && data.templates.length > 0 && (
-        <ul className={styles.list}>
-          {data.templates.map((template) => (
-            <TemplateRow key={template.$id} groupId={groupId} template={template} />
-          ))}
-        </ul>
-      )}
+      <header>
+        <h2 id="templates">{t('title')}</h2>
+        <p>{t('text')}</p>
+      </header>
+      <div>
+        {isError && <QueryError title={t('failed')} query={query} />}
+        {data === undefined && !isError && <Skeleton shape="line" />}
+        {data?.templates.length === 0 && (
+          <EmptyState
+            row
+            art={<CalendarPlus aria-hidden="true" />}
+            title={t('none')}
+            action={
+              <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                {t('toEvents')}
+              </Link>
+            }
+          >
+            {t('noneHint')}
+          </EmptyState>
+        )}
+        {data !== undefined && data.templates.length > 0 && (
+          <ul className={styles.list}>
+            {data.templates.map((template) => (
+              <TemplateRow key={template.$id} groupId={groupId} template={template} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

@@ -12,7 +12,6 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
@@ -24,11 +23,13 @@ function GroupArchives({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('groupArchives');
   return (
     <>
-      <section aria-labelledby="group-archive" className={classNames(group.part, group.footed)}>
-        <h2 id="group-archive">{t('outTitle')}</h2>
-        <p>{t('outText')}</p>
-        <p className={styles.soft}>{t('outPrivacy')}</p>
-        <p>
+      <section aria-labelledby="group-archive" className={group.part}>
+        <header>
+          <h2 id="group-archive">{t('outTitle')}</h2>
+          <p>{t('outText')}</p>
+        </header>
+        <div>
+          <p>{t('outPrivacy')}</p>
           <a
             href={downloads.groupArchive(groupId)}
             download
@@ -37,12 +38,16 @@ function GroupArchives({ groupId }: { readonly groupId: string }) {
             <Download aria-hidden="true" />
             {t('download')}
           </a>
-        </p>
+        </div>
       </section>
       <section aria-labelledby="group-import" className={group.part}>
-        <h2 id="group-import">{t('inTitle')}</h2>
-        <p>{t('inText')}</p>
-        <MoveIn groupId={groupId} />
+        <header>
+          <h2 id="group-import">{t('inTitle')}</h2>
+          <p>{t('inText')}</p>
+        </header>
+        <div>
+          <MoveIn groupId={groupId} />
+        </div>
       </section>
     </>
   );
@@ -81,8 +86,7 @@ function ArchiveForm({
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (upload.isPending) return;
-    if (file === null) return setError(t('fileMissing'));
+    if (upload.isPending || file === null) return;
     if (file.size > archiveLimits.bytes) return setError(t('fileTooLarge'));
     setError(undefined);
     upload.mutate(file);
@@ -103,9 +107,11 @@ function ArchiveForm({
           setError(undefined);
         }}
       />
-      <Button type="submit" variant={file === null ? 'secondary' : 'primary'} busy={upload.isPending}>
-        {t('upload')}
-      </Button>
+      {file !== null && (
+        <Button type="submit" busy={upload.isPending}>
+          {t('upload')}
+        </Button>
+      )}
       {upload.isPending && <Progress label={t('uploading')} done={sent} total={1} />}
     </form>
   );

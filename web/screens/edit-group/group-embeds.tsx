@@ -35,44 +35,42 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
     }
   });
   return (
-    <div className={styles.parts}>
-      <div className={styles.stack}>
-        <section aria-labelledby="embeds" className={styles.part}>
-          <h2 id="embeds">{t('embed.title')}</h2>
-          <Suspense>
-            <EmbedCode subject={subject} title={group.name} />
-          </Suspense>
-        </section>
-        <form
-          method="dialog"
-          noValidate
-          aria-labelledby="embed-sites"
-          onSubmit={(event) => void save(event)}
-          className={styles.part}
-        >
-          <h2 id="embed-sites">{t('embed.sites')}</h2>
-          <p>{t('embed.sitesText')}</p>
-          <TextArea
-            label={t('embed.sites')}
-            labelHidden
-            hint={t('embed.sitesHint')}
-            placeholder="https://example.org"
-            rows={2}
-            spellCheck={false}
-            error={form.formState.errors.sites?.message}
-            {...form.register('sites')}
-          />
-          <p>
-            <Button type="submit" variant="secondary" busy={isPending}>
-              {t('groupForm.save')}
-            </Button>
-          </p>
-        </form>
-      </div>
+    <div className={styles.embeds}>
+      <section aria-labelledby="embeds" className={styles.part}>
+        <h2 id="embeds">{t('embed.title')}</h2>
+        <Suspense>
+          <EmbedCode subject={subject} title={group.name} />
+        </Suspense>
+      </section>
       <section aria-labelledby="embed-preview" className={styles.part}>
         <h2 id="embed-preview">{t('embed.preview')}</h2>
         <Preview src={paths.embed(subject)} title={group.name} />
       </section>
+      <form
+        method="dialog"
+        noValidate
+        aria-labelledby="embed-sites"
+        onSubmit={(event) => void save(event)}
+        className={styles.part}
+      >
+        <h2 id="embed-sites">{t('embed.sites')}</h2>
+        <p>{t('embed.sitesText')}</p>
+        <TextArea
+          label={t('embed.sites')}
+          labelHidden
+          hint={t('embed.sitesHint')}
+          placeholder="https://example.org"
+          rows={2}
+          spellCheck={false}
+          error={form.formState.errors.sites?.message}
+          {...form.register('sites')}
+        />
+        <p>
+          <Button type="submit" variant="secondary" busy={isPending}>
+            {t('groupForm.save')}
+          </Button>
+        </p>
+      </form>
     </div>
   );
 }

@@ -28,7 +28,6 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -89,27 +88,31 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
   const query = useQuery(groupKeysQuery(groupId));
   const { data, isError } = query;
   return (
-    <section aria-labelledby="group-keys" className={classNames(styles.part, styles.footed)}>
-      <h2 id="group-keys">{t('groupTitle')}</h2>
-      <p>{t('groupText')}</p>
-      {isError && <QueryError title={t('failed')} query={query} />}
-      {data === undefined && !isError && <Skeleton shape="title" />}
-      {data?.keys.length === 0 && (
-        <EmptyState
-          row
-          art={<KeyRound aria-hidden="true" />}
-          title={t('groupNone')}
-          action={<ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>}
-        />
-      )}
-      {data !== undefined && data.keys.length > 0 && (
-        <>
-          <KeyList keys={data.keys} groupId={groupId} />
-          <p>
-            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
-          </p>
-        </>
-      )}
+    <section aria-labelledby="group-keys" className={styles.part}>
+      <header>
+        <h2 id="group-keys">{t('groupTitle')}</h2>
+        <p>{t('groupText')}</p>
+      </header>
+      <div>
+        {isError && <QueryError title={t('failed')} query={query} />}
+        {data === undefined && !isError && <Skeleton shape="title" />}
+        {data?.keys.length === 0 && (
+          <EmptyState
+            row
+            art={<KeyRound aria-hidden="true" />}
+            title={t('groupNone')}
+            action={<ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>}
+          />
+        )}
+        {data !== undefined && data.keys.length > 0 && (
+          <>
+            <KeyList keys={data.keys} groupId={groupId} />
+            <p>
+              <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
+            </p>
+          </>
+        )}
+      </div>
     </section>
   );
 }
@@ -124,41 +127,45 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
   const removed = () => showToast({ tone: 'good', text: t('deleted') });
   const notRemoved = () => showToast({ tone: 'bad', text: t('actionFailed') });
   return (
-    <section aria-labelledby="group-webhooks" className={classNames(styles.part, styles.footed)}>
-      <h2 id="group-webhooks">{t('groupTitle')}</h2>
-      <p>{t('groupText')}</p>
-      {isError && <QueryError title={t('failed')} query={query} />}
-      {data === undefined && !isError && <Skeleton shape="title" />}
-      {data !== undefined && webhooks.length === 0 && (
-        <EmptyState
-          row
-          art={<Webhook aria-hidden="true" />}
-          title={t('groupNone')}
-          action={<ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>}
-        />
-      )}
-      {webhooks.length > 0 && (
-        <ul className={styles.hooks}>
-          {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
-            <li key={$id}>
-              <span>{t('groupEntry', { host, name: owner.name })}</span>
-              {paused && <Badge tone="warn">{t('paused')}</Badge>}
-              {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
-              <IconButton
-                label={t('deleteOf', { host })}
-                icon={<Trash2 aria-hidden="true" />}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate($id, { onSuccess: removed, onError: notRemoved })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {webhooks.length > 0 && (
-        <p>
-          <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
-        </p>
-      )}
+    <section aria-labelledby="group-webhooks" className={styles.part}>
+      <header>
+        <h2 id="group-webhooks">{t('groupTitle')}</h2>
+        <p>{t('groupText')}</p>
+      </header>
+      <div>
+        {isError && <QueryError title={t('failed')} query={query} />}
+        {data === undefined && !isError && <Skeleton shape="title" />}
+        {data !== undefined && webhooks.length === 0 && (
+          <EmptyState
+            row
+            art={<Webhook aria-hidden="true" />}
+            title={t('groupNone')}
+            action={<ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>}
+          />
+        )}
+        {webhooks.length > 0 && (
+          <ul className={styles.hooks}>
+            {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
+              <li key={$id}>
+                <span>{t('groupEntry', { host, name: owner.name })}</span>
+                {paused && <Badge tone="warn">{t('paused')}</Badge>}
+                {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
+                <IconButton
+                  label={t('deleteOf', { host })}
+                  icon={<Trash2 aria-hidden="true" />}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate($id, { onSuccess: removed, onError: notRemoved })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {webhooks.length > 0 && (
+          <p>
+            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -167,18 +174,17 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
 function DeveloperGuide() {
   const t = useTranslations('apiKeys');
   return (
-    <div className={styles.whole}>
-      <LinkRows
-        rows={[
-          {
-            key: 'guide',
-            icon: <Code aria-hidden="true" />,
-            title: t('guide'),
-            renderLink: (props) => <Link to={paths.developers()} {...props} />,
-          },
-        ]}
-      />
-    </div>
+    <LinkRows
+      rows={[
+        {
+          key: 'guide',
+          icon: <Code aria-hidden="true" />,
+          title: t('guide'),
+          hint: t('guideHint'),
+          renderLink: (props) => <Link to={paths.developers()} {...props} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { sharedEventsQuery } from '../../api/event-groups.ts';
 import group from '../../features/group-form/group-screen.module.css';
@@ -7,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Events of others that the group shows, or may show. */
@@ -17,25 +19,32 @@ function SharedEvents({ groupId }: { readonly groupId: string }) {
   const { data, isError } = query;
   return (
     <section aria-labelledby="shared-events" className={group.part}>
-      <h2 id="shared-events">{t('eventsTitle')}</h2>
-      <p>{t('eventsText')}</p>
-      {isError && data === undefined && <QueryError title={t('failed')} query={query} />}
-      {data === undefined && !isError && <Skeleton shape="line" />}
-      <SharedList
-        asked="proposed"
-        rows={(data?.events ?? []).map(({ $id, eventTitle, organiserName, date, state }) => ({
-          ...{ eventId: $id, groupId, state, title: eventTitle, to: paths.event($id) },
-          detail: t('eventFacts', { date: formats.date(date), organiser: organiserName }),
-        }))}
-      />
-      <AskForm
-        label={t('eventAddress')}
-        hint={t('eventAddressHint')}
-        example={t('eventAddressExample')}
-        submit={t('ask')}
-        path="/event/"
-        target={(eventId) => ({ eventId, groupId })}
-      />
+      <header>
+        <h2 id="shared-events">{t('eventsTitle')}</h2>
+        <p>{t('eventsText')}</p>
+      </header>
+      <div>
+        {isError && data === undefined && <QueryError title={t('failed')} query={query} />}
+        {data === undefined && !isError && <Skeleton shape="line" />}
+        <AskForm
+          label={t('eventAddress')}
+          hint={t('eventAddressHint')}
+          example={t('eventAddressExample')}
+          submit={t('ask')}
+          path="/event/"
+          target={(eventId) => ({ eventId, groupId })}
+        />
+        {data?.events.length === 0 && (
+          <EmptyState row art={<CalendarSync aria-hidden="true" />} title={t('eventsNone')} />
+        )}
+        <SharedList
+          asked="proposed"
+          rows={(data?.events ?? []).map(({ $id, eventTitle, organiserName, date, state }) => ({
+            ...{ eventId: $id, groupId, state, title: eventTitle, to: paths.event($id) },
+            detail: t('eventFacts', { date: formats.date(date), organiser: organiserName }),
+          }))}
+        />
+      </div>
     </section>
   );
 }
