@@ -47,7 +47,7 @@ test('an invitation can be declined without logging in', async ({ join, openWind
   await expect(friend.getByText('Invitation declined.')).toBeVisible();
   await organiser.reload();
   await hydrated(organiser);
-  await expect(organiser.getByText('declined', { exact: true })).toBeVisible();
+  await expect(organiser.getByText('Declined', { exact: true })).toBeVisible();
 });
 
 test('hides the exact address: what was typed moves there, and visitors see the area', async ({

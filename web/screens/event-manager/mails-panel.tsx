@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleCheck, Mail } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MailMessage, MailState, MailView } from '../../../contracts/event-mails.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -15,11 +15,19 @@ import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { VisuallyHidden, visuallyHidden } from '../../ui/layout.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 import panels from './panels.module.css';
+
+/** What the choices of states are called, in their order. */
+const filters = {
+  failed: 'undelivered',
+  unknown: 'unknown',
+  queued: 'queued',
+  sent: 'sent',
+} as const satisfies Record<MailState, string>;
 
 /** Milliseconds between two polls while mails are queued. */
 const pollMs = 5000;
@@ -34,6 +42,7 @@ interface MailsPanelProps {
 export default function MailsPanel({ event, initialState }: MailsPanelProps) {
   const { $id: eventId, eventTitle } = event;
   const t = useTranslations('eventMails');
+  const formats = useFormats();
   const [state, setState] = useState(() =>
     (Object.keys(tones) as MailState[]).find((each) => each === initialState),
   );
@@ -50,12 +59,20 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
   }
   const mails = data?.pages.flatMap((page) => page.mails) ?? [];
   const { counts } = first;
-  const all = counts.queued + counts.sent + counts.failed + counts.unknown;
+  const states = (Object.keys(filters) as MailState[]).filter((each) => counts[each] > 0);
   return (
     <section className={panels.section}>
-      <h2 className={visuallyHidden}>{t('title')}</h2>
       <div className={styles.top}>
-        {all > 0 && (
+        <h2>
+          {t('title')}
+          {counts.sent > 0 && (
+            <>
+              {' '}
+              <small>{t('sentCount', { count: counts.sent, shown: formats.count(counts.sent) })}</small>
+            </>
+          )}
+        </h2>
+        {(states.length > 1 || state !== undefined) && (
           <Select
             label={t('filter')}
             labelHidden
@@ -63,18 +80,20 @@ export default function MailsPanel({ event, initialState }: MailsPanelProps) {
             value={state ?? ''}
             onChange={({ target }) => setState((target.value || undefined) as MailState | undefined)}
             options={[
-              { value: '', label: t('all', { count: all }) },
-              { value: 'failed', label: t('undelivered', { count: String(counts.failed) }) },
-              { value: 'unknown', label: t('unknown', { count: String(counts.unknown) }) },
-              { value: 'queued', label: t('queued', { count: String(counts.queued) }) },
-              { value: 'sent', label: t('sent', { count: String(counts.sent) }) },
+              { value: '', label: t('all') },
+              ...(Object.keys(filters) as MailState[])
+                .filter((each) => counts[each] > 0 || each === state)
+                .map((each) => ({
+                  value: each,
+                  label: t(filters[each], { count: formats.count(counts[each]) }),
+                })),
             ]}
           />
         )}
         {event.status === 'scheduled' && <WriteMail event={event} />}
       </div>
       {mails.length === 0 ? (
-        <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
+        <EmptyState title={t(states.length === 0 ? 'empty' : 'emptyState')} />
       ) : state === undefined ? (
         <ul className={classNames(panels.log, panels.framed)}>
           {first.messages.map((message) => (
@@ -152,9 +171,9 @@ function Message({
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           <span className={styles.mail}>
-            <span className={styles.subject}>{withQuietTitle(subject, title)}</span>
+            <span className={styles.subject}>{withoutTitle(subject, title)}</span>
             <span className={styles.about}>
-              <span>{t('people', { count: total, shown: formats.count(total) })}</span>
+              {t('people', { count: total, shown: formats.count(total) })}
               <span className={styles.dot}> · </span>
               <span className={styles.time}>{formats.instant(latestAt, zone)}</span>
             </span>
@@ -179,22 +198,14 @@ function Message({
   );
 }
 
-/** Every subject names the event, which is the same for all of them here: left out at the end, quiet in between. */
-function withQuietTitle(subject: string, title: string): ReactNode {
-  const at = subject.indexOf(title);
-  if (at < 0) return subject;
+/** Every subject names the event, which is the same for all of them here: left out at the end. */
+function withoutTitle(subject: string, title: string): string {
+  if (!subject.endsWith(title)) return subject;
   const start = subject
-    .slice(0, at)
+    .slice(0, -title.length)
     .trimEnd()
     .replace(/[:：]$/, '');
-  if (start !== '' && subject.endsWith(title)) return start;
-  return (
-    <>
-      {subject.slice(0, at)}
-      <span className={styles.eventTitle}>{title}</span>
-      {subject.slice(at + title.length)}
-    </>
-  );
+  return start === '' ? subject : start;
 }
 
 function Recipients({ eventId, subject }: { eventId: string; subject: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Code, Send } from 'lucide-react';
-import { type SubmitEvent, Suspense, useState } from 'react';
+import { Code, Send, UserPlus } from 'lucide-react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
@@ -24,6 +24,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -45,6 +46,8 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
   const { $id: eventId, timeZone } = event;
   const t = useTranslations('team');
   const query = useQuery(teamQuery(eventId));
+  // In narrow windows the form takes a press; in wide ones it's beside the team.
+  const [inviting, setInviting] = useState(false);
   const { data, isError } = query;
   if (isError && data === undefined) {
     return <QueryError title={t('failed')} query={query} />;
@@ -53,12 +56,12 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
   return (
     <div className={panels.panel}>
       <div className={styles.columns}>
-        <section className={panels.section} aria-labelledby="team">
+        <Card as="section" className={styles.invite} aria-labelledby="team">
           <header>
             <h2 id="team">{t('title')}</h2>
             <p className={panels.hint}>{t('hint')}</p>
           </header>
-          <ul className={styles.list}>
+          <ul className={classNames(styles.list, styles.members)}>
             <li>
               <Avatar name={event.organiserName || t('nameless')} size="sm" />
               <p className={styles.who}>
@@ -69,28 +72,35 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
             {helpers.map((helper) => (
               <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
             ))}
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.$id}
+                eventId={eventId}
+                timeZone={timeZone}
+                invitation={invitation}
+              />
+            ))}
           </ul>
-        </section>
-        <Card as="section" aria-labelledby="team-invite" className={styles.invite}>
+          {!inviting && (
+            <Button
+              variant="secondary"
+              className={styles.open}
+              icon={<UserPlus aria-hidden="true" />}
+              onClick={() => setInviting(true)}
+            >
+              {t('inviteSomeone')}
+            </Button>
+          )}
+        </Card>
+        <Card
+          as="section"
+          aria-labelledby="team-invite"
+          className={classNames(styles.invite, styles.form, !inviting && styles.closed)}
+        >
           <h2 id="team-invite">{t('invite')}</h2>
-          <InviteForm eventId={eventId} />
+          <InviteForm eventId={eventId} isOpened={inviting} />
         </Card>
         <div className={styles.rest}>
-          {invitations.length > 0 && (
-            <section className={panels.section} aria-labelledby="team-invitations">
-              <h2 id="team-invitations">{t('invitations')}</h2>
-              <ul className={styles.list}>
-                {invitations.map((invitation) => (
-                  <InvitationRow
-                    key={invitation.$id}
-                    eventId={eventId}
-                    timeZone={timeZone}
-                    invitation={invitation}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
           <EventGroups eventId={eventId} />
           {event.series !== null && (
             <Suspense>
@@ -179,16 +189,17 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
       <p className={styles.who}>
         <strong>{address}</strong>
         <span className={styles.hint}>
-          {declined
-            ? t('declined')
-            : expired
-              ? t('expired')
-              : t('until', { time: formats.instant(expiresAt, timeZone) })}
+          {[
+            t(`roles.${role}`),
+            ...(declined || expired ? [] : [t('until', { time: formats.instant(expiresAt, timeZone) })]),
+          ].join(' · ')}
         </span>
       </p>
       <span className={styles.roles}>
         {host && <Badge>{t('host')}</Badge>}
-        <Badge tone={expired || declined ? 'warn' : 'plain'}>{t(`roles.${role}`)}</Badge>
+        <Badge tone={expired || declined ? 'warn' : 'zari'}>
+          {t(declined ? 'declined' : expired ? 'expired' : 'pending')}
+        </Badge>
       </span>
       <span className={styles.acts}>
         <Button
@@ -217,7 +228,7 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
 export default withTexts(TeamPanel, ['team']);
 
 /** Invites an email address to a role, and explains the role. */
-function InviteForm({ eventId }: { eventId: string }) {
+function InviteForm({ eventId, isOpened }: { readonly eventId: string; readonly isOpened: boolean }) {
   const t = useTranslations('team');
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
@@ -225,6 +236,10 @@ function InviteForm({ eventId }: { eventId: string }) {
   const [host, setHost] = useState(false);
   const { mutate, error, isPending } = useInvite(eventId);
   const fieldError = isProblem(error) ? error.fields.email : undefined;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     mutate(
@@ -242,6 +257,7 @@ function InviteForm({ eventId }: { eventId: string }) {
     <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       <FormMessage>{error !== null && fieldError === undefined && errorText(error)}</FormMessage>
       <TextField
+        ref={field}
         label={t('email')}
         type="email"
         autoComplete="off"

@@ -23,32 +23,32 @@ function WaitingRoomSection({ event }: { readonly event: EventDetail }) {
   if (room === undefined) return null;
   return (
     <Card as="section" aria-labelledby="line" className={styles.room}>
-      <header className={classNames(panels.header, styles.atTop)}>
-        <div>
-          <h2 id="line">{t('title.room')}</h2>
-          <p className={panels.hint}>
-            <Phase event={event} room={room} />
-          </p>
-        </div>
+      <header>
+        <h2 id="line">{t('title.room')}</h2>
+        <p className={panels.hint}>
+          <Phase event={event} room={room} />
+        </p>
+      </header>
+      <LineNumbers event={event} room={room} />
+      <p>
         <Link to={paths.waitingRoom(event.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {t('manage.open')}
         </Link>
-      </header>
-      <LineNumbers room={room} />
+      </p>
       <PublishedDraw draw={room.draw} />
     </Card>
   );
 }
 
-function Phase({ event, room: { phase, drawFrom, opensAt, waiting } }: PhaseProps) {
+function Phase({ event, room: { phase, drawFrom, waiting } }: PhaseProps) {
   const t = useTranslations('waitingRoom');
   const formats = useFormats();
   const at = (time: string | null) => (time === null ? '' : formats.instant(time, event.timeZone));
   switch (phase) {
     case 'closed':
-      return t('manage.closed', { from: at(drawFrom), time: at(opensAt) });
+      return t('manage.closed', { from: at(drawFrom) });
     case 'draw':
-      return t('manage.draw', { time: at(opensAt) });
+      return t('manage.draw');
     case 'line':
       return t(waiting.line + waiting.slow > 0 ? 'manage.line' : 'manage.idle');
     case 'none':
@@ -61,7 +61,7 @@ interface PhaseProps {
   readonly room: WaitingRoom;
 }
 
-function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseProps, 'room'>) {
+function LineNumbers({ event, room: { phase, waiting, letIn, perMinute, opensAt } }: PhaseProps) {
   const t = useTranslations('waitingRoom');
   const formats = useFormats();
   const isOpen = phase !== 'draw' && phase !== 'closed';
@@ -71,6 +71,14 @@ function LineNumbers({ room: { phase, waiting, letIn, perMinute } }: Pick<PhaseP
   ] as const;
   return (
     <dl className={classNames(styles.numbers, styles.inRow)}>
+      {!isOpen && opensAt !== null && (
+        <div className={classNames(styles.figure, styles.opening)} data-wide="true">
+          <dt>{t('manage.opens')}</dt>
+          <dd>
+            <strong>{formats.instant(opensAt, event.timeZone)}</strong>
+          </dd>
+        </div>
+      )}
       {figures.map(([label, line, slow]) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
