@@ -16,7 +16,7 @@ export interface DialogProps {
   closeLabel: string;
   /** Buttons: right-aligned on wide screens, beside each other on phones where they fit. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'wide' | 'lg' | undefined;
   /** The last button can't be undone: it is red. */
   destructive?: boolean | undefined;
   /** Focused first; by default the first control. */

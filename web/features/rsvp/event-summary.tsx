@@ -29,8 +29,8 @@ export type SummarisedEvent = Pick<
 
 interface EventSummaryProps {
   readonly event: SummarisedEvent;
-  /** The last line: what it costs, or where it is. */
-  readonly last?: 'price' | 'place';
+  /** The last line: what it costs, where it is, or both. */
+  readonly last?: 'price' | 'place' | 'both';
 }
 
 /** What a form, a receipt or a question is about: date tile, title, time and price or place. Has no block elements. */
@@ -53,7 +53,9 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
           <span className={styles.comma}>, </span>
           <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
         </span>
-        <span className={styles.line}>{last === 'price' ? price : place}</span>
+        <span className={styles.line}>
+          {last === 'both' ? `${place} · ${price}` : last === 'price' ? price : place}
+        </span>
       </span>
     </span>
   );

@@ -157,9 +157,9 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       <FormMessage>
         {start.error && !hasFields(start.error) && (changedText(start.error) ?? errorText(start.error))}
       </FormMessage>
-      {!embedded && <p className={styles.account}>{t.rich('haveAccount', links)}</p>}
       <TicketFields event={event} tickets={tickets} form={form} questions={asked.data?.questions ?? []} />
       <NextSteps event={terms} party={party} />
+      {!embedded && <p className={styles.account}>{t.rich('haveAccount', links)}</p>}
       <div className={styles.pair}>
         <TextField
           label={t('name')}
@@ -184,7 +184,9 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
         <p className={styles.under}>{t('emailHint')}</p>
       </div>
       <RsvpFields form={form} asked={asked} known={event} withoutAddress withoutQuestions={forOthers} />
+      {/* At the end of what has to be filled in, which people pass before they can press the button. */}
       <div className={styles.notes}>
+        <p>{t.rich('terms', links)}</p>
         {terms.ticketType === 'paid' && (
           <p>
             {!terms.tenantApproval && !terms.full && `${t('payLater')} `}
@@ -199,10 +201,6 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       </div>
       <SheetActions>
         <TicketSum event={event} tickets={tickets} form={form} terms={terms} party={party} />
-        {/* What pressing the button means stays beside it. */}
-        <div className={styles.notes}>
-          <p>{t.rich('terms', links)}</p>
-        </div>
         <Button type="submit" form={formId} size="lg" block busy={asked.isPending || start.isPending}>
           {t('continue')}
         </Button>

@@ -142,6 +142,7 @@ interface CardProps extends Pick<PartyProps, 'event' | 'tickets'> {
 function PartyCard({ event, tickets, type, values, least, onChange }: CardProps) {
   const t = useTranslations('tickets');
   const [news, setNews] = useState('');
+  const card = useRef<HTMLDivElement>(null);
   const count = countOfType(values, type.$id);
   const isOffered = isOnSale(type) && mostOfType(type, values, tickets) >= Math.max(1, type.minPerOrder);
   const canAdd = isOffered && count < mostOfType(type, values, tickets);
@@ -149,9 +150,12 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
   const change = (next: PartyValues) => {
     onChange(next);
     setNews(t('countNow', { count: countOfType(next, type.$id), type: type.name }));
+    // The total below appears or grows with the first ticket.
+    requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }));
   };
   return (
     <div
+      ref={card}
       className={styles.card}
       data-chosen={count > 0 ? '' : undefined}
       data-off={isOffered || count > 0 ? undefined : ''}

@@ -81,11 +81,12 @@ function DialogSheet({ event, title, about, onClose, children }: SheetProps) {
     <Dialog
       open
       keepOnOutsidePress
+      size={event.hasTicketTypes ? 'wide' : 'md'}
       onOpenChange={onClose}
       title={title}
       description={
         <span className={styles.about}>
-          {about ?? <EventSummary event={event} last={event.hasTicketTypes ? 'place' : 'price'} />}
+          {about ?? <EventSummary event={event} last={event.hasTicketTypes ? 'place' : 'both'} />}
         </span>
       }
       closeLabel={t('close')}

@@ -255,10 +255,12 @@ function Total({ tickets, form, terms, party }: TotalProps) {
     <p className={styles.total}>
       <span>
         {t(label)}{' '}
-        <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
-        {total !== null && saved > 0 && (
-          <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
-        )}
+        <span className={styles.ofs}>
+          <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
+          {total !== null && saved > 0 && (
+            <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
+          )}
+        </span>
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>
