@@ -79,15 +79,21 @@ export function Component() {
               icon={nothingPast ? History : CalendarSearch}
               title={nothingPast ? t('pastEmpty') : empty.title}
               like={likeOf(filters)}
-              withAll
+              withAll={!nothingPast}
               action={
-                <EmptySteps
-                  filters={filters}
-                  pathOf={(other) => paths.allEvents(other, 1, map)}
-                  all={paths.allEvents()}
-                >
-                  {!nothingPast && otherTime}
-                </EmptySteps>
+                nothingPast ? (
+                  <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                    {lists('seeUpcoming')}
+                  </Link>
+                ) : (
+                  <EmptySteps
+                    filters={filters}
+                    pathOf={(other) => paths.allEvents(other, 1, map)}
+                    all={paths.allEvents()}
+                  >
+                    {otherTime}
+                  </EmptySteps>
+                )
               }
             >
               {nothingPast ? t('pastEmptyHint') : empty.hint}
