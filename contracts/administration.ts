@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActions } from './audit-actions.ts';
+import { auditActions, resolvingActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
@@ -83,6 +83,8 @@ const Reported = z.object({
   hidden: z.boolean(),
   $createdAt: z.string(),
   settledAt: z.string().nullable(),
+  /** What an administrator did about it. Null while it's open, and when the audit log no longer says. */
+  resolution: z.object({ action: z.enum(resolvingActions), administratorName: z.string() }).nullable(),
 });
 
 const Hidden = z.object({ ...ofSubject, reason: z.string(), hiddenAt: z.string() });

@@ -70,3 +70,12 @@ export const auditActions = [
   'invoice_issued',
   'credit_note_issued',
 ] as const;
+
+/** Those that resolve reports. */
+export const resolvingActions = [
+  'reports_settled',
+  'event_hidden',
+  'group_hidden',
+  'post_deleted',
+  'profile_cleared',
+] as const satisfies readonly (typeof auditActions)[number][];

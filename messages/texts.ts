@@ -54,7 +54,6 @@ export type Texts = {
   },
   "admin": {
     "title": "Administration",
-    "intro": "Review reports, manage people and hidden events, and check what was done.",
     "sections": "Administration",
     "overviewTab": "Overview",
     "calm": "All caught up. Nothing needs your attention.",
@@ -154,6 +153,22 @@ export type Texts = {
     "open": "Open",
     "settled": "Resolved",
     "resolvedReports": "Resolved reports",
+    "recentlyReported": "Recently reported",
+    "recentlyReportedHint": "These reports are resolved. You can still hide what they're about.",
+    "resolution": {
+      "reports_settled": "Dismissed by {name}, {time}",
+      "event_hidden": "Hidden by {name}, {time}",
+      "group_hidden": "Hidden by {name}, {time}",
+      "post_deleted": "Post deleted by {name}, {time}",
+      "profile_cleared": "Bio and links removed by {name}, {time}",
+      "unknown": "Resolved {time}"
+    },
+    "view": {
+      "events": "View event",
+      "groups": "View group",
+      "organisers": "View profile"
+    },
+    "viewName": "{view}: {title}",
     "reportsEmpty": "All caught up",
     "reportsEmptyHint": "When someone reports an event, a group, a post or a person, you'll find it here.",
     "seeSettled": "See resolved reports",
@@ -420,7 +435,7 @@ export type Texts = {
     "value": "Value",
     "secretSet": "set (secret)",
     "notSet": "not set",
-    "unsetToo": "Include settings that aren't set",
+    "unsetToo": "Include {count, plural, one {# setting that isn't set} other {# settings that aren't set}}",
     "allDefaults": "All settings have their default values.",
     "today": "Today",
     "yesterday": "Yesterday",

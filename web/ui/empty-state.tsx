@@ -10,6 +10,8 @@ interface EmptyStateProps {
   art?: ReactNode;
   /** In a card that has a heading: one row, where the list would be. */
   row?: boolean;
+  /** In a card as wide as the page: one row in wide windows. */
+  low?: boolean;
   /** That there is nothing is good news. */
   good?: boolean;
   /** A next step: a link with `buttonClass`. */
@@ -19,7 +21,15 @@ interface EmptyStateProps {
 }
 
 /** Apart from `notice.tsx`, which is part of every first load. */
-export function EmptyState({ title, art, row = false, good = false, action, children }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  art,
+  row = false,
+  low = false,
+  good = false,
+  action,
+  children,
+}: EmptyStateProps) {
   const words = (
     <>
       <p className={styles.title}>{title}</p>
@@ -27,7 +37,7 @@ export function EmptyState({ title, art, row = false, good = false, action, chil
     </>
   );
   return (
-    <div className={classNames(styles.empty, row && styles.row, good && styles.good)}>
+    <div className={classNames(styles.empty, row && styles.row, low && styles.low, good && styles.good)}>
       <span className={styles.art}>{art ?? <Logo />}</span>
       {row ? <div className={styles.words}>{words}</div> : words}
       {action}

@@ -115,6 +115,30 @@ export async function listActions(
     .execute();
 }
 
+interface ActionOn extends Pick<LoggedAction, 'action' | 'at' | 'actorName' | 'objectId'> {}
+
+/** Certain actions on the objects with these ids, newest first. */
+export async function listActionsOn(
+  db: Db,
+  { objectIds, actions }: { readonly objectIds: readonly string[]; readonly actions: readonly AuditAction[] },
+): Promise<ActionOn[]> {
+  if (objectIds.length === 0) return [];
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select([
+      'audit_log.action',
+      'audit_log.at',
+      'users.name as actorName',
+      'audit_log.object_id as objectId',
+    ])
+    .where('audit_log.object_id', 'in', objectIds)
+    .where('audit_log.action', 'in', actions)
+    .orderBy('audit_log.id', 'desc')
+    .$castTo<ActionOn>()
+    .execute();
+}
+
 function selectActions(db: Db, { action, search = '' }: ActionFilter) {
   return db
     .selectFrom('audit_log')

@@ -1,20 +1,23 @@
 import { siteTrendDays, administrationPerPage as size } from '../../../contracts/administration.ts';
+import { resolvingActions } from '../../../contracts/audit-actions.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countDeadJobs, countLateJobs } from '../../infra/jobs/queue-state.ts';
 import { countKnownPeople, countNewPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
-import { type ActionFilter, listActions } from '../audit/index.ts';
+import { type ActionFilter, listActions, listActionsOn } from '../audit/index.ts';
 import { countHidden, countNewEvents, countUpcoming, listHidden } from '../events/index.ts';
 import { countGroups, countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { mailState } from '../mail/index.ts';
 import { countAllFailedRefunds } from '../payments/index.ts';
 import { readOperation } from '../site/index.ts';
-import { countReports, listReportRows, type ReportFilter } from './report-store.ts';
+import { countReports, listReportRows, type ReportFilter, type ReportRow } from './report-store.ts';
 
 /** When waiting mails and jobs count as late. */
 const lateAfter = { mailSeconds: 15 * 60, jobMinutes: 10 } as const;
+/** How long before its reports are settled a hiding is logged, in the same transaction. */
+const resolvedWithin = { seconds: 10 } as const;
 /** Bytes that a busy evening may fill. */
 const littleRoom = 2 * 1024 ** 3;
 
@@ -82,6 +85,7 @@ export async function showReports(db: Db, filter: ReportFilter, page: number) {
     countReports(db, filter),
     listReportRows(db, filter, sliceOf(page, size)),
   ]);
+  const resolutionOf = await resolutions(db, rows);
   const reports = rows.flatMap(
     ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...row }) => {
       const address =
@@ -99,10 +103,43 @@ export async function showReports(db: Db, filter: ReportFilter, page: number) {
         hidden: hiddenAt !== null,
         $createdAt: wireTime(createdAt),
         settledAt: wireTimeOrNull(settledAt),
+        resolution: resolutionOf(id),
       };
     },
   );
   return { ...pageOf(page, total, size), reports };
+}
+
+/** What administrators did about settled reports, by the audit log. */
+async function resolutions(db: Db, rows: readonly ReportRow[]) {
+  const settled = rows.filter(({ settledAt }) => settledAt !== null);
+  const objectIds = settled.flatMap(({ eventId, groupId, personId, postId }) =>
+    [eventId, groupId, personId, postId].filter((id) => id !== null),
+  );
+  const log = await listActionsOn(db, { objectIds, actions: resolvingActions });
+  const done = new Map(
+    settled.map((row) => {
+      const fitting = log.filter((action) => hasResolved(row, action));
+      // Removed texts dismiss the reports too, and say more.
+      return [row.id, fitting.find(({ action }) => action !== 'reports_settled') ?? fitting[0]] as const;
+    }),
+  );
+  return (id: string) => {
+    const action = resolvingActions.find((each) => each === done.get(id)?.action);
+    return action === undefined ? null : { action, administratorName: done.get(id)?.actorName ?? '' };
+  };
+}
+
+function hasResolved(
+  { eventId, groupId, personId, postId, settledAt }: ReportRow,
+  { action, objectId, at }: Awaited<ReturnType<typeof listActionsOn>>[number],
+): boolean {
+  const subjectId = eventId ?? groupId ?? personId;
+  // Hiding an event or a group settles the reports of its posts too.
+  const hides = action === 'event_hidden' || action === 'group_hidden';
+  if (settledAt === null || objectId !== (hides ? subjectId : (postId ?? subjectId))) return false;
+  const earliest = settledAt.subtract(resolvedWithin);
+  return Temporal.Instant.compare(earliest, at) <= 0 && Temporal.Instant.compare(at, settledAt) <= 0;
 }
 
 /** A page of hidden events or groups. */

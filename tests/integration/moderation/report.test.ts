@@ -26,6 +26,7 @@ test('a report reaches administrators in their list and by mail', async () => {
       title: 'Kite day',
       organiserName: 'Asha',
       hidden: false,
+      resolution: null,
     },
   ]);
   expect(await toldOf('There is no such beach.')).toBe(1);
@@ -52,7 +53,12 @@ test("dismissing an event's reports settles them, and they can be read later", a
   await report(id);
   await done(who().administrator, 'DELETE', `/v1/admin/events/${id}/reports`);
   expect(await reportsOf(id)).toEqual([]);
-  expect(await reportsOf(id, 'settled')).toMatchObject([{ settledAt: expect.any(String) }]);
+  expect(await reportsOf(id, 'settled')).toMatchObject([
+    {
+      settledAt: expect.any(String),
+      resolution: { action: 'reports_settled', administratorName: 'Meera' },
+    },
+  ]);
   expect((await log())[0]).toMatchObject({ action: 'reports_settled', objectId: id, details: { count: 1 } });
 });
 
@@ -61,7 +67,9 @@ test('hiding an event settles its reports', async () => {
   await report(id);
   await hide(id);
   expect(await reportsOf(id)).toEqual([]);
-  expect(await reportsOf(id, 'settled')).toMatchObject([{ hidden: true }]);
+  expect(await reportsOf(id, 'settled')).toMatchObject([
+    { hidden: true, resolution: { action: 'event_hidden', administratorName: 'Meera' } },
+  ]);
 });
 
 test('the overview counts what waits for an administrator, and no one else sees it', async () => {

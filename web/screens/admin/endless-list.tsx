@@ -102,7 +102,11 @@ function Endless<Row extends { readonly $id: string }>({
   if (rows.length === 0) {
     return (
       <div className={styles.nothing}>
-        {typeof empty === 'string' ? <EmptyState art={<Inbox aria-hidden="true" />} title={empty} /> : empty}
+        {typeof empty === 'string' ? (
+          <EmptyState low art={<Inbox aria-hidden="true" />} title={empty} />
+        ) : (
+          empty
+        )}
       </div>
     );
   }

@@ -95,6 +95,7 @@ export default function HiddenPanel() {
         empty={
           nothing ? (
             <EmptyState
+              low
               art={<EyeOff aria-hidden="true" />}
               title={t(
                 nothingAtAll ? 'nothingHidden' : kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty',

@@ -123,7 +123,12 @@ function OutgoingSection() {
         empty={t(only === 'failed' ? 'mails.noneFailed' : 'mails.none')}
         className={tables.mails}
         columns={[
-          { key: 'subject', title: t('mails.subject'), cell: (mail) => <MailSubject mail={mail} /> },
+          {
+            key: 'subject',
+            title: t('mails.subject'),
+            className: tables.mailSubject,
+            cell: (mail) => <MailSubject mail={mail} />,
+          },
           {
             key: 'to',
             title: t('mails.to'),
@@ -174,7 +179,7 @@ const badStates: ReadonlySet<string> = new Set(['failed', 'bounced']);
 /** Most were sent, which is no badge. */
 function MailState({ state }: { readonly state: ReturnType<typeof stateOf> }) {
   const t = useTranslations('admin');
-  if (state === 'sent') return t('mails.state.sent');
+  if (state === 'sent') return <span className={tables.wideOnly}>{t('mails.state.sent')}</span>;
   return (
     <Badge tone={tones[state]} icon={badStates.has(state) && <CircleAlert aria-hidden="true" />}>
       {t(`mails.state.${state}`)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,9 +8,8 @@ import { type CallReply, useCall } from '../../api/call.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
@@ -57,7 +56,7 @@ export function ReportsPanel() {
         total={query.data?.pages[0]?.total}
         empty={
           calm ? (
-            <EmptyState good art={<Check aria-hidden="true" />} title={t('reportsEmpty')}>
+            <EmptyState good low art={<Check aria-hidden="true" />} title={t('reportsEmpty')}>
               {t('reportsEmptyHint')}
             </EmptyState>
           ) : (
@@ -90,14 +89,20 @@ export function ResolvedReports({ withActions = false, onMore }: ResolvedReports
   if (found === undefined || found.total === 0) return null;
   return (
     <section className={styles.before} aria-labelledby="resolved-reports">
-      <h2 id="resolved-reports" className={styles.heading}>
-        {t('resolvedReports')}
-      </h2>
+      <div>
+        <h2 id="resolved-reports" className={styles.heading}>
+          {t(withActions ? 'recentlyReported' : 'resolvedReports')}
+        </h2>
+        {withActions && <p className={styles.about}>{t('recentlyReportedHint')}</p>}
+      </div>
       <ul className={styles.list}>
         {found.reports.slice(0, lastShown).map((report) => (
           <li key={report.$id} className={styles.row}>
             <ReportFacts report={report} />
-            {withActions && <ReportActions report={report} />}
+            <div className={styles.actions}>
+              <ViewSubject report={report} />
+              {withActions && <ReportActions report={report} />}
+            </div>
           </li>
         ))}
       </ul>
@@ -110,37 +115,63 @@ export function ResolvedReports({ withActions = false, onMore }: ResolvedReports
   );
 }
 
-function ReportFacts({ report: { kind, subjectId, ...report } }: { readonly report: Report }) {
+function pathOf({ kind, subjectId }: Report): string {
+  return kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId });
+}
+
+/** Posts have a link of their own. */
+function ViewSubject({ report }: { readonly report: Report }) {
+  const t = useTranslations('admin');
+  const { kind, post, title } = report;
+  const view = t(`view.${kind}`);
+  if (post !== null) return null;
+  return (
+    <Link
+      to={pathOf(report)}
+      aria-label={t('viewName', { view, title })}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {view}
+    </Link>
+  );
+}
+
+function ReportFacts({ report }: { readonly report: Report }) {
   const t = useTranslations('admin');
   const time = useTime();
+  const { kind, post, settledAt, resolution } = report;
   return (
     <div className={styles.what}>
-      <p className={styles.title}>
-        <Link to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}>
-          {report.title}
-        </Link>
-        {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
-        {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
-        <Badge tone={report.settledAt === null ? 'warn' : 'plain'}>{t(`reason.${report.reason}`)}</Badge>
-        {report.post !== null && <Badge>{t('postBadge')}</Badge>}
-        {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
-      </p>
-      {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
-      {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-      <p className={classNames(styles.about, styles.facts)}>
-        <span>
-          {t('reportedBy', {
-            name: report.reporterName || t('nameless'),
-            time: time(report.$createdAt),
-          })}
+      <div className={styles.title}>
+        <Link to={pathOf(report)}>{report.title}</Link>
+        <span className={styles.badges}>
+          {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
+          {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
+          <Badge tone={settledAt === null ? 'warn' : 'plain'}>{t(`reason.${report.reason}`)}</Badge>
+          {post !== null && <Badge>{t('postBadge')}</Badge>}
+          {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
         </span>
-        {report.post !== null && (
-          <span>{t('postBy', { name: report.post.authorName || t('nameless') })}</span>
-        )}
-        {kind !== 'organisers' && (
-          <span>{t('hostedBy', { name: report.organiserName || t('nameless') })}</span>
-        )}
+      </div>
+      {post !== null && <blockquote className={styles.post}>{post.excerpt}</blockquote>}
+      {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
+      <p className={styles.about}>
+        {[
+          t('reportedBy', { name: report.reporterName || t('nameless'), time: time(report.$createdAt) }),
+          ...(post === null ? [] : [t('postBy', { name: post.authorName || t('nameless') })]),
+          ...(kind === 'organisers' ? [] : [t('hostedBy', { name: report.organiserName || t('nameless') })]),
+        ].join(' · ')}
       </p>
+      {settledAt !== null && (
+        <p className={styles.resolution}>
+          <CircleCheck aria-hidden="true" />
+          {resolution === null
+            ? t('resolution.unknown', { time: time(settledAt) })
+            : t(`resolution.${resolution.action}`, {
+                name: resolution.administratorName || t('nameless'),
+                time: time(settledAt),
+              })}
+        </p>
+      )}
     </div>
   );
 }

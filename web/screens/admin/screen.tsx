@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -94,14 +93,7 @@ function Administration() {
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
-      <header>
-        <h1>{t('title')}</h1>
-        {tab === 'settings' ? (
-          <p className={classNames(styles.intro, styles.aboutTab)}>{t('settingsHint')}</p>
-        ) : (
-          <p className={styles.intro}>{t('intro')}</p>
-        )}
-      </header>
+      <h1>{t('title')}</h1>
       <Tabs sticky wraps label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
   );

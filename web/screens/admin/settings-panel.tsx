@@ -25,15 +25,21 @@ export default function SettingsPanel() {
   }
   if (data === undefined) return <ListSkeleton />;
   const found = data.settings.filter(({ name }) => name.includes(search.toUpperCase().replaceAll(' ', '_')));
+  const unset = data.settings.filter(({ set }) => !set).length;
   const shown = found.filter(({ set }) => set || all || search !== '');
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
         {field}
-        <Checkbox label={t('unsetToo')} checked={all} onChange={({ target }) => setAll(target.checked)} />
+        <Checkbox
+          label={t('unsetToo', { count: unset })}
+          checked={all}
+          onChange={({ target }) => setAll(target.checked)}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState
+          low
           art={<SlidersHorizontal aria-hidden="true" />}
           title={t(search === '' ? 'allDefaults' : 'nothingFound')}
         />
@@ -74,6 +80,7 @@ export default function SettingsPanel() {
           ]}
         />
       )}
+      <p className={styles.about}>{t('settingsHint')}</p>
     </section>
   );
 }

@@ -47,6 +47,7 @@ function SettlementPanel() {
   const formats = useFormats();
   const first = query.data?.pages[0];
   const events = query.data?.pages.flatMap((page) => page.events);
+  const open = events?.filter(({ outstanding }) => outstanding > 0).length;
   /** Known when all events are here. */
   const owed = (currency: string) => {
     if (events === undefined || events.length !== first?.total) return [];
@@ -58,14 +59,16 @@ function SettlementPanel() {
   return (
     <section className={styles.panel}>
       <div className={classNames(styles.tools, styles.period)}>
-        {(['from', 'to'] as const).map((name) => (
-          <DateField
-            key={name}
-            label={t(name)}
-            value={period[name]}
-            onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-          />
-        ))}
+        <div className={styles.dates}>
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              label={t(name)}
+              value={period[name]}
+              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+            />
+          ))}
+        </div>
         <a
           href={downloads.settlementSheet() + periodQuery(period)}
           download
@@ -76,7 +79,7 @@ function SettlementPanel() {
         </a>
       </div>
       {first?.totals.map((sums) => (
-        <Figures key={sums.currency} figures={[...figuresOf(sums), ...owed(sums.currency)]} />
+        <Figures key={sums.currency} figures={[...owed(sums.currency), ...figuresOf(sums)]} />
       ))}
       <SiteTransfers />
       <EndlessTable
@@ -115,7 +118,7 @@ function SettlementPanel() {
             titleHidden: true,
             end: true,
             className: tables.record,
-            cell: (event) => event.outstanding > 0 && <RecordPayout event={event} />,
+            cell: (event) => event.outstanding > 0 && <RecordPayout event={event} only={open === 1} />,
           },
         ]}
       />
@@ -165,7 +168,7 @@ function EventCell({ event }: { readonly event: SettledEvent }) {
         {deleted ? title : <Link to={paths.event(eventId)}>{title}</Link>}
       </span>
       <span className={tables.below}>
-        {date !== null && `${formats.date(date)} · `}
+        {date !== null && `${formats.day({ date, endDate: date })} · `}
         {deleted ? t('eventGone') : t('hostedBy', { name: organiserName || t('nameless') })}
       </span>
       {direct !== 0 && <span className={tables.below}>{t('direct', { amount: money(direct) })}</span>}
@@ -194,14 +197,20 @@ function Outstanding({ event: { outstanding, currency } }: { readonly event: Set
   );
 }
 
-function RecordPayout({ event }: { readonly event: SettledEvent }) {
+interface RecordPayoutProps {
+  readonly event: SettledEvent;
+  /** Nothing else is owed, so this is the step to take. */
+  readonly only: boolean;
+}
+
+function RecordPayout({ event, only }: RecordPayoutProps) {
   const t = useTranslations('settlement');
   const [recording, setRecording] = useState(false);
   return (
     <>
       <Button
         size="sm"
-        variant="secondary"
+        variant={only ? 'primary' : 'secondary'}
         aria-label={t('recordName', { title: event.title })}
         onPointerEnter={() => void openPayoutDialog()}
         onClick={() => setRecording(true)}

@@ -54,18 +54,20 @@ interface SettingProps {
   readonly children?: ReactNode;
 }
 
-/** What it's about, with its action or beside its form. */
+/** What it's called beside what it does, its action and its form. */
 function Setting({ id, title, hint, action, children }: SettingProps) {
   return (
-    <section className={classNames(site.setting, action === undefined && site.withForm)} aria-labelledby={id}>
-      <div>
-        <h2 id={id} className={styles.heading}>
-          {title}
-        </h2>
-        <p className={styles.about}>{hint}</p>
+    <section className={site.setting} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <div className={site.content}>
+        <div className={site.lead}>
+          <p className={styles.about}>{hint}</p>
+          {action}
+        </div>
+        {children}
       </div>
-      {action}
-      {children !== undefined && <div className={site.content}>{children}</div>}
     </section>
   );
 }
@@ -161,10 +163,11 @@ function AnnouncementSection({ announcement }: Pick<SiteNotice, 'announcement'>)
         }}
         noValidate
       >
-        <NoticeFields key={announcement?.$id} required missing={missing} endLabel={t('site.endsAt')} />
-        <Button type="submit" className={site.submit} busy={isPending}>
-          {t(announcement === null ? 'site.announce' : 'site.replace')}
-        </Button>
+        <NoticeFields key={announcement?.$id} required missing={missing} endLabel={t('site.endsAt')}>
+          <Button type="submit" busy={isPending}>
+            {t(announcement === null ? 'site.announce' : 'site.replace')}
+          </Button>
+        </NoticeFields>
       </form>
     </Setting>
   );
@@ -202,9 +205,11 @@ interface NoticeFieldsProps {
   readonly required?: boolean;
   readonly missing: boolean;
   readonly endLabel: string;
+  /** Beside the end, on the last line. */
+  readonly children?: ReactNode;
 }
 
-function NoticeFields({ required = false, missing, endLabel }: NoticeFieldsProps) {
+function NoticeFields({ required = false, missing, endLabel, children }: NoticeFieldsProps) {
   const t = useTranslations('admin');
   const field = (code: string, name: string) => (
     <TextArea
@@ -228,7 +233,10 @@ function NoticeFields({ required = false, missing, endLabel }: NoticeFieldsProps
             .map(([code, name]) => field(code, name))}
         </div>
       </Disclosure>
-      <MomentField name="end" label={endLabel} note={t('site.optional')} />
+      <div className={site.last}>
+        <MomentField name="end" label={endLabel} note={t('site.optional')} />
+        {children}
+      </div>
     </>
   );
 }
@@ -256,8 +264,8 @@ function StorageSection() {
   const query = useInfiniteQuery(storageQuery(useCall()));
   const first = query.data?.pages[0];
   return (
-    <section className={styles.panel} aria-labelledby="storage">
-      <div>
+    <section className={site.storage} aria-labelledby="storage">
+      <header>
         <h2 id="storage" className={styles.heading}>
           {t('site.storage')}
         </h2>
@@ -267,7 +275,7 @@ function StorageSection() {
             {first.total > 0 && ` · ${t('totals.people', { count: first.total })}`}
           </p>
         )}
-      </div>
+      </header>
       <EndlessList
         query={query}
         rows={query.data?.pages.flatMap(({ people }) => people)}
