@@ -125,6 +125,7 @@ function KeyForm({ limits, onCreated, onCancel }: FormProps) {
       <FormMessage>{error}</FormMessage>
       <TextField
         label={t('name')}
+        placeholder={t('nameExample')}
         maxLength={100}
         autoComplete="off"
         error={errors.name?.message}
@@ -136,7 +137,7 @@ function KeyForm({ limits, onCreated, onCancel }: FormProps) {
         {...form.register('limitedTo')}
       />
       <FieldGroup label={t('scopesLabel')} error={errors.scopes?.message} className={panelStyles.wide}>
-        <div className={panelStyles.pairs}>
+        <div className={panelStyles.choices}>
           {keyScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -155,13 +156,8 @@ function KeyForm({ limits, onCreated, onCancel }: FormProps) {
         }))}
         {...form.register('expiresInDays')}
       />
-      <OwnProofField
-        label={t('password')}
-        hint={t('passwordHint')}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <div className={classNames(panelStyles.wide, styles.buttonRow)}>
+      <OwnProofField label={t('password')} error={errors.password?.message} {...form.register('password')} />
+      <div className={classNames(panelStyles.wide, styles.buttonRow, panelStyles.submit)}>
         <Button type="submit" busy={isSubmitting}>
           {t('create')}
         </Button>

@@ -76,7 +76,7 @@ export function CopiedAddress({ label, url }: { readonly label: string; readonly
   return (
     <div className={styles.address}>
       <TextField label={label} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" size="sm" onClick={() => void copy()}>
         {t('calendarCopy')}
       </Button>
     </div>

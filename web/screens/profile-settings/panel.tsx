@@ -15,6 +15,7 @@ interface PanelProps {
   readonly lead?: ReactNode;
   /** Lists and long forms: the text stays above them. */
   readonly stacked?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -26,11 +27,12 @@ export function Panel({
   icon,
   lead,
   stacked = false,
+  className,
   children,
 }: PanelProps) {
   const id = useId();
   return (
-    <section className={classNames(styles.panel, stacked && styles.stacked)} aria-labelledby={id}>
+    <section className={classNames(styles.panel, stacked && styles.stacked, className)} aria-labelledby={id}>
       <header>
         {icon !== undefined && <span className={styles.icon}>{icon}</span>}
         <h2 id={id} className={titleHidden ? visuallyHidden : undefined}>

@@ -30,33 +30,26 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
     <div>
       <div className={styles.picture}>
         <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
-        <p className={styles.identity}>
-          <strong>{viewer.name}</strong>
-          <span className={screen.hint}>{viewer.email}</span>
-        </p>
-        <div>
-          <div className={screen.buttonRow}>
+        <div className={screen.buttonRow}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ImagePlus aria-hidden="true" />}
+            busy={isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(isPending ? 'uploading' : viewer.avatar === null ? 'choosePicture' : 'changePicture')}
+          </Button>
+          {viewer.avatar !== null && !isPending && (
             <Button
-              variant="secondary"
+              variant="quiet"
               size="sm"
-              icon={<ImagePlus aria-hidden="true" />}
-              busy={isPending}
-              onClick={() => input.current?.click()}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => mutate(null)}
             >
-              {t(isPending ? 'uploading' : viewer.avatar === null ? 'choosePicture' : 'changePicture')}
+              {t('removePicture')}
             </Button>
-            {viewer.avatar !== null && !isPending && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => mutate(null)}
-              >
-                {t('removePicture')}
-              </Button>
-            )}
-          </div>
-          <p className={screen.hint}>{t('pictureHint')}</p>
+          )}
         </div>
         <input
           ref={input}

@@ -26,12 +26,17 @@ export function PrivacySection() {
       </Panel>
       <Panel
         title={t('mutedTitle')}
-        text={none ? `${t('mutedText')} ${t('mutedNone')}` : t('mutedText')}
+        text={t('mutedText')}
+        lead={none ? <p>{t('mutedNone')}</p> : undefined}
         stacked
       >
         <MutedPeople />
       </Panel>
-      <Panel title={t('deleteTitle')} text={[t('deleteSeats'), t('deleteData'), t('deletePast')].join(' ')}>
+      <Panel
+        title={t('deleteTitle')}
+        text={[t('deleteSeats'), t('deleteData'), t('deletePast')].join(' ')}
+        className={styles.apart}
+      >
         <DeleteAccount />
       </Panel>
     </>

@@ -54,7 +54,7 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
     <form
       method="dialog"
       noValidate
-      className={classNames(styles.form, panelStyles.pairs, panelStyles.filled)}
+      className={classNames(styles.form, panelStyles.filled)}
       onSubmit={(event) => void submit(event)}
     >
       <TextField

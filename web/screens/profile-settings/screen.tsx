@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Bot, CalendarDays, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
+import { apiKeysQuery } from '../../api/api-keys.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
 import { ProblemError } from '../../lib/errors.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -20,6 +22,7 @@ import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { DevelopersSection } from './developers-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { CopiedAddress, OwnCalendar } from './own-calendar.tsx';
+import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -164,11 +167,18 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   return (
     <>
-      <Panel title={t('aboutTitle')} titleHidden stacked lead={<PictureField viewer={viewer} />}>
+      <Panel
+        title={t('aboutTitle')}
+        titleHidden
+        className={panel.person}
+        lead={<PictureField viewer={viewer} />}
+      >
         <ProfileForm viewer={viewer} />
       </Panel>
-      <Panel title={t('languageTitle')} text={t('languageText')}>
-        <LanguageField />
+      <Panel title={t('languageTitle')} text={t('languageText')} className={panel.person}>
+        <div className={panel.short}>
+          <LanguageField />
+        </div>
       </Panel>
     </>
   );
@@ -176,19 +186,39 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
 
 function AppsSection() {
   const t = useTranslations('profile');
-  const { url } = useSite();
   return (
     <>
       <ConnectedSignIns />
       <Panel title={t('calendarTitle')} text={t('calendarText')} icon={<CalendarDays aria-hidden="true" />}>
         <OwnCalendar />
       </Panel>
-      <Panel title={t('softwareTitle')} text={t('softwareText')} icon={<Bot aria-hidden="true" />}>
-        <CopiedAddress label={t('softwareAddress')} url={`${url}/mcp`} />
-        <Link to={paths.profileSettings('developers')} className={buttonClass({ variant: 'secondary' })}>
-          {t('softwareKeys')}
-        </Link>
-      </Panel>
+      <Software />
     </>
+  );
+}
+
+function Software() {
+  const t = useTranslations('profile');
+  const keysTexts = useTranslations('apiKeys');
+  const { url } = useSite();
+  const count = useQuery(apiKeysQuery).data?.keys.length;
+  return (
+    <Panel
+      title={t('softwareTitle')}
+      text={t('softwareText')}
+      icon={<Bot aria-hidden="true" />}
+      lead={
+        <div className={styles.software}>
+          <CopiedAddress label={t('softwareAddress')} url={`${url}/mcp`} />
+          {count !== undefined && (
+            <p>{count === 0 ? keysTexts('groupNone') : keysTexts('count', { count })}</p>
+          )}
+        </div>
+      }
+    >
+      <Link to={paths.profileSettings('developers')} className={buttonClass({ variant: 'secondary' })}>
+        {t('softwareKeys')}
+      </Link>
+    </Panel>
   );
 }

@@ -60,6 +60,7 @@ export function prefetchSection(section: ProfileSection, { queries, call }: Pick
         queries.prefetchQuery(calendarAddressQuery),
         queries.prefetchQuery(signInProvidersQuery),
         queries.prefetchQuery(identitiesQuery),
+        queries.prefetchQuery(apiKeysQuery),
       ]);
     case 'developers':
       return Promise.all([queries.prefetchQuery(apiKeysQuery), queries.prefetchQuery(webhooksQuery)]);
