@@ -2802,7 +2802,8 @@ export type Texts = {
     "lastSevenDays": "Last 7 days",
     "lastThirtyDays": "Last 30 days",
     "moreFor": "More for “{words}”",
-    "moreEvents": "More events"
+    "moreEvents": "More events",
+    "youMayLike": "You may like"
   },
   "rows": {
     "now": "Now",

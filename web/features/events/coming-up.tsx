@@ -41,18 +41,29 @@ export function ComingUp({ without = none, wide = false, like, withAll = false }
     ...discoverQuery({ ...like, when: 'upcoming' }, { perPage }),
     enabled: like !== undefined,
   });
+  const fresh = (found: typeof alike.data) => found?.events.filter(({ $id }) => !without.includes($id)) ?? [];
+  const alikeEvents = fresh(alike.data);
   const noneAlike = like === undefined || alike.isError || alike.data?.total === 0;
-  const any = useQuery({ ...discoverQuery({ when: 'upcoming' }, { perPage }), enabled: noneAlike });
-  const { data } = noneAlike ? any : alike;
+  // A category alone may have too few; words are what was asked for.
+  const filled =
+    without.length > 0 && like?.q === undefined && alike.isSuccess && alikeEvents.length < suggested;
+  const any = useQuery({
+    ...discoverQuery({ when: 'upcoming' }, { perPage }),
+    enabled: noneAlike || filled,
+  });
   const words = noneAlike ? undefined : like.q;
-  const events = data?.events.filter(({ $id }) => !without.includes($id)).slice(0, suggested) ?? [];
+  const others = noneAlike || filled ? fresh(any.data) : [];
+  const events = [
+    ...alikeEvents,
+    ...others.filter(({ $id }) => alikeEvents.every((each) => each.$id !== $id)),
+  ].slice(0, suggested);
   if (events.length === 0) return null;
+  const more = like?.category === undefined ? 'moreEvents' : 'youMayLike';
+  const title = without.length > 0 ? more : 'comingUp';
   return (
     <section aria-labelledby="coming-up" className={styles.comingUp}>
       <div className={styles.comingUpHead}>
-        <h2 id="coming-up">
-          {words !== undefined ? t('moreFor', { words }) : t(without.length > 0 ? 'moreEvents' : 'comingUp')}
-        </h2>
+        <h2 id="coming-up">{words === undefined ? t(title) : t('moreFor', { words })}</h2>
         {withAll && (
           <Link to={paths.allEvents()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             {t('lookAtAll')}

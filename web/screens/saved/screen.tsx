@@ -70,6 +70,7 @@ function SavedList() {
   if (ids === undefined || events.data === undefined) return <Loading />;
   // While another page loads, the previous one is shown without what is no longer saved.
   const cards = events.data.events.filter(({ $id }) => ids.includes($id));
+  const category = cards[0]?.categories[0];
   if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
   return (
     <>
@@ -77,24 +78,22 @@ function SavedList() {
         <h2 id="saved-events" className={visuallyHidden}>
           {t('list')}
         </h2>
-        {cards.length === 1 ? (
-          <div className={styles.one}>
-            <RowList events={cards} extrasOf={heart} first />
-            <div className={styles.tip}>
-              <p>
-                <SavingHint />
-              </p>
-              <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                {t('toEvents')}
-              </Link>
-            </div>
-          </div>
-        ) : (
-          <RowList events={cards} extrasOf={heart} first className={pairsClass} />
+        {cards.length === 1 && (
+          <p className={styles.hint}>
+            <SavingHint />
+          </p>
         )}
+        <RowList
+          events={cards}
+          extrasOf={heart}
+          first
+          className={cards.length > 1 ? pairsClass : undefined}
+        />
         <ListPages page={page} pages={pages} pathOf={paths.saved} />
       </section>
-      {pages === 1 && <ComingUp without={seen} wide />}
+      {pages === 1 && (
+        <ComingUp without={seen} wide withAll like={category === undefined ? undefined : { category }} />
+      )}
     </>
   );
 }
