@@ -22,6 +22,11 @@ export type Texts = {
       "yes": "I am, with a friend!",
       "bring": "I'll bring the tea"
     },
+    "sample": {
+      "music": "Open-mic evening",
+      "sports": "Sunrise run",
+      "art": "Block-printing workshop"
+    },
     "testimonialsTitle": "What people say",
     "testimonials": "Testimonials",
     "carousel": "carousel",

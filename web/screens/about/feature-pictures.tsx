@@ -7,21 +7,23 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import styles from './feature-pictures.module.css';
 
 /*
- * What a site does, drawn with its own parts. The words are those of the parts: no event is made up.
+ * What a site does, drawn with its own parts. Titles are general: no event, place or person is meant.
  */
 
 function CoverPicture({ category }: { readonly category: Category }) {
   return <img src={drawnCoverAddress({ id: 'about', title: category, category })} alt="" loading="lazy" />;
 }
 
-/** What it is and when. */
-function EventLines({ category, date }: { readonly category: Category; readonly date: string }) {
-  const t = useTranslations('categories');
-  const formats = useFormats();
+type Sample = Extract<Category, 'music' | 'sports' | 'art'>;
+
+/** What it is and of which kind; its date is beside it. */
+function EventLines({ category }: { readonly category: Sample }) {
+  const t = useTranslations('about.sample');
+  const categories = useTranslations('categories');
   return (
     <span className={styles.text}>
       <strong>{t(category)}</strong>
-      <span>{formats.date(date)}</span>
+      <span>{categories(category)}</span>
     </span>
   );
 }
@@ -39,7 +41,7 @@ export function EventsPicture() {
         {rows.map(({ date, category }) => (
           <div key={date} className={styles.row}>
             <DateTile {...formats.leaf(date)} />
-            <EventLines category={category} date={date} />
+            <EventLines category={category} />
             <CoverPicture category={category} />
           </div>
         ))}
@@ -59,7 +61,7 @@ export function PagePicture() {
         <CoverPicture category="art" />
         <div className={styles.row}>
           <DateTile {...formats.leaf(date)} />
-          <EventLines category="art" date={date} />
+          <EventLines category="art" />
         </div>
         <span className={styles.button}>{t('registerButton')}</span>
       </div>
