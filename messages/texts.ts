@@ -2920,14 +2920,14 @@ export type Texts = {
     "signupCode": {
       "subject": "Your {site} code",
       "heading": "Confirm your email address",
-      "text": "Enter this code to finish signing up:",
+      "text": "Welcome! One step left: enter this code to finish signing up.",
       "button": "Finish signing up",
       "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't sign up? Ignore this email."
     },
     "signInCode": {
       "subject": "Your {site} code",
       "heading": "Your code for {site}",
-      "text": "Enter this code where you asked for it:",
+      "text": "Enter this code on the login page:",
       "button": "Continue in this browser",
       "note": "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code.\nDidn't ask for it? Ignore this email."
     },
@@ -2942,21 +2942,22 @@ export type Texts = {
     "ownCode": {
       "subject": "Your {site} code",
       "heading": "Confirm it's you",
-      "text": "Hello {name}, enter this code to go on with what you started in your account:",
-      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.\nDidn't ask for it? Someone may be using your account.",
-      "logOut": "Log out everywhere"
+      "text": "Hello {name}, someone, probably you, is changing something important in your account. This code confirms it:",
+      "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.",
+      "logOut": "Log out everywhere",
+      "ask": "Didn't ask for it? Someone may be using your account."
     },
     "newDevice": {
       "subject": "New login to your {site} account",
       "heading": "New login to {site}",
-      "text": "Hello {name}, someone just logged in to your {site} account from a browser we haven't seen before.",
+      "text": "Hello {name}, it was from a browser we haven't seen before.",
       "at": "When",
       "browser": "Browser",
       "network": "IP address",
       "country": "Country",
       "unknown": "Unknown",
       "button": "See where you're logged in",
-      "note": "Was this you? You don't need to do anything.\nWasn't you? Log out all devices with a new password:"
+      "note": "Wasn't you? A new password logs out all devices."
     },
     "emailChangeCode": {
       "subject": "Confirm your new email address",
@@ -2967,29 +2968,29 @@ export type Texts = {
     "addressTaken": {
       "subject": "You already have a {site} account",
       "heading": "You already have an account",
-      "text": "Someone, probably you, tried to sign up with this address. It already has an account, so we didn't create a new one.",
+      "text": "Someone, probably you, tried to sign up with this address again. Log in instead.",
       "login": "Log in",
       "note": "Wasn't you? You don't need to do anything. Your account hasn't changed.",
       "forgotten": "Forgot your password?"
     },
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
-      "heading": "Someone tried to log in, but didn't get in",
-      "text": "Hello {name}, your account is safe: someone entered a wrong password for {site} again and again, and we've slowed them down. You can still log in from places where you've logged in before.",
+      "heading": "Failed login attempts",
+      "text": "Hello {name}, your account is safe. Someone entered a wrong password several times, and we've slowed them down.",
       "button": "Reset password",
-      "note": "Was it you? Reset your password, or try again later.",
-      "ask": "Is your password short, or used elsewhere too?"
+      "note": "Was it you? You can still log in from places where you've logged in before.",
+      "ask": "Wasn't you? Reset your password if it's short or used elsewhere."
     },
     "wrongCodes": {
       "subject": "Someone may know your {site} password",
       "heading": "Someone may know your password",
-      "text": "Hello {name}, someone entered the right password for your {site} account, and then several wrong codes in the second step. They haven't got in, and we've slowed them down.",
+      "text": "Hello {name}, someone entered your password, then several wrong codes. They didn't get in, and we've slowed them down.",
       "note": "Was it you? Check that your phone's clock is right, or use a recovery code.",
-      "ask": "Wasn't you? Reset your password now: someone else knows it."
+      "ask": "Wasn't you? Reset your password now."
     },
     "signInChanged": {
       "subject": "{heading} · {site}",
-      "note": "Wasn't you? Choose a new password now:",
+      "note": "Wasn't you? Choose a new password.",
       "provider_connected": {
         "heading": "{detail} connected",
         "text": "Hello {name}, your {detail} account can now be used to log in to your {site} account."
@@ -3047,12 +3048,12 @@ export type Texts = {
         "text": "Hello {name}, someone using your {site} account changed the seller's details on invoices: {detail}. If this wasn't you, change your password now and check these details."
       },
       "passkey_added": {
-        "heading": "Passkey added",
-        "text": "Hello {name}, the passkey “{detail}” was added to your {site} account."
+        "heading": "A passkey was added to your account",
+        "text": "Hello {name}, “{detail}” can now be used to log in to {site}."
       },
       "passkey_removed": {
-        "heading": "Passkey removed",
-        "text": "Hello {name}, the passkey “{detail}” was removed from your {site} account."
+        "heading": "A passkey was removed from your account",
+        "text": "Hello {name}, “{detail}” can no longer be used to log in to {site}."
       },
       "removed_by_operator": {
         "heading": "Second step removed",
@@ -3063,29 +3064,29 @@ export type Texts = {
         "passkeys": "Review your passkeys",
         "api": "Review API and webhooks"
       },
-      "wasYou": "Was this you? You don't need to do anything."
+      "wasYou": "Was it you? You don't need to do anything."
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
       "heading": "Webhook paused: {address}",
       "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them.",
-      "button": "Check the webhook",
+      "button": "Open webhooks",
       "note": "Failed messages are kept for 30 days, and you can send them again from the log.",
       "address": "Address",
-      "answer": "Last answer",
+      "answer": "Answer",
       "noAnswer": "None",
-      "since": "Failing since",
-      "failed": "Not delivered",
+      "since": "Since",
+      "failed": "Missed",
       "ask": "Fix the receiver, then resume the webhook."
     },
     "emailChanged": {
       "subject": "Your email address was changed",
       "heading": "Your email address was changed",
-      "text": "Hello {name}, we won't send emails to your old address any more. Was it you? You don't need to do anything.",
-      "note": "Wasn't you? Someone else may know your password. Tell us right away.",
-      "button": "This wasn't me",
-      "old": "Old address",
-      "new": "New address"
+      "text": "Hello {name}, we won't send emails to your old address any more.",
+      "note": "Wasn't you? Someone else may know your password.",
+      "button": "Get help now",
+      "old": "Old",
+      "new": "New"
     },
     "passwordRecovery": {
       "subject": "Reset your {site} password",
@@ -3097,7 +3098,7 @@ export type Texts = {
     "verification": {
       "subject": "Confirm your email address for {site}",
       "heading": "Confirm your email address",
-      "text": "Once it's confirmed, your tickets and updates can come to this address.",
+      "text": "Almost done! Confirm it, so your tickets and updates reach you.",
       "button": "Confirm address",
       "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.\nDidn't ask for this? Ignore this email."
     },
@@ -3121,7 +3122,7 @@ export type Texts = {
     "facts": {
       "event": "Event",
       "group": "Group",
-      "owner": "Owner",
+      "owner": "Group owner",
       "date": "Date",
       "time": "Time",
       "yourTime": "Your time",
@@ -3167,7 +3168,6 @@ export type Texts = {
       "groupHeading": "{title} was reported",
       "organiserHeading": "{title} was reported",
       "postHeading": "A post in {title} was reported",
-      "reasonLabel": "Reason",
       "reasons": {
         "scam": "Scam or impersonation",
         "harmful": "Dangerous or hateful",
@@ -3176,21 +3176,21 @@ export type Texts = {
         "other": "Something else"
       },
       "button": "Review report",
-      "text": "Someone reported this on {site}. Act on the report, or dismiss it.",
+      "text": "Reason: {reason}. Act on the report, or dismiss it.",
       "post": "The post",
       "wrote": "The reporter wrote",
-      "posted": "Posted",
       "going": "People going",
       "events": "Coming events"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
       "heading": "{event} is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your event, and registration is closed.\nYou, your team and people who registered can still see it. Existing registrations stay. Once what's wrong is corrected, the administrators can make it visible again.",
+      "text": "Hello {name}, an administrator of {site} hid it and closed registration. Your team and people who registered still see it, and stay registered.",
       "wrote": "Reason",
-      "button": "View event",
+      "button": "Edit event",
       "ask": "Think this is a mistake?",
-      "corrected": "Corrected it, or think it's a mistake?"
+      "corrected": "Corrected it, or think it's a mistake?",
+      "next": "Correct what's wrong, then ask for it to be made visible again."
     },
     "eventRestored": {
       "subject": "Your event {event} is visible again",
@@ -3203,8 +3203,10 @@ export type Texts = {
     "groupHidden": {
       "subject": "Your group {group} is hidden",
       "heading": "{group} is hidden",
-      "text": "Hello {name}, an administrator of {site} has hidden your group.\nOnly its organisers can see it. Its events stay visible. Once what's wrong is corrected, the administrators can make it visible again.",
-      "button": "View group"
+      "text": "Hello {name}, an administrator of {site} hid it. Only its organisers can see it. Its events stay visible.",
+      "button": "View group",
+      "edit": "Edit group",
+      "next": "Correct what's wrong, then ask for it to be made visible again."
     },
     "groupRestored": {
       "subject": "Your group {group} is visible again",
@@ -3215,8 +3217,11 @@ export type Texts = {
     "accountBlocked": {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
-      "text": "Hello {name}, an administrator of {site} has blocked your account. You've been logged out on all devices and can't log in.",
-      "note": "No one can register for your events while it's blocked. The tickets you have stay valid."
+      "text": "Hello {name}, an administrator of {site} logged you out. You can't log in while your account is blocked.",
+      "events": "Your events",
+      "closed": "No new registrations",
+      "tickets": "Your tickets",
+      "valid": "Still valid"
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
@@ -3246,31 +3251,31 @@ export type Texts = {
     "subscriptionConfirmation": {
       "subject": "Confirm your subscription to {site}",
       "heading": "Get this week's events by email?",
-      "text": "Someone, probably you, asked us to email the week's events to this address every Monday.",
+      "text": "You asked for the week's events, every Monday. Shall we start?",
       "button": "Yes, send me events",
       "note": "The link expires in {days, plural, one {# day} other {# days}}.\nWasn't you? Ignore this email and we won't write again."
     },
     "groupAnnouncement": {
       "subject": "{subject} ({group})",
-      "text": "Hello {name}, {author} posted an announcement in {group}:"
+      "heading": "News from {group}"
     },
     "boardMention": {
       "subject": "{author} mentioned you: {event}",
-      "heading": "{author} mentioned you",
-      "text": "Hello {name}, here's what they wrote in the discussion of {event}.",
+      "heading": "{author} mentioned you in {event}",
+      "text": "Hello {name}, here's the post:",
       "button": "Read and reply"
     },
     "boardDigest": {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
-      "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, select, one {{first}} two {{first} and {second}} other {{first} and other discussions}}",
+      "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, plural, one {{first}} other {# discussions}}",
       "text": "Hello {name}, here's what you missed since yesterday.",
       "posts": "{posts, plural, one {# new post} other {# new posts}}",
       "button": "Read new posts",
-      "open": "Open {first}"
+      "open": "Read {posts, plural, one {# new post} other {# new posts}}"
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",
-      "heading": "This week: {first}{more, plural, =0 {} one { and # more} other { and # more}}",
+      "heading": "This week: {first}{more, plural, =0 {} =1 { and {second}} other { and # more}}",
       "text": "Here's what's on in the next seven days.",
       "button": "See all events"
     },
@@ -3340,31 +3345,31 @@ export type Texts = {
     "registrationDeclined": {
       "subject": "Your registration for {event} was declined",
       "heading": "You didn't get a seat at {event}",
-      "text": "Hello {name}, {organiser} declined your registration."
+      "text": "Hello {name}, {organiser} couldn't give you a seat this time."
     },
     "registrationCancelled": {
       "subject": "Registration cancelled: {event}",
-      "heading": "Your registration for {event} is cancelled",
-      "text": "Hello {name}, you cancelled your registration. Your seat is free for someone else.",
-      "note": "Changed your mind? Register again on the event page while there are seats.",
-      "notePaid": "If you get a refund, we'll email you about it separately."
+      "heading": "You're no longer going to {event}",
+      "text": "Hello {name}, thanks for letting {organiser} know. Your seat is free for someone else.",
+      "notePaid": "If you get a refund, we'll email you about it separately.",
+      "ask": "Changed your mind? Register again while there are seats."
     },
     "registrationRemoved": {
       "subject": "The organiser cancelled your registration for {event}",
       "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
-      "text": "Hello {name}, we're sorry you won't be there. {organiser} cancelled it."
+      "text": "Hello {name}, {organiser} cancelled {seat, select, yes {your seat} other {your registration}}. We're sorry you won't be there."
     },
     "registrationRevoked": {
       "subject": "An administrator cancelled your registration for {event}",
       "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
-      "text": "Hello {name}, we're sorry you won't be there. An administrator of {site} cancelled it.",
+      "text": "Hello {name}, an administrator of {site} cancelled {seat, select, yes {your seat} other {your registration}}. We're sorry you won't be there.",
       "note": "If you paid, you'll get a full refund.",
-      "refund": "You get back what you paid."
+      "refund": "You get back what you paid. We'll email you when it's sent."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",
-      "heading": "Your ticket for {event} was cancelled",
-      "text": "Hello {name}, your bank reversed the payment, so your ticket is no longer valid.",
+      "heading": "Payment for {event} reversed",
+      "text": "Hello {name}, your bank took it back, so your ticket is no longer valid.",
       "ask": "Didn't mean this to happen?"
     },
     "paymentDue": {
@@ -3405,8 +3410,8 @@ export type Texts = {
     },
     "seatLapsed": {
       "subject": "Your seat at {event} was released",
-      "heading": "We couldn't keep your seat at {event}",
-      "text": "Hello {name}, no payment reached us {until, select, none {in time} other {by {until}}}, so the seat was released. You owe nothing.",
+      "heading": "Your seat at {event} was released",
+      "text": "Hello {name}, no payment reached us {until, select, none {in time} other {by {until}}}. You owe nothing.",
       "ask": "Still want to come?"
     },
     "seatFromWaitlist": {
@@ -3444,7 +3449,6 @@ export type Texts = {
       "subject": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
       "heading": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
       "text": "Hello {name}, {why, select, buyer {{buyer} cancelled the ticket they got you} moved {{buyer} changed who the ticket is for} other {the ticket that {buyer} got you was cancelled}}.",
-      "note": "Have a question? Ask {buyer}, who ordered the ticket.",
       "button": "Get your own ticket",
       "ask": "Still want to come?"
     },
@@ -3470,15 +3474,14 @@ export type Texts = {
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",
       "heading": "You're invited to join a group",
-      "text": "Its organisers invite people they know from elsewhere to {site}. See who they are and what they plan, and join if you like.",
-      "button": "View group",
-      "note": "Not interested? Ignore this email. You haven't been added to anything, and we won't write about this group again."
+      "text": "The organisers of a group on {site} would like you to join. See who they are and what they plan.",
+      "button": "Open invitation",
+      "note": "Not interested? Ignore this email, and we won't write about this group again."
     },
     "ticketHandedOn": {
       "subject": "Ticket transferred: {event}",
       "heading": "{holder, select, none {Your ticket for {event} has a new owner} other {{holder} has your ticket for {event}}}",
-      "text": "Hello {name}, {holder, select, none {the person you sent it to accepted it} other {they accepted it}}. Your own ticket no longer works.",
-      "note": "Changed your mind? Register again on the event page while there are seats.",
+      "text": "Hello {name}, {holder, select, none {your ticket was accepted} other {{holder} accepted your ticket}}, so yours no longer works.",
       "notePaid": "You paid for this ticket, so any refund goes to you."
     },
     "ticketTakenOver": {
@@ -3504,8 +3507,9 @@ export type Texts = {
     },
     "eventUnavailable": {
       "subject": "Hidden by an administrator: {event}",
-      "heading": "{event} was hidden: check before you go",
-      "text": "Hello {name}, an administrator of {site} has hidden the event. Ask {organiser} if it still takes place.\nYour registration still counts. You can see it, and cancel as before."
+      "heading": "Check with {organiser} before {event}",
+      "text": "Hello {name}, an administrator of {site} took the event page down. It may not take place.\nYour registration still counts, and you can cancel as before.",
+      "view": "View my registration"
     },
     "eventCancelled": {
       "subject": "Cancelled: {event}",
@@ -3513,7 +3517,7 @@ export type Texts = {
       "headingDates": "Dates of {event} are cancelled",
       "textDates": "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
       "heading": "{event} is cancelled",
-      "text": "Hello {name}, {organiser} cancelled the event. It won't take place.",
+      "text": "Hello {name}, {organiser} won't hold it after all. Your registration has ended, and you don't need to do anything.",
       "note": "If you paid, we'll email you about your refund separately."
     },
     "organiserMessage": {
@@ -3532,12 +3536,12 @@ export type Texts = {
       "button": "View receipt",
       "tax": "Tax included",
       "seller": "Sold by",
-      "invoice": "We'll issue your invoice in 24 hours. To get it now, or for your company, open the receipt."
+      "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt."
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
       "heading": "{buyer} corrected an invoice for {event}",
-      "text": "Hello {name}, the recipient's details changed. We credited the old invoice and issued a new one for the same amount.",
+      "text": "Hello {name}, you don't need to do anything. We credited the old invoice and issued a new one for the same amount.",
       "corrected": "Old invoice",
       "credit": "Credit note",
       "invoice": "New invoice",
@@ -3576,8 +3580,8 @@ export type Texts = {
       "organiser": "The organiser",
       "paidWith": "Paid with",
       "methods": {
-        "razorpay": "Card, UPI or netbanking",
-        "stripe": "Card or wallet",
+        "razorpay": "Online payment",
+        "stripe": "Online payment",
         "upi": "UPI",
         "bank": "Bank transfer",
         "door": "At the door"
@@ -3620,9 +3624,10 @@ export type Texts = {
     "testPayment": "This was a test payment. No money moved.",
     "contactMessage": {
       "subject": "Message: {subject}",
-      "heading": "{name}: {subject}",
+      "heading": "{subject}",
       "answer": "Re: {subject}",
-      "button": "Reply to {name}"
+      "button": "Reply to {name}",
+      "text": "A message through the contact form:"
     },
     "newRegistration": {
       "subject": {
@@ -3631,7 +3636,7 @@ export type Texts = {
         "waitlisted": "{attendee} joined the waitlist: {event}"
       },
       "confirmed": "The seat is confirmed. You don't need to do anything.",
-      "pending": "Approve or decline the registration. Until then, they're waiting for you.",
+      "pending": "They're waiting for you to approve or decline.",
       "waitlisted": "All seats are taken. They'll get a seat if one opens up.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
       "button": "View registrations",

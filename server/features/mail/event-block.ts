@@ -18,8 +18,10 @@ interface Shown {
   readonly calendars?: boolean;
   /** The map and the online link as buttons. */
   readonly ways?: boolean;
-  /** An event that's off for the reader has its date only. */
+  /** An event that's off for the reader has its date only, and a cancelled one its place. */
   readonly tag?: EventTag;
+  /** Name and date, for those who know the rest. */
+  readonly short?: boolean;
 }
 
 /** Keeps a part of mails about an event: in a rush, it's the same in thousands of them. */
@@ -28,8 +30,8 @@ function perEvent<Part>(make: (event: EventFacts, context: MailContext, shown: S
   return (event: EventFacts, context: MailContext, shown: Shown = {}): Part => {
     const parts = made.get(event) ?? new Map<string, Part>();
     made.set(event, parts);
-    const { seat = false, calendars = seat, ways = false, tag } = shown;
-    const key = `${seat} ${calendars} ${ways} ${tag?.tone} ${tag?.text} ${context.locale} ${context.reader.timeZone}`;
+    const { seat = false, calendars = seat, ways = false, tag, short = false } = shown;
+    const key = `${short} ${seat} ${calendars} ${ways} ${tag?.tone} ${tag?.text} ${context.locale} ${context.reader.timeZone}`;
     const part = parts.get(key) ?? make(event, context, shown);
     parts.set(key, part);
     return part;
@@ -41,7 +43,7 @@ export const eventBlock = perEvent(makeBlock);
 
 function makeBlock(event: EventFacts, context: MailContext, shown: Shown): EventBlock {
   const { t } = context;
-  const { seat = false, calendars = seat, ways = false, tag } = shown;
+  const { seat = false, calendars = seat, ways = false, tag, short = false } = shown;
   const link = seat ? event.onlineLink : undefined;
   const facts: Fact[] = [
     { label: t('facts.event'), value: event.title },
@@ -52,6 +54,13 @@ function makeBlock(event: EventFacts, context: MailContext, shown: Shown): Event
     ...(link ? [{ label: t('facts.joinOnline'), value: link, url: link }] : []),
   ];
   const isOff = tag?.tone === 'off' || tag?.tone === 'over';
+  const isShort = isOff || short;
+  const { place } = placeOf(event, false);
+  const struck = tag?.tone === 'over' && place !== '' ? [{ text: place }] : [];
+  const known = [
+    ...facts.filter(({ label }) => !leftOut(context).has(label)),
+    ...struck.map(({ text }) => ({ label: t('facts.location'), value: text })),
+  ];
   // The button leads elsewhere, and the title is a link in HTML only.
   const page = { label: t('viewEvent'), value: event.url, url: event.url };
   return {
@@ -59,15 +68,15 @@ function makeBlock(event: EventFacts, context: MailContext, shown: Shown): Event
     title: event.title,
     url: event.url,
     tile: tileOf(event, context),
-    facts: isOff ? [...facts.filter(({ label }) => !leftOut(context).has(label)), page] : facts,
-    lines: isOff ? [timeLine(event, context)] : linesOf(event, context, { seat, ways }),
+    facts: isShort ? [...known, page] : facts,
+    lines: isShort ? [timeLine(event, context), ...struck] : linesOf(event, context, { seat, ways }),
     ...(tag && { tag }),
     ...(ways && waysOf(event, context)),
     calendars: calendars ? calendarsOf(event, context) : null,
   };
 }
 
-/** Where an event is, and with whom, no longer matters to those who don't go. */
+/** Where an event is, and with whom, doesn't matter to those who don't go, or know. */
 function leftOut({ t }: MailContext): ReadonlySet<string> {
   return new Set([t('facts.location'), t('facts.organiser'), t('facts.yourTime')]);
 }
@@ -91,12 +100,14 @@ function linesOf(
   const link = seat ? event.onlineLink : undefined;
   const { place, url } = placeOf(event, seat);
   const yours = yourTime(event, context);
+  const isBoth = event.online && !link && place !== '';
+  const online = `· ${t('facts.online')}`;
   return [
     timeLine(event, context),
     ...(yours === null ? [] : [{ text: t('facts.inYourTime', { time: yours }), soft: true }]),
-    ...(place === '' ? [] : [{ text: place, link: { label: '', url } }]),
+    ...(place === '' ? [] : [{ text: place, link: { label: '', url }, ...(isBoth && { whole: online }) }]),
     ...(link && !ways ? [{ text: t('facts.joinOnline'), link: { label: '', url: link } }] : []),
-    ...(event.online && !link ? [{ text: t('facts.online') }] : []),
+    ...(event.online && !link && !isBoth ? [{ text: t('facts.online') }] : []),
     { text: `${t('facts.organiser')} ${event.organiserName}`, soft: true },
   ];
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { anchor, disc, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
+import { anchor, below, disc, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
 import {
   type Block,
   type DateTile,
@@ -34,14 +34,14 @@ export function renderEvent(block: EventBlock): string {
       : `<tr>${gap(14)}<td colspan="3" class="soft rule" style="padding:12px 0 16px;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:1.6;${fonts}">${escapeHtml(choices.label)}${renderChoices(choices.links)}</td>${gap(14)}</tr>`;
   return layoutTable(
     top + bottom,
-    `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
+    `margin:0 0 ${below}px;background-color:${light.sunken};border-radius:12px`,
     ' class="sunken"',
   );
 }
 
 function renderLine({ text, whole, link }: EventLine): string {
-  if (link?.label === '') return anchor(link.url, text);
   const kept = whole === undefined ? '' : ` <span style="white-space:nowrap">${escapeHtml(whole)}</span>`;
+  if (link?.label === '') return `${anchor(link.url, text)}${kept}`;
   const more = link === undefined ? '' : `<br>${anchor(link.url, link.label, 'font-size:14px')}`;
   return `${lines(text)}${kept}${more}`;
 }
@@ -88,13 +88,13 @@ export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string 
     : '';
   return layoutTable(
     head + picture + how + spoken,
-    `margin:0 0 24px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px;border-collapse:separate`,
+    `margin:0 0 ${below}px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px;border-collapse:separate`,
     ' class="surface"',
   );
 }
 
 export function renderListed(row: ListedEvent, isLast: boolean): string {
-  const { title, url, tile, initials, tag, lines: about, said } = row;
+  const { title, url, tile, initials, tag, lines: about, said, cover, more } = row;
   const under = about.map(
     (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
   );
@@ -108,7 +108,13 @@ export function renderListed(row: ListedEvent, isLast: boolean): string {
     said === undefined
       ? ''
       : `<br><span class="ink" style="color:${light.ink};font-size:15px"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</span>`;
-  return `<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}${quoted}</td></tr>`;
+  const picture =
+    cover === undefined
+      ? ''
+      : `<tr><td colspan="3" style="padding:14px 0 0"><a href="${escapeHtml(webAddress(url))}"><img src="${escapeHtml(webAddress(cover.src))}" width="560" height="224" alt="" style="display:block;width:100%;max-width:560px;height:auto;border:0;border-radius:12px"></a></td></tr>`;
+  const next =
+    more === undefined ? '' : `<br>${anchor(more.url, more.label, 'font-size:15px;font-weight:600')}`;
+  return `${picture}<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}${quoted}${next}</td></tr>`;
 }
 
 /** Month over day, like a leaf of a calendar. */

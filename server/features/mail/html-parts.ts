@@ -81,6 +81,9 @@ function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
 export const fonts =
   "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
+/** In pixels, below each block of a mail. */
+export const below = 20;
+
 /** A table for layout. */
 export function layoutTable(rows: string, style = '', attributes = ''): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${attributes} style="${style}">${rows}</table>`;
@@ -108,15 +111,15 @@ export function lines(text: string): string {
 export function field(html: string, style: string): string {
   return layoutTable(
     `<tr><td class="sunken ink" align="center" style="padding:18px 12px;background-color:${light.sunken};border-radius:12px;color:${light.ink};${style};${fonts}">${html}</td></tr>`,
-    'margin:0 0 24px',
+    `margin:0 0 ${below}px`,
   );
 }
 
 /** Around rows that are what the mail is about. */
 export function framed(html: string): string {
   return layoutTable(
-    `<tr>${gap(14)}<td style="padding:2px 0">${html}</td>${gap(14)}</tr>`,
-    `margin:0 0 24px;background-color:${light.sunken};border-radius:12px`,
+    `<tr>${gap(12)}<td style="padding:2px 0">${html}</td>${gap(12)}</tr>`,
+    `margin:0 0 ${below}px;background-color:${light.sunken};border-radius:12px`,
     ' class="sunken"',
   );
 }
@@ -138,37 +141,53 @@ export function quote({
   label = '',
   tone,
 }: Extract<Block, { type: 'quote' }>): string {
-  const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
+  const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:17px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
   if (!author) {
     const [name_, colour] = tone === 'wait' ? ['warn', light.warn] : ['bar', light.bar];
     const bar = `<td width="4" class="${name_}" style="width:4px;background-color:${colour};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
     const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
-    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, 'margin:0 0 24px');
+    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, `margin:0 0 ${below}px`);
   }
   const under =
     address === undefined
       ? ''
       : `${anchor(address.url, address.label, 'display:inline-block;padding-bottom:8px;font-size:14px')}<br>`;
-  return layoutTable(
-    `<tr><td width="40" valign="top" style="width:40px;padding:4px 0">${disc(author)}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${under}${lines(text)}</td></tr>`,
-    'margin:0 0 24px',
+  return framed(
+    layoutTable(
+      `<tr><td width="40" valign="top" style="width:40px;padding:12px 0">${disc(author)}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${under}${lines(text)}</td></tr>`,
+      'margin:4px 0',
+    ),
   );
 }
 
 const noteStyle = `color:${light.soft};font-size:14px;line-height:1.6;overflow-wrap:anywhere`;
 /** A line that answers a question has it in bold: 'Wasn't you?' */
-const question = /^[^?\u061f]{2,60}[?\u061f](?=\s)/;
+const question = /^[^?\u061f]{2,60}[?\u061f](?=\s|$)/;
 
-/** Small print, each line a paragraph. `more` follows its last line. */
-export function note(text: string, render: (line: string) => string, more = ''): string {
+/** A line's question, and what follows it. */
+export function asked(line: string): readonly [question: string, rest: string] {
+  const [found = ''] = question.exec(line) ?? [];
+  return [found, line.slice(found.length)];
+}
+
+/** Small print, each line a paragraph. `more` follows its last line; more of it follows a note that `goesOn`. */
+export function note(
+  text: string,
+  render: (line: string) => string,
+  {
+    more = '',
+    goesOn = false,
+    quiet = false,
+  }: { readonly more?: string; readonly goesOn?: boolean; readonly quiet?: boolean | undefined } = {},
+): string {
   const given = text.split('\n');
   return given
     .map((line, index) => {
-      const [asked = ''] = question.exec(line) ?? [];
+      const [said, rest] = quiet ? ['', line] : asked(line);
       const label =
-        asked === '' ? '' : `<strong class="ink" style="color:${light.ink}">${escapeHtml(asked)}</strong>`;
+        said === '' ? '' : `<strong class="ink" style="color:${light.ink}">${escapeHtml(said)}</strong>`;
       const isLast = index === given.length - 1;
-      return `<p class="soft" style="margin:0 0 ${isLast ? 20 : 8}px;${noteStyle}">${label}${render(line.slice(asked.length))}${isLast ? more : ''}</p>`;
+      return `<p class="soft" style="margin:0 0 ${isLast && !goesOn ? below : 8}px;${noteStyle}">${label}${render(rest)}${isLast ? more : ''}</p>`;
     })
     .join('\n');
 }
@@ -187,5 +206,5 @@ export function button(url: string, label: string, quiet = false): string {
     : [accent, '#ffffff', 'stroke="f"'];
   // Both are 48 pixels high.
   const frame = quiet ? `padding:13px 27px;border:1px solid ${light.soft}` : 'padding:14px 28px';
-  return `<div style="margin:0 0 24px"><!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${href}" style="height:48px;width:${width}px;v-text-anchor:middle" arcsize="50%" ${edge} fillcolor="${fill}"><w:anchorlock/><center style="color:${ink};font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${text}</center></v:roundrect><![endif]--><!--[if !mso]><!--><a class="${quiet ? 'quiet' : 'button'}" href="${href}" style="display:inline-block;${frame};background-color:${fill};border-radius:999px;color:${ink};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${text}</a><!--<![endif]--></div>`;
+  return `<div style="margin:0 0 ${below}px"><!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${href}" style="height:48px;width:${width}px;v-text-anchor:middle" arcsize="50%" ${edge} fillcolor="${fill}"><w:anchorlock/><center style="color:${ink};font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${text}</center></v:roundrect><![endif]--><!--[if !mso]><!--><a class="${quiet ? 'quiet' : 'button'}" href="${href}" style="display:inline-block;${frame};background-color:${fill};border-radius:999px;color:${ink};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${text}</a><!--<![endif]--></div>`;
 }

@@ -8,8 +8,13 @@ import type { Scene } from './scenes.ts';
 
 /** A building block of a mail, rendered as HTML and as plain text. */
 export type Block =
-  /** One that `leads` asks what the button below answers. */
-  | { readonly type: 'paragraph'; readonly text: string; readonly leads?: boolean }
+  /** One that `leads` asks what the button below answers; a `strong` one is in bold. */
+  | {
+      readonly type: 'paragraph';
+      readonly text: string;
+      readonly leads?: boolean;
+      readonly strong?: boolean;
+    }
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | EventBlock
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
@@ -52,7 +57,14 @@ export type Block =
   /** In a field of their own colour if they are what the mail is about. */
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[]; readonly framed?: boolean }
   /** `link` is a URL inside the text that becomes clickable, `action` a link after it. */
-  | { readonly type: 'note'; readonly text: string; readonly link?: string; readonly action?: MailLink };
+  | {
+      readonly type: 'note';
+      readonly text: string;
+      readonly link?: string;
+      readonly action?: MailLink;
+      /** Its question isn't in bold. */
+      readonly quiet?: boolean;
+    };
 
 export interface MailLink {
   readonly label: string;
@@ -102,8 +114,12 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly url?: string;
-  /** What the rows above come to. */
+  /** What counts most. */
   readonly strong?: boolean;
+  /** What no longer counts. */
+  readonly soft?: boolean;
+  /** Localised: 'Before: …'. */
+  readonly before?: string;
 }
 
 export interface ChangedFact {
@@ -125,6 +141,10 @@ export interface ListedEvent {
   readonly lines: readonly string[];
   /** What someone wrote there. */
   readonly said?: { readonly author: string; readonly text: string };
+  /** Above the row, without a text: the title follows. */
+  readonly cover?: { readonly src: string };
+  /** A link below the rest. */
+  readonly more?: MailLink;
 }
 
 /** A mail's content, independent of its looks. All texts are plain; rendering escapes them. */
@@ -133,8 +153,13 @@ export interface MailContent {
   readonly heading: string;
   /** Shown after the subject in lists of mails; by default the first paragraph. */
   readonly preheader?: string;
-  /** The event's cover above the heading. */
-  readonly cover?: { readonly src: string; readonly alt: string; readonly url: string };
+  /** The event's cover above the heading; a grey one if the event is `off`. */
+  readonly cover?: {
+    readonly src: string;
+    readonly alt: string;
+    readonly url: string;
+    readonly off?: boolean;
+  };
   /** Drawn, in place of a cover. */
   readonly scene?: Scene;
   readonly blocks: readonly Block[];

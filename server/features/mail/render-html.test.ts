@@ -126,7 +126,7 @@ test('a ticket comes before the event, with its code and the way to its page', (
   }
 });
 
-test('an event that is off is tagged, without map and host', () => {
+test('an event that is off is tagged, without map and host, above the next step', () => {
   const tagged = {
     event_cancelled: 'Cancelled',
     registration_declined: 'Declined',
@@ -136,7 +136,8 @@ test('an event that is off is tagged, without map and host', () => {
     const { html, text } = writeMail(sampleMail(kind as keyof typeof tagged));
     expect(html).toContain(`>${tag}</span>`);
     expect(text).toContain(`Status: ${tag}`);
-    expect(html + text).not.toMatch(/google\.com\/maps|Hosted by|class="button"/);
+    expect(html + text).not.toMatch(/google\.com\/maps|Hosted by/);
+    expect(html).toContain('class="button"');
   }
 });
 
@@ -160,17 +161,19 @@ test('the cover of an event has its title for readers without pictures', () => {
   expect(html).toMatch(
     /<img src="https:\/\/mela\.example\/event\/kite-day\/cover\.jpg\?v=1790000000000" width="600" height="240" alt="Kite day"/,
   );
-  for (const kind of ['event_cancelled', 'event_unavailable', 'registration_declined'] as const) {
+  for (const kind of ['event_unavailable', 'registration_declined'] as const) {
     expect(writeMail(sampleMail(kind)).html).not.toContain('cover.jpg');
   }
+  expect(html).not.toContain('grayscale');
+  expect(writeMail(sampleMail('event_cancelled')).html).toMatch(/cover\.jpg"[^>]*grayscale\(1\)/);
 });
 
 test('people write to the organiser with their own mail program, also to an odd address', () => {
   const replyTo = { address: 'asha+kites?bcc=all@example.org', name: 'Asha Rao' };
   const { content, html } = writeMail(sampleMail('event_unavailable', { replyTo }));
   const url = 'mailto:asha%2Bkites%3Fbcc%3Dall@example.org?subject=Kite%20day';
-  expect(content.blocks).toContainEqual({ type: 'button', label: 'Ask Asha Rao', url, quiet: true });
-  expect(html).toContain(`<a class="quiet" href="${url}"`);
+  expect(content.blocks).toContainEqual({ type: 'button', label: 'Ask Asha Rao', url });
+  expect(html).toContain(`<a class="button" href="${url}"`);
 });
 
 test("a drawn picture is attached, and left out where it can't be", () => {
@@ -184,6 +187,29 @@ test("a drawn picture is attached, and left out where it can't be", () => {
 test('mails to unconfirmed addresses have no cover and no title', () => {
   for (const kind of unconfirmedKinds) {
     expect(writeMail(sampleMail(kind)).html).not.toMatch(/cover\.jpg|Kite day/);
+  }
+});
+
+test('a code is shown in two groups, and copied in one piece', () => {
+  const { html } = writeMail(sampleMail('sign_in_code'));
+  expect(html).toMatch(/>234<\/span>567</);
+});
+
+test('people who know the event get its name and date only', () => {
+  for (const kind of ['event_hidden', 'event_reported', 'new_registration', 'payment_receipt'] as const) {
+    const { text, html } = writeMail(sampleMail(kind));
+    expect(text).toContain('Event: Kite day\n');
+    expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
+  }
+});
+
+test('a hidden event or group leads to its form', () => {
+  const urls = { event_hidden: '/edit-event/kite-day', group_hidden: '/edit-group/kite-flyers' };
+  for (const [kind, path] of Object.entries(urls)) {
+    const { content, text } = writeMail(sampleMail(kind as keyof typeof urls));
+    const url = `https://mela.example${path}`;
+    expect(content.blocks).toContainEqual(expect.objectContaining({ type: 'button', url }));
+    expect(text).toContain('Contact the administrators: https://mela.example/About#contact');
   }
 });
 

@@ -3,6 +3,8 @@ import { directionOf } from '../../../contracts/languages.ts';
 import { renderEvent, renderListed, renderTicket } from './html-event.ts';
 import {
   anchor,
+  asked,
+  below,
   button,
   field,
   fonts,
@@ -58,7 +60,7 @@ ${preheader(content)}
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
 ${layoutTable(`${cover(content)}${scene(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
 <h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
-${content.blocks.map(renderBlock).join('\n')}
+${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(content.footer)}${renderUnsubscribe(content)}</td></tr>
@@ -84,8 +86,11 @@ function preheader({ preheader: given, blocks }: MailContent): string {
 /** Without pictures its place is a green field with the event's title. */
 function cover({ cover: picture }: MailContent): string {
   if (picture === undefined) return '';
-  const { src, alt, url } = picture;
-  return `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><a href="${escapeHtml(webAddress(url))}" style="color:#ffffff;text-decoration:none"><img src="${escapeHtml(webAddress(src))}" width="${mailWidth}" height="${coverHeight}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0;color:#ffffff;font-size:18px;line-height:1.4;font-weight:600"></a></td></tr>`;
+  const { src, alt, url, off } = picture;
+  const [name, ground, grey] = off
+    ? ['sunken', light.sunken, ';filter:grayscale(1);opacity:0.55']
+    : ['deep', light.deep, ''];
+  return `<tr><td colspan="3" class="${name}" style="background-color:${ground};border-radius:15px 15px 0 0"><a href="${escapeHtml(webAddress(url))}" style="color:#ffffff;text-decoration:none"><img src="${escapeHtml(webAddress(src))}" width="${mailWidth}" height="${coverHeight}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0;color:${off ? light.ink : '#ffffff'};font-size:18px;line-height:1.4;font-weight:600${grey}"></a></td></tr>`;
 }
 
 /** Its `alt` is empty because it says nothing that the heading doesn't. */
@@ -105,33 +110,30 @@ function renderUnsubscribe({ unsubscribe }: MailContent): string {
   return `<br><a class="soft" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block, next?: Block): string {
   switch (block.type) {
     case 'paragraph':
       return block.text
         .split('\n')
-        .map((text) => paragraph(escapeHtml(text), block.leads))
+        .map((text) => (block.leads ? lead(text) : paragraph(block.strong ? strong(text) : escapeHtml(text))))
         .join('\n');
     case 'note': {
-      const { text, link, action } = block;
+      const { text, link, action, quiet } = block;
       const space = text === '' ? '' : ' ';
       const more = action === undefined ? '' : `${space}${anchor(action.url, action.label)}`;
-      return note(text, (line) => linked(line, link), more);
+      return note(text, (line) => linked(line, link), { more, goesOn: next?.type === 'note', quiet });
     }
     case 'link':
       return paragraph(`${lines(block.text)}<br>${anchor(block.url, block.label, 'font-weight:600')}`);
     case 'quote':
       return quote(block);
     case 'code':
-      return field(
-        escapeHtml(block.code),
-        'font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px',
-      );
+      return field(codeOf(block.code), 'font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px');
     case 'highlight': {
-      const small = (text: string) =>
+      const tiny = (text: string) =>
         `<span class="soft" style="color:${light.soft};font-size:14px;line-height:22px;font-weight:400">${escapeHtml(text)}</span>`;
-      const label = small(block.label);
-      const under = block.note ? `<br>${small(block.note)}` : '';
+      const label = tiny(block.label);
+      const under = block.note ? `<br>${tiny(block.note)}` : '';
       return field(
         `${label}<br>${escapeHtml(block.value)}${under}`,
         'font-size:20px;line-height:28px;font-weight:700',
@@ -145,15 +147,16 @@ function renderBlock(block: Block): string {
       return renderEvent(block);
     case 'facts':
       return table(
-        block.rows.map(({ label, value, url, strong }) => {
+        block.rows.map(({ label, value, url, strong: counts, before, soft }) => {
           const html = url === undefined ? lines(value) : anchor(url, value);
-          return [label, strong ? `<strong>${html}</strong>` : html];
+          const shown = counts ? `<strong>${html}</strong>` : soft ? small(html) : html;
+          return [label, before === undefined ? shown : `${shown}<br>${small(lines(before))}`];
         }),
         block.rows.some(({ value }) => value.length > mostBeside),
       );
     case 'events': {
       const rows = block.rows.map((row, index) => renderListed(row, index === block.rows.length - 1));
-      const list = layoutTable(rows.join(''), block.framed ? '' : 'margin:0 0 24px');
+      const list = layoutTable(rows.join(''), block.framed ? '' : `margin:0 0 ${below}px`);
       return block.framed ? framed(list) : list;
     }
     case 'changes':
@@ -162,16 +165,36 @@ function renderBlock(block: Block): string {
           label,
           before === ''
             ? `<strong>${lines(now)}</strong>`
-            : `<strong>${lines(now)}</strong><br><span class="soft" style="color:${light.soft};font-size:14px">${lines(before)}</span>`,
+            : `<strong>${lines(now)}</strong><br>${small(lines(before))}`,
         ]),
         true,
       );
   }
 }
 
-function paragraph(html: string, leads = false): string {
-  const look = leads ? 'margin:0 0 12px;font-weight:600' : 'margin:0 0 20px';
-  return `<p class="ink" style="${look};color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${html}</p>`;
+function paragraph(html: string, space = below): string {
+  return `<p class="ink" style="margin:0 0 ${space}px;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${html}</p>`;
+}
+
+function strong(text: string): string {
+  return `<strong>${escapeHtml(text)}</strong>`;
+}
+
+/** Above a button: its question in bold, or all of it. */
+function lead(text: string): string {
+  const [said, rest] = asked(text);
+  return paragraph(said === '' ? strong(text) : `${strong(said)}${escapeHtml(rest)}`, 12);
+}
+
+function small(html: string): string {
+  return `<span class="soft" style="color:${light.soft};font-size:14px">${html}</span>`;
+}
+
+/** Six digits are read as two groups; without a space between them, so that it isn't copied. */
+function codeOf(code: string): string {
+  const half = code.length / 2;
+  if (!Number.isInteger(half)) return escapeHtml(code);
+  return `<span style="padding-inline-end:10px">${escapeHtml(code.slice(0, half))}</span>${escapeHtml(code.slice(half))}`;
 }
 
 /** Characters of a value that fit beside its label on a phone. */
@@ -186,10 +209,10 @@ function table(rows: readonly (readonly [label: string, html: string])[], stacke
     if (stacked) {
       return `<tr><td class="ink rule" style="${cell};color:${light.ink};overflow-wrap:anywhere"><span class="soft" style="color:${light.soft};font-size:13px">${name}</span><br>${html}</td></tr>`;
     }
-    const space = `<td width="16" class="rule" style="width:16px;min-width:16px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
-    return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};white-space:nowrap">${name}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
+    const space = `<td width="10" class="rule" style="width:10px;min-width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+    return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};font-size:14px;white-space:nowrap">${name}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
   });
-  return layoutTable(cells.join(''), 'margin:0 0 24px');
+  return framed(layoutTable(cells.join('')));
 }
 
 function linked(text: string, url: string | undefined): string {

@@ -40,9 +40,10 @@ function renderBlock(block: Block): string {
     }
     case 'events':
       return block.rows
-        .map(({ title, tag, lines, said, url }) => {
+        .map(({ title, tag, lines, said, url, more }) => {
           const quoted = said === undefined ? [] : [`${said.author}:`, `> ${said.text}`];
-          return [title, ...(tag ? [tag.text] : []), ...lines, ...quoted, webAddress(url)].join('\n');
+          const link = more === undefined ? webAddress(url) : renderLink(more);
+          return [title, ...(tag ? [tag.text] : []), ...lines, ...quoted, link].join('\n');
         })
         .join('\n\n');
     case 'code':
@@ -83,7 +84,8 @@ function renderLink({ label, url }: MailLink): string {
   return `${label}: ${webAddress(url)}`;
 }
 
-function renderFact({ label, value, url }: Fact): string {
+function renderFact({ label, value, url, before }: Fact): string {
   const link = url === undefined ? undefined : webAddress(url);
-  return link === undefined || link === value ? `${label}: ${value}` : `${label}: ${value} (${link})`;
+  const fact = link === undefined || link === value ? `${label}: ${value}` : `${label}: ${value} (${link})`;
+  return before === undefined ? fact : `${fact}\n  ${before}`;
 }

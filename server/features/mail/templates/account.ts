@@ -41,6 +41,7 @@ export const accountTemplates: Writers<
     return toAddress(context, t('signupCode.subject', { site }), t('signupCode.heading'), [
       { type: 'paragraph', text: t('signupCode.text') },
       { type: 'code', code },
+      { type: 'paragraph', text: t('guestRegistration.or'), leads: true },
       { type: 'button', label: t('signupCode.button'), url, quiet: true },
       { type: 'note', text: t('signupCode.note', { minutes, site }) },
     ]);
@@ -51,6 +52,7 @@ export const accountTemplates: Writers<
     return toAddress(context, t('signInCode.subject', { site }), t('signInCode.heading', { site }), [
       { type: 'paragraph', text: t('signInCode.text') },
       { type: 'code', code },
+      { type: 'paragraph', text: t('guestRegistration.or'), leads: true },
       { type: 'button', label: t('signInCode.button'), url, quiet: true },
       { type: 'note', text: t('signInCode.note', { minutes, site }) },
     ]);
@@ -71,11 +73,14 @@ export const accountTemplates: Writers<
 
   own_code: ({ code, minutes, securityUrl }, context) => {
     const { t, name, site } = context;
-    const action = securityUrl && { label: t('ownCode.logOut'), url: securityUrl };
     return toAccount(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
       { type: 'paragraph', text: t('ownCode.text', { name }) },
       { type: 'code', code },
-      { type: 'note', text: t('ownCode.note', { minutes, site }), ...(action && { action }) },
+      { type: 'note', text: t('ownCode.note', { minutes, site }) },
+      { type: 'paragraph', text: t('ownCode.ask'), leads: true },
+      ...(securityUrl === undefined
+        ? []
+        : [{ type: 'button', label: t('ownCode.logOut'), url: securityUrl, quiet: true } as const]),
     ]);
   },
 
@@ -92,10 +97,11 @@ export const accountTemplates: Writers<
       rows.push({ label: t('newDevice.country'), value: names.of(country) ?? country });
     }
     return toAccount(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
-      { type: 'paragraph', text: t('newDevice.text', { name, site }) },
+      { type: 'paragraph', text: t('newDevice.text', { name }) },
       { type: 'facts', rows },
-      { type: 'button', label: t('newDevice.button'), url: sessionsUrl },
-      { type: 'note', text: t('newDevice.note'), action: resetPassword(recoveryUrl, context) },
+      ...wasNotYou(t('newDevice.note'), resetPassword(recoveryUrl, context)),
+      { type: 'note', text: '', action: { label: t('newDevice.button'), url: sessionsUrl } },
+      { type: 'note', text: t('signInChanged.wasYou'), quiet: true },
     ]);
   },
 
@@ -113,53 +119,53 @@ export const accountTemplates: Writers<
     return toAddress(context, t('addressTaken.subject', { site }), t('addressTaken.heading'), [
       { type: 'paragraph', text: t('addressTaken.text') },
       { type: 'button', label: t('addressTaken.login'), url: loginUrl },
-      { type: 'note', text: t('addressTaken.note') },
       { type: 'note', text: t('addressTaken.forgotten'), action: resetPassword(recoveryUrl, context) },
+      { type: 'note', text: t('addressTaken.note') },
     ]);
   },
 
   failed_logins_notice: (values, context) => {
     const { t, site, name } = context;
     return toAccount(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
-      { type: 'paragraph', text: t('failedLogins.text', { name, site }) },
+      { type: 'paragraph', text: t('failedLogins.text', { name }) },
       ...attemptFacts(values, context),
-      { type: 'paragraph', text: t('failedLogins.ask'), leads: true },
-      { type: 'button', label: t('failedLogins.button'), url: values.recoveryUrl, quiet: true },
-      { type: 'note', text: t('failedLogins.note') },
+      ...wasNotYou(t('failedLogins.ask'), resetPassword(values.recoveryUrl, context)),
+      { type: 'note', text: t('failedLogins.note'), quiet: true },
     ]);
   },
 
   wrong_codes_notice: (values, context) => {
     const { t, site, name } = context;
     return toAccount(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
-      { type: 'paragraph', text: t('wrongCodes.text', { name, site }) },
+      { type: 'paragraph', text: t('wrongCodes.text', { name }) },
       ...attemptFacts(values, context),
-      { type: 'paragraph', text: t('wrongCodes.ask'), leads: true },
-      { type: 'button', label: t('failedLogins.button'), url: values.recoveryUrl },
-      { type: 'note', text: t('wrongCodes.note') },
+      ...wasNotYou(t('wrongCodes.ask'), resetPassword(values.recoveryUrl, context)),
+      { type: 'note', text: t('wrongCodes.note'), quiet: true },
     ]);
   },
 
   sign_in_changed_notice: ({ change, detail, at, browser, profileUrl }, context) => {
     const { t, site, name } = context;
     const heading = t(`signInChanged.${change}.heading`, { detail });
-    const settings = settingsOf[change] ?? 'settings';
+    const review = { label: t(`signInChanged.buttons.${settingsOf[change] ?? 'settings'}`), url: profileUrl };
+    // Someone else did these.
+    const byOthers = change === 'removed_by_operator' || change === 'webhook_deleted';
     return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
       ...factsOf([
         ...whenRows(at, context),
         ...(browser === undefined ? [] : [{ label: t('newDevice.browser'), value: browser }]),
       ]),
-      // Someone else did these.
-      ...(change === 'removed_by_operator' || change === 'webhook_deleted'
-        ? []
-        : [{ type: 'paragraph', text: t('signInChanged.wasYou') } as const]),
-      { type: 'button', label: t(`signInChanged.buttons.${settings}`), url: profileUrl, quiet: true },
-      {
-        type: 'note',
-        text: t('signInChanged.note'),
-        action: resetPassword(new URL('/recovery', profileUrl).href, context),
-      },
+      ...(byOthers
+        ? [{ type: 'button', ...review } as const]
+        : [
+            ...wasNotYou(
+              t('signInChanged.note'),
+              resetPassword(new URL('/recovery', profileUrl).href, context),
+            ),
+            { type: 'note', text: '', action: review } as const,
+            { type: 'note', text: t('signInChanged.wasYou'), quiet: true } as const,
+          ]),
     ]);
   },
 
@@ -198,8 +204,8 @@ export const accountTemplates: Writers<
     return toAccount(context, t('emailChanged.subject'), t('emailChanged.heading'), [
       { type: 'paragraph', text: t('emailChanged.text', { name }) },
       { type: 'facts', rows },
-      { type: 'paragraph', text: t('emailChanged.note'), leads: true },
-      { type: 'button', label: t('emailChanged.button'), url: contactUrl, quiet: true },
+      ...wasNotYou(t('emailChanged.note'), { label: t('emailChanged.button'), url: contactUrl }),
+      { type: 'note', text: t('signInChanged.wasYou'), quiet: true },
     ]);
   },
 
@@ -237,11 +243,12 @@ export const accountTemplates: Writers<
 
   verification: ({ url, minutes }, context) => {
     const { t, site } = context;
-    return toAddress(context, t('verification.subject', { site }), t('verification.heading'), [
+    const content = toAddress(context, t('verification.subject', { site }), t('verification.heading'), [
       { type: 'paragraph', text: t('verification.text') },
       { type: 'button', label: t('verification.button'), url },
       { type: 'note', text: t('verification.note', { minutes }) },
     ]);
+    return { ...content, scene: 'letter' };
   },
 
   contact_confirmation: ({ url, days }, context) => {
@@ -332,6 +339,14 @@ function invited(context: MailContext, scene: Scene, ...[subject, heading, block
   return { subject, heading, scene, blocks, footer: context.t('footer.invited', { site: context.site }) };
 }
 
+/** The way out for people who didn't do it themselves. */
+function wasNotYou(text: string, next: MailLink): Block[] {
+  return [
+    { type: 'paragraph', text, leads: true },
+    { type: 'button', ...next },
+  ];
+}
+
 /** What the settings are called that a change was made in. */
 const settingsOf: Partial<Record<MailValues['sign_in_changed_notice']['change'], 'passkeys' | 'api'>> = {
   passkey_added: 'passkeys',
@@ -366,9 +381,10 @@ export const contactTemplates: Writers<'contact_message'> = {
     const url = mailTo(email, t('contactMessage.answer', { subject }));
     return {
       subject: t('contactMessage.subject', { subject }),
-      heading: t('contactMessage.heading', { name, subject }),
+      heading: t('contactMessage.heading', { subject }),
       preheader: message.slice(0, 200),
       blocks: [
+        { type: 'paragraph', text: t('contactMessage.text') },
         { type: 'quote', text: message, author: name, address: { label: email, url } },
         { type: 'button', label: t('contactMessage.button', { name }), url },
       ],

@@ -1,8 +1,9 @@
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { Block, ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import { contactUrl } from './registrations.ts';
+import { withFacts } from './ticket-facts.ts';
 
 export const administrationTemplates: Writers<
   | 'event_reported'
@@ -21,17 +22,17 @@ export const administrationTemplates: Writers<
   event_hidden: ({ title, reason, url, event }, context) => {
     const { t, site, name } = context;
     const tag = { text: t('tags.hidden'), tone: 'wait' } as const;
+    const id = event?.id ?? lastPart(url);
     return {
       subject: t('eventHidden.subject', { event: title }),
       heading: t('eventHidden.heading', { event: title }),
       blocks: [
         { type: 'paragraph', text: t('eventHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
-        ...(event === undefined
-          ? [{ type: 'note', text: '', action: { label: t('eventHidden.button'), url } } as const]
-          : [eventBlock({ ...event, url }, context, { tag })]),
-        { type: 'paragraph', text: t('eventHidden.corrected'), leads: true },
-        { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
+        ...(event === undefined ? [] : [eventBlock({ ...event, url }, context, { tag, short: true })]),
+        { type: 'paragraph', text: t('eventHidden.next') },
+        { type: 'button', label: t('eventHidden.button'), url: new URL(`/edit-event/${id}`, url).href },
+        corrected(url, context),
       ],
       footer: t('footer.organiser', { site }),
     };
@@ -47,7 +48,7 @@ export const administrationTemplates: Writers<
       ...(event && { cover: coverOf(event) }),
       blocks: [
         { type: 'paragraph', text: `${t('eventRestored.text', { name, site })}${count}` },
-        ...(event === undefined ? [] : [eventBlock(event, context)]),
+        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
         manage === undefined
           ? { type: 'button', label: t('eventRestored.button'), url }
           : { type: 'button', label: t('eventRestored.manage'), url: manage },
@@ -58,16 +59,20 @@ export const administrationTemplates: Writers<
 
   group_hidden: ({ name: group, reason, members, url }, context) => {
     const { t, site, name } = context;
-    const tag = { text: t('tags.hidden'), tone: 'wait' } as const;
     return {
       subject: t('groupHidden.subject', { group }),
       heading: t('groupHidden.heading', { group }),
       blocks: [
         { type: 'paragraph', text: t('groupHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
-        { type: 'events', rows: [{ ...groupRow(group, members, url, context), tag }], framed: true },
-        { type: 'paragraph', text: t('eventHidden.corrected'), leads: true },
-        { type: 'button', label: t('contactAdministrators'), url: contactUrl(url) },
+        { type: 'events', rows: [groupRow(group, members, url, context)], framed: true },
+        { type: 'paragraph', text: t('groupHidden.next') },
+        {
+          type: 'button',
+          label: t('groupHidden.edit'),
+          url: new URL(`/edit-group/${lastPart(url)}`, url).href,
+        },
+        corrected(url, context),
       ],
       footer: t('footer.groupOrganiser', { site }),
     };
@@ -94,7 +99,13 @@ export const administrationTemplates: Writers<
     blocks: [
       { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
       { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
-      { type: 'paragraph', text: t('accountBlocked.note') },
+      {
+        type: 'facts',
+        rows: [
+          { label: t('accountBlocked.events'), value: t('accountBlocked.closed') },
+          { label: t('accountBlocked.tickets'), value: t('accountBlocked.valid') },
+        ],
+      },
       { type: 'paragraph', text: t('eventHidden.ask'), leads: true },
       { type: 'button', label: t('contactAdministrators'), url },
     ],
@@ -118,39 +129,52 @@ function reported(
   }: MailValues['event_reported'],
   context: MailContext,
 ): MailContent {
-  const { t, site, reader, locale } = context;
+  const { t, reader, locale } = context;
   const words = post === null ? subject : 'post';
-  const isEvent = event !== undefined && post === null;
-  const rows = [
-    { label: t('reported.reasonLabel'), value: t(`reported.reasons.${reason}`) },
-    ...(postedAt === undefined
-      ? []
-      : [{ label: t('reported.posted'), value: momentOf(postedAt, reader.timeZone, locale, 'shortMoment') }]),
-    ...(subject === 'organiser' || isEvent
-      ? []
-      : [{ label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser }]),
-    ...(upcoming === undefined
-      ? []
-      : [{ label: t('reported.events'), value: upcoming.toLocaleString(locale) }]),
-    ...(isEvent || upcoming !== undefined
-      ? [{ label: t('reported.going'), value: going.toLocaleString(locale) }]
-      : []),
-  ];
+  const said: Block[] =
+    text === '' ? [] : [{ type: 'quote', text, label: t('reported.wrote'), tone: 'wait' }];
   return {
     subject: t('reported.subject', { title }),
     heading: t(`reported.${words}Heading`, { title }),
     blocks: [
-      ...(text === ''
-        ? []
-        : [{ type: 'quote' as const, text, label: t('reported.wrote'), tone: 'wait' as const }]),
-      ...(post === null ? [] : [{ type: 'quote' as const, text: post, label: t('reported.post') }]),
-      { type: 'facts', rows },
-      ...(isEvent ? [eventBlock(event, context)] : []),
-      { type: 'paragraph', text: t('reported.text', { site }) },
+      { type: 'paragraph', text: t('reported.text', { reason: t(`reported.reasons.${reason}`) }) },
+      ...said,
+      ...(post === null ? [] : [postQuote()]),
+      about(),
       { type: 'button', label: t('reported.button'), url },
     ],
-    footer: t('footer.administration', { site }),
+    footer: t('footer.administration', { site: context.site }),
   };
+
+  function postQuote(): Block {
+    const at = postedAt && momentOf(postedAt, reader.timeZone, locale, 'shortMoment');
+    return { type: 'quote', text: post ?? '', label: [t('reported.post'), at].filter(Boolean).join(' · ') };
+  }
+
+  /** What was reported, or where. */
+  function about(): Block {
+    const people = { label: t('reported.going'), value: going.toLocaleString(locale) };
+    const host = { label: t(subject === 'group' ? 'facts.owner' : 'facts.organiser'), value: organiser };
+    if (event !== undefined && post === null)
+      return withFacts(eventBlock(event, context, { short: true }), [host, people]);
+    const events =
+      upcoming === undefined
+        ? []
+        : [{ label: t('reported.events'), value: upcoming.toLocaleString(locale) }, people];
+    const lines = (subject === 'organiser' ? events : [host]).map(({ label, value }) => `${label}: ${value}`);
+    return { type: 'events', rows: [{ title, url, initials: title, lines }], framed: true };
+  }
+}
+
+/** The id that an address ends with. */
+function lastPart(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+/** The way to the administrators, by any of the site's pages. */
+function corrected(url: string, { t }: MailContext): Block {
+  const action = { label: t('contactAdministrators'), url: contactUrl(url) };
+  return { type: 'note', text: t('eventHidden.corrected'), action };
 }
 
 /** A group, by its initials. */

@@ -3,18 +3,13 @@ import { coverOf, eventBlock, isNear, placeFacts, tileOf } from '../event-block.
 import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
 
-/** Characters of a title on a button. */
-const longestLabel = 30;
-
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
-  group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => ({
+  group_announcement: ({ group, author, subject, text, url }, { t, site }) => ({
     subject: t('groupAnnouncement.subject', { subject, group }),
-    heading: subject,
+    heading: t('groupAnnouncement.heading', { group }),
+    preheader: text.slice(0, 200),
+    scene: 'circle',
     blocks: [
-      {
-        type: 'paragraph',
-        text: t('groupAnnouncement.text', { name, author: author || t('someone'), group }),
-      },
       { type: 'quote', text, author: author || t('someone') },
       { type: 'button', label: t('boardMention.button'), url },
     ],
@@ -25,9 +20,9 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     const from = author || t('someone');
     return {
       subject: t('boardMention.subject', { author: from, event: title }),
-      heading: t('boardMention.heading', { author: from }),
+      heading: t('boardMention.heading', { author: from, event: title }),
       blocks: [
-        { type: 'paragraph', text: t('boardMention.text', { name, event: title }) },
+        { type: 'paragraph', text: t('boardMention.text', { name }) },
         { type: 'quote', text: excerpt, author: from },
         { type: 'button', label: t('boardMention.button'), url },
       ],
@@ -36,15 +31,13 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   },
 
   board_digest: ({ boards }, { t, name, site, locale }) => {
-    const [first, second] = boards;
+    const [first] = boards;
+    const isOne = boards.length === 1;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
-    const values = { posts, first: first?.title ?? '', second: second?.title ?? '' };
+    const values = { posts, first: first?.title ?? '', boards: boards.length };
     return {
       subject: t('boardDigest.subject', values),
-      heading: t('boardDigest.heading', {
-        ...values,
-        boards: boards.length === 1 ? 'one' : boards.length === 2 ? 'two' : 'more',
-      }),
+      heading: t('boardDigest.heading', values),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
         {
@@ -53,22 +46,15 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
             title,
             url,
             ...(startDate === undefined ? { initials: title } : { tile: tileOf({ startDate }, { locale }) }),
-            lines: [t('boardDigest.posts', { posts: count })],
+            lines: isOne ? [t('boardDigest.posts', { posts: count })] : [],
             ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
+            ...(!isOne && { more: { label: t('boardDigest.open', { posts: count }), url } }),
           })),
+          framed: true,
         },
-        ...(first === undefined
-          ? []
-          : [
-              {
-                type: 'button',
-                label:
-                  boards.length === 1 || first.title.length > longestLabel
-                    ? t('boardDigest.button')
-                    : t('boardDigest.open', { first: first.title }),
-                url: first.url,
-              } as const,
-            ]),
+        ...(first !== undefined && isOne
+          ? [{ type: 'button', label: t('boardDigest.button'), url: first.url } as const]
+          : []),
       ],
       footer: t('footer.board', { site }),
     };
@@ -83,6 +69,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
   subscription_confirmation: ({ url, days }, { t, site }) => ({
     subject: t('subscriptionConfirmation.subject', { site }),
     heading: t('subscriptionConfirmation.heading'),
+    scene: 'letter',
     blocks: [
       { type: 'paragraph', text: t('subscriptionConfirmation.text') },
       { type: 'button', label: t('subscriptionConfirmation.button'), url },
@@ -96,11 +83,21 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
     const count = events.length;
     return {
       subject: t('weeklyDigest.subject', { count, first: events[0]?.title ?? '' }),
-      heading: t('weeklyDigest.heading', { first: events[0]?.title ?? '', more: count - 1 }),
-      ...coverOfFirst(events),
+      heading: t('weeklyDigest.heading', {
+        first: events[0]?.title ?? '',
+        second: events[1]?.title ?? '',
+        more: count - 1,
+      }),
       blocks: [
         { type: 'paragraph', text: t('weeklyDigest.text') },
-        { type: 'events', rows: events.map((event) => hosted(event, context)) },
+        {
+          type: 'events',
+          rows: events.map((event, index) => ({
+            ...hosted(event, context),
+            ...(index === 0 && { cover: coverOf(event) }),
+          })),
+          framed: true,
+        },
         { type: 'button', label: t('weeklyDigest.button'), url: allEventsUrl },
       ],
       footer: t('footer.subscription', { site }),

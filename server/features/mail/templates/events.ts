@@ -50,7 +50,7 @@ export const eventTemplates: Writers<
     if (others.length === 0) {
       return standard('eventCancelled', event, context, {
         reason,
-        note: isPaid(event, context) ? context.t('eventCancelled.note') : null,
+        also: isPaid(event, context) ? context.t('eventCancelled.note') : null,
         tag: { ...cancelled(context), tone: 'over' },
         button: otherEvents(event, context),
       });
@@ -67,15 +67,20 @@ export const eventTemplates: Writers<
         { type: 'events', rows: dates.map((date) => listed(date, context)) },
       ],
       button: otherEvents(event, context),
-      cover: false,
+      cover: 'off',
     });
   },
 
-  event_unavailable: ({ event }, context) =>
-    standard('eventUnavailable', event, context, {
+  event_unavailable: ({ event }, context) => {
+    const ask = askOrganiser(event, context);
+    const view = { label: context.t('eventUnavailable.view'), url: event.url };
+    return standard('eventUnavailable', event, context, {
       tag: { text: context.t('tags.hidden'), tone: 'wait' },
-      button: askOrganiser(event, context) ?? { label: context.t('viewEvent'), url: event.url, quiet: true },
-    }),
+      ...(ask === null
+        ? { button: view }
+        : { button: ask, after: [{ type: 'note', text: '', action: view }] }),
+    });
+  },
 
   organiser_message: ({ event, subject, text }, context) => {
     const { t, name } = context;
@@ -114,17 +119,24 @@ export const eventTemplates: Writers<
   new_registration: ({ event, attendeeName, state, others, manageUrl }, context) => {
     const { t, site } = context;
     const values = { attendee: attendeeName || t('someone'), event: event.title };
-    const label = state === 'pending' ? 'newRegistration.review' : 'newRegistration.button';
+    const isPending = state === 'pending';
+    const person: ListedEvent = {
+      ...{ title: values.attendee, url: manageUrl, initials: values.attendee, lines: [] },
+      ...(isPending && { tag: { text: t('tags.pending'), tone: 'wait' } }),
+    };
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
         { type: 'paragraph', text: t(`newRegistration.${state}`) },
-        ...(others > 0
-          ? [{ type: 'paragraph', text: t('newRegistration.others', { others }) } as const]
-          : []),
-        { type: 'button', label: t(label), url: manageUrl },
-        eventBlock(event, context),
+        { type: 'events', rows: [person], framed: true },
+        eventBlock(event, context, { short: true }),
+        {
+          type: 'button',
+          label: t(isPending ? 'newRegistration.review' : 'newRegistration.button'),
+          url: manageUrl,
+        },
+        ...(others > 0 ? [{ type: 'note', text: t('newRegistration.others', { others }) } as const] : []),
       ],
       footer: t('footer.organiser', { site }),
     };

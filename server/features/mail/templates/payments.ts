@@ -1,4 +1,4 @@
-import { dateLocale } from '../../../../contracts/languages.ts';
+import { numberLocale } from '../../../../contracts/languages.ts';
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, deadlineBlock, eventBlock } from '../event-block.ts';
@@ -39,27 +39,29 @@ export const paymentTemplates: Writers<PaymentMails> = {
       ...(event && { cover: coverOf(event) }),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
-        ...(event === undefined ? testNote(test, context) : [eventBlock(event, context, tag && { tag })]),
+        ...(event === undefined
+          ? testNote(test, context)
+          : [eventBlock(event, context, { short: true, ...(tag && { tag }) })]),
         {
           type: 'facts',
           rows: [
-            { label: t('paymentReceipt.description'), value: bought },
-            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
-            { label: t('paymentReceipt.paidAt'), value: paid },
+            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
             ...(taxPaise > 0
               ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
               : []),
-            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
+            { label: t('paymentReceipt.description'), value: bought },
+            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
+            { label: t('paymentReceipt.paidAt'), value: paid },
           ],
         },
-        ...(invoice === null ? [] : [{ type: 'paragraph', text: t('paymentReceipt.invoice') } as const]),
         { type: 'button', label: t('paymentReceipt.button'), url },
+        ...(invoice === null ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
         {
-          type: 'facts',
-          rows: [
-            { label: t('paymentReceipt.number'), value: number },
-            { label: t('paymentReceipt.reference'), value: reference },
-          ],
+          type: 'note',
+          text: [
+            `${t('paymentReceipt.number')}: ${number}`,
+            `${t('paymentReceipt.reference')}: ${reference}`,
+          ].join('\n'),
         },
       ],
       footer: t('footer.account', { site }),
@@ -94,38 +96,31 @@ export const paymentTemplates: Writers<PaymentMails> = {
     { title, buyer, corrected, credit, invoice, recipient, amount, url },
     { t, name, site, locale },
   ) => {
-    const isOther = recipient !== undefined && recipient.from !== recipient.to;
-    const now = t('invoiceCorrected.recipient');
     return {
       subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
       heading: t('invoiceCorrected.heading', { buyer, event: title }),
       blocks: [
         { type: 'paragraph', text: t('invoiceCorrected.text', { name }) },
-        ...(isOther
-          ? [
-              {
-                type: 'changes',
-                rows: [
-                  { label: now, now: recipient.to, before: t('facts.before', { value: recipient.from }) },
-                ],
-              } as const,
-            ]
-          : []),
         {
           type: 'facts',
           rows: [
-            ...(recipient === undefined || isOther ? [] : [{ label: now, value: recipient.to }]),
-            { label: t('invoiceCorrected.corrected'), value: corrected },
-            { label: t('invoiceCorrected.credit'), value: credit },
             { label: t('invoiceCorrected.invoice'), value: invoice, strong: true },
             ...(amount === undefined
               ? []
+              : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
+            ...(recipient === undefined
+              ? []
               : [
                   {
-                    label: t('paymentReceipt.amount'),
-                    value: money(amount.paise, amount.currency, locale),
+                    label: t('invoiceCorrected.recipient'),
+                    value: recipient.to,
+                    ...(recipient.from !== recipient.to && {
+                      before: t('facts.before', { value: recipient.from }),
+                    }),
                   },
                 ]),
+            { label: t('invoiceCorrected.corrected'), value: corrected, soft: true },
+            { label: t('invoiceCorrected.credit'), value: credit, soft: true },
           ],
         },
         { type: 'button', label: t('invoiceCorrected.button'), url },
@@ -200,6 +195,6 @@ function refundFacts(
     day = day.add({ days: 1 });
     if (day.dayOfWeek <= 5) left -= 1;
   }
-  const value = day.toLocaleString(dateLocale(locale), { weekday: 'short', day: 'numeric', month: 'long' });
+  const value = day.toLocaleString(numberLocale(locale), { weekday: 'short', day: 'numeric', month: 'long' });
   return [...rows, { label: t('paymentRefund.by'), value }];
 }

@@ -13,13 +13,12 @@ import {
 import type { EventFacts } from '../mail-facts.ts';
 import {
   agreedFacts,
-  factsBlock,
   isPaid,
   lostFacts,
   seatPaise,
   ticketBlock,
   totalOf,
-  withFacts,
+  withAgreed,
 } from './ticket-facts.ts';
 
 type Section =
@@ -68,8 +67,7 @@ export const registrationTemplates: Writers<
       heading: t(`${section}.heading`, values),
       blocks: [
         { type: 'paragraph', text: t(`${section}.text`, values) },
-        eventBlock(event, context, { tag }),
-        ...factsBlock(agreedFacts(context)),
+        ...withAgreed(eventBlock(event, context, { tag }), context, agreedFacts(context)),
       ],
       note: t('registrationWaitlisted.note'),
     });
@@ -79,7 +77,7 @@ export const registrationTemplates: Writers<
     standard('registrationDeclined', event, context, {
       reason,
       tag: { text: context.t('tags.declined'), tone: 'off' },
-      ...askOrElse(event, context),
+      ...othersOrAsk(event, context),
     }),
 
   registration_cancelled_by_administrator: ({ event, reason, hadSeat }, context) =>
@@ -87,19 +85,21 @@ export const registrationTemplates: Writers<
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
       also: refundText(event, context, hadSeat === true),
+      lost: agreedFacts(context),
       tag: cancelled(context),
       lead: context.t('eventHidden.ask'),
-      button: { label: context.t('contactAdministrators'), url: contactUrl(event.url), quiet: true },
+      button: { label: context.t('contactAdministrators'), url: contactUrl(event.url) },
     }),
 
   registration_charged_back: ({ event }, context) => {
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
       tag: cancelled(context),
-      facts: agreedFacts(context),
-      lead: context.t('registrationChargedBack.ask'),
+      lost: agreedFacts(context),
+      lead: context.t('seatLapsed.ask'),
       button: registerAgain(event, context),
-      after: ask === null ? [] : [{ type: 'note', text: '', action: ask }],
+      after:
+        ask === null ? [] : [{ type: 'note', text: context.t('registrationChargedBack.ask'), action: ask }],
     });
   },
 
@@ -122,7 +122,7 @@ export const registrationTemplates: Writers<
         { type: 'paragraph', text: t(`${section}.text`, values) },
         deadlineBlock(t('facts.payBy'), payBy, event.timeZone, context),
       ],
-      after: [eventBlock(event, context), ...factsBlock(agreedFacts(context))],
+      after: withAgreed(eventBlock(event, context), context, agreedFacts(context)),
     });
   },
 
@@ -143,10 +143,12 @@ export const registrationTemplates: Writers<
   ticket_handed_on: ({ event, holder }, context) => {
     const { t } = context;
     return standard('ticketHandedOn', event, context, {
-      note: t(isPaid(event, context) ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note'),
+      also: isPaid(event, context) ? t('ticketHandedOn.notePaid') : null,
       values: { holder: holder || 'none' },
       tag: { text: t('tags.transferred'), tone: 'off' },
-      button: otherEvents(event, context),
+      lead: t('registrationCancelled.ask'),
+      button: registerAgain(event, context),
+      after: [{ type: 'note', text: '', action: otherEvents(event, context) }],
     });
   },
 
@@ -154,7 +156,7 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
-/** Bad news comes without a picture; the cover of a hidden event isn't public any more. */
+/** Bad news for one reader comes without a picture; the cover of a hidden event isn't public any more. */
 const withoutCover: ReadonlySet<Section> = new Set([
   'registrationDeclined',
   'registrationCancelled',
@@ -163,14 +165,12 @@ const withoutCover: ReadonlySet<Section> = new Set([
   'registrationChargedBack',
   'seatLapsed',
   'ticketHandedOn',
-  'eventCancelled',
   'eventUnavailable',
 ]);
 
 interface Button {
   readonly label: string;
   readonly url: string;
-  readonly quiet?: boolean;
 }
 
 /**
@@ -190,8 +190,8 @@ export function standard(
     values?: Readonly<Record<string, string>>;
     /** After the reason. */
     also?: string | null;
-    /** What was agreed; by default only which ticket it was, where that's lost. */
-    facts?: readonly Fact[];
+    /** Of a ticket that's lost: by default only which one it was. */
+    lost?: readonly Fact[];
     /** Shortly before the start, the way there comes before the ticket. */
     ways?: boolean;
     lead?: string;
@@ -211,10 +211,11 @@ export function standard(
   };
   const isLost = tag?.tone === 'off' || tag?.tone === 'over';
   const block = eventBlock(event, context, { seat, calendars, ways, ...(tag && { tag }) });
-  const lost = isLost && more.facts === undefined ? lostFacts(context) : [];
-  // One ticket is named beside the date tile.
-  const shown = order === null ? withFacts(block, lost) : block;
-  const agreed = factsBlock(more.facts ?? (isLost ? (order === null ? [] : lost) : agreedFacts(context)));
+  const [shown, ...agreed] = withAgreed(
+    block,
+    context,
+    isLost ? (more.lost ?? lostFacts(context)) : agreedFacts(context),
+  );
   const isFirst = ticket !== null && seat;
   const isLater = isFirst && !ways;
   return aboutEvent(event, context, {
@@ -228,7 +229,7 @@ export function standard(
       ...(reason
         ? quoted(reason, section === 'registrationRevoked' ? null : event.organiserName, context)
         : []),
-      ...(more.also ? [{ type: 'paragraph', text: more.also } as const] : []),
+      ...(more.also ? [{ type: 'paragraph', text: more.also, strong: true } as const] : []),
       ...(isLater ? [] : [shown]),
       ...ticketBlock(event, context),
       ...(isFirst ? [] : agreed),
@@ -237,7 +238,7 @@ export function standard(
     ...(button && { button }),
     note: more.note ?? null,
     after: [...(isLater ? [shown] : []), ...(isFirst ? agreed : []), ...(more.after ?? [])],
-    cover: !withoutCover.has(section),
+    cover: tag?.tone === 'over' ? 'off' : !withoutCover.has(section),
   });
 }
 
@@ -251,7 +252,8 @@ export function aboutEvent(
     note?: string | null;
     /** Blocks after the button. */
     after?: readonly Block[];
-    cover?: boolean;
+    /** A grey one if the event is off. */
+    cover?: boolean | 'off';
     /** Whether someone else got the reader the ticket. */
     isHeld?: boolean;
   },
@@ -265,7 +267,9 @@ export function aboutEvent(
     subject: content.subject,
     heading: content.heading,
     preheader: preheaderOf(event, context),
-    ...(content.cover !== false && { cover: coverOf(event) }),
+    ...(content.cover !== false && {
+      cover: { ...coverOf(event), ...(content.cover === 'off' && { off: true }) },
+    }),
     blocks: [
       ...content.blocks,
       { type: 'button', ...(content.button ?? buttonOf(event, context)) },
@@ -284,7 +288,7 @@ function buttonOf(event: EventFacts, { t, order, ticket }: MailContext): Button 
 
 /** To people who lost a seat but may come all the same. */
 export function registerAgain({ url }: EventFacts, { t }: MailContext): Button {
-  return { label: t('registerAgain'), url, quiet: true };
+  return { label: t('registerAgain'), url };
 }
 
 /** Their mail program opens with a message to the organiser; null where replies don't reach them. */
@@ -293,7 +297,7 @@ export function askOrganiser(
   { t, organiserAddress }: MailContext,
 ): Button | null {
   if (organiserAddress === null) return null;
-  return { label: t('askOrganiser', { organiser }), url: mailTo(organiserAddress, title), quiet: true };
+  return { label: t('askOrganiser', { organiser }), url: mailTo(organiserAddress, title) };
 }
 
 /** A seat was paid for, before it was one; what came before it may have been. */
@@ -302,21 +306,20 @@ export function refundText(event: EventFacts, context: MailContext, hadSeat: boo
   return context.t(hadSeat ? 'registrationRevoked.refund' : 'registrationRevoked.note');
 }
 
-/** The way to the organiser for people who are off the list, and to other events. */
-export function askOrElse(
+/** Other events for people who are off the list, and a way to the organiser, below a question if it's given. */
+export function othersOrAsk(
   event: EventFacts,
   context: MailContext,
-): { readonly lead?: string; readonly button: Button; readonly after?: readonly Block[] } {
+  question = '',
+): { readonly button: Button; readonly after?: readonly Block[] } {
   const ask = askOrganiser(event, context);
-  const others = otherEvents(event, context);
-  if (ask === null) return { button: others };
-  const lead = context.t('eventHidden.ask');
-  return { lead, button: ask, after: [{ type: 'note', text: '', action: others }] };
+  const button = otherEvents(event, context);
+  return ask === null ? { button } : { button, after: [{ type: 'note', text: question, action: ask }] };
 }
 
 /** To people for whom this event is over. */
 export function otherEvents({ url }: EventFacts, { t }: MailContext): Button {
-  return { label: t('otherEvents'), url: new URL('/allevents', url).href, quiet: true };
+  return { label: t('otherEvents'), url: new URL('/allevents', url).href };
 }
 
 export function cancelled({ t }: MailContext): EventTag {

@@ -4,15 +4,15 @@ import type { EventFacts, MailedPass } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
 import {
   aboutEvent,
-  askOrElse,
   cancelled,
   ignoreNote,
+  othersOrAsk,
   quoted,
   refundText,
   registerAgain,
   standard,
 } from './registrations.ts';
-import { factsBlock, isPaid, ticketBlock } from './ticket-facts.ts';
+import { agreedFacts, factsBlock, isPaid, ticketBlock } from './ticket-facts.ts';
 
 /** To the attendee, about a seat, or about a pass with all of its dates. */
 export const seatTemplates: Writers<
@@ -37,8 +37,9 @@ export const seatTemplates: Writers<
     if (pass === undefined) {
       const { t } = context;
       return standard('registrationCancelled', event, context, {
-        note: t(isPaid(event, context) ? 'registrationCancelled.notePaid' : 'registrationCancelled.note'),
+        also: isPaid(event, context) ? t('registrationCancelled.notePaid') : null,
         tag: cancelled(context),
+        lead: t('registrationCancelled.ask'),
         button: registerAgain(event, context),
       });
     }
@@ -51,8 +52,9 @@ export const seatTemplates: Writers<
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
       also: refundText(event, context, hadSeat === true),
+      lost: agreedFacts(context),
       tag: cancelled(context),
-      ...askOrElse(event, context),
+      ...othersOrAsk(event, context, context.t('eventHidden.ask')),
     });
   },
 };

@@ -3,7 +3,7 @@ import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import { deadlineBlock, eventBlock } from '../event-block.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent } from './registrations.ts';
-import { agreedFacts, factsBlock, ticketBlock } from './ticket-facts.ts';
+import { agreedFacts, ticketBlock, withAgreed } from './ticket-facts.ts';
 
 /** To people whose ticket the organiser changes, and to those for whom someone else bought one. */
 export const ticketChangeTemplates: Writers<
@@ -19,8 +19,11 @@ export const ticketChangeTemplates: Writers<
       button: { label: t('ticket.view'), url },
       blocks: [{ type: 'paragraph', text: t('holderTicket.text', values) }, ...ticketBlock(event, context)],
       after: [
-        eventBlock(event, context, { seat: true }),
-        ...factsBlock(agreed === null ? [] : heldFacts(agreed, context)),
+        ...withAgreed(
+          eventBlock(event, context, { seat: true }),
+          context,
+          agreed === null ? [] : heldFacts(agreed, context),
+        ),
       ],
       note: t('holderTicket.note'),
       isHeld: true,
@@ -38,8 +41,7 @@ export const ticketChangeTemplates: Writers<
         eventBlock(event, context, { tag: { text: t('tags.invalid'), tone: 'off' } }),
         { type: 'paragraph', text: t('holderTicketOver.ask'), leads: true },
       ],
-      button: { label: t('holderTicketOver.button'), url: event.url, quiet: true },
-      note: buyer === '' ? null : t('holderTicketOver.note', values),
+      button: { label: t('holderTicketOver.button'), url: event.url },
       cover: false,
       isHeld: true,
     });
@@ -57,8 +59,7 @@ export const ticketChangeTemplates: Writers<
       ],
       after: [
         // Someone whose approval is pending can be moved, too: without a ticket, the online link isn't here.
-        eventBlock(event, context, { seat: ticket !== null }),
-        ...factsBlock(agreedFacts(context)),
+        ...withAgreed(eventBlock(event, context, { seat: ticket !== null }), context, agreedFacts(context)),
       ],
       note: refund
         ? t('ticketMoved.refunded', { amount: money(refund.paise, refund.currency, locale) })
@@ -102,8 +103,11 @@ export const ticketChangeTemplates: Writers<
         ...ticketBlock(event, context, from),
       ],
       after: [
-        eventBlock(event, context, { seat: ticket !== null, calendars: false }),
-        ...factsBlock(agreedFacts(context)),
+        ...withAgreed(
+          eventBlock(event, context, { seat: ticket !== null, calendars: false }),
+          context,
+          agreedFacts(context),
+        ),
       ],
     });
   },

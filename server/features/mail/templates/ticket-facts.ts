@@ -81,6 +81,19 @@ export function ticketBlock(
   return [{ type: 'ticket', ...shown, ...(kind && { kind }) }];
 }
 
+/** Facts beside the date tile. */
+const mostInBlock = 2;
+
+/** An event's block with what was agreed for one ticket; more than fits there, or several tickets, in rows below. */
+export function withAgreed(
+  block: EventBlock,
+  { order }: MailContext,
+  facts: readonly Fact[],
+): readonly [EventBlock, ...Block[]] {
+  if (order === null && facts.length <= mostInBlock) return [withFacts(block, facts)];
+  return [block, ...factsBlock(facts)];
+}
+
 /** An event's block with further facts about the reader's ticket. */
 export function withFacts(block: EventBlock, facts: readonly Fact[]): EventBlock {
   if (facts.length === 0) return block;
