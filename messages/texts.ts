@@ -3041,11 +3041,11 @@ export type Texts = {
       },
       "payment_method_set": {
         "heading": "Payment account changed",
-        "text": "Hello {name}, someone using your {site} account set up, changed or turned off a payment method: {detail}. If this wasn't you, change your password now and check where your money goes."
+        "text": "Hello {name}, a payment method was set up, changed or turned off with your {site} account: {detail}. Check where your money goes."
       },
       "seller_set": {
         "heading": "Invoice details changed",
-        "text": "Hello {name}, someone using your {site} account changed the seller's details on invoices: {detail}. If this wasn't you, change your password now and check these details."
+        "text": "Hello {name}, the seller's details on invoices were changed with your {site} account: {detail}. Check that they're right."
       },
       "passkey_added": {
         "heading": "A passkey was added to your account",
