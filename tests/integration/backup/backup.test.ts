@@ -131,7 +131,8 @@ test('after a total loss, a restore brings back every table, file, job and log-i
   expect(await sumsOfTables(lost.url)).toMatchObject(
     Object.fromEntries(
       Object.entries(before).filter(
-        ([table]) => !['users', 'events', 'files', 'taken_ids', 'list_changes', 'event_changes'].includes(table),
+        ([table]) =>
+          !['users', 'events', 'files', 'taken_ids', 'list_changes', 'event_changes'].includes(table),
       ),
     ),
   );
