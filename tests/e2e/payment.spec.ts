@@ -49,7 +49,7 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
     await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
     await expect(page.getByText(/We're holding your seat for 1[45]:\d\d\./)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('button', { name: 'Fail the payment' }).click();
+    await page.getByRole('button', { name: 'Try a failed payment' }).click();
     await expect(page.getByText(/The payment failed: .* You weren't charged\./)).toBeVisible();
     await page.getByRole('button', { name: 'Leave without paying' }).click();
     await expect(page.getByText("Checkout closed. You weren't charged.")).toBeVisible();

@@ -253,14 +253,12 @@ function Total({ tickets, form, terms, party }: TotalProps) {
   const names = chosen.map(({ type, count }) => (isOne ? type.name : `${count} × ${type.name}`));
   return (
     <p className={styles.total}>
-      <span>
-        {t(label)}{' '}
-        <span className={styles.ofs}>
-          <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
-          {total !== null && saved > 0 && (
-            <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
-          )}
-        </span>
+      <span className={styles.sum}>
+        <span>{t(label)}</span>{' '}
+        <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
+        {total !== null && saved > 0 && (
+          <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
+        )}
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>
