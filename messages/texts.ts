@@ -3275,7 +3275,7 @@ export type Texts = {
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",
-      "heading": "This week: {first}{more, plural, =0 {} =1 { and {second}} other { and # more}}",
+      "heading": "This week: {first}{more, plural, =0 {} one { and {second}} other { and # more}}",
       "text": "Here's what's on in the next seven days.",
       "button": "See all events"
     },
