@@ -2941,8 +2941,8 @@ export type Texts = {
     },
     "ownCode": {
       "subject": "Your {site} code",
-      "heading": "Confirm it's you",
-      "text": "Hello {name}, someone, probably you, is changing something important in your account. This code confirms it:",
+      "heading": "Confirm the change to your account",
+      "text": "Hello {name}, enter this code on the {site} page that asked for it. It confirms a change to your account.",
       "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.",
       "logOut": "Log out everywhere",
       "ask": "Didn't ask for it? Someone may be using your account."
@@ -3064,7 +3064,10 @@ export type Texts = {
         "passkeys": "Review your passkeys",
         "api": "Review API and webhooks"
       },
-      "wasYou": "Was it you? You don't need to do anything."
+      "wasYou": "Was it you? You don't need to do anything.",
+      "undo": "Wasn't you? Remove it first.",
+      "removePasskey": "Remove passkey",
+      "then": "Then choose a new password. A new password alone doesn't remove it."
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
@@ -3176,11 +3179,12 @@ export type Texts = {
         "other": "Something else"
       },
       "button": "Review report",
-      "text": "Reason: {reason}. Act on the report, or dismiss it.",
+      "text": "Act on the report, or dismiss it.",
       "post": "The post",
       "wrote": "The reporter wrote",
       "going": "People going",
-      "events": "Coming events"
+      "events": "Upcoming events",
+      "reason": "Reason"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
@@ -3257,7 +3261,7 @@ export type Texts = {
     },
     "groupAnnouncement": {
       "subject": "{subject} ({group})",
-      "heading": "News from {group}"
+      "text": "Hello {name}, {author} posted an announcement."
     },
     "boardMention": {
       "subject": "{author} mentioned you: {event}",
@@ -3269,8 +3273,6 @@ export type Texts = {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
       "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, plural, one {{first}} other {# discussions}}",
       "text": "Hello {name}, here's what you missed since yesterday.",
-      "posts": "{posts, plural, one {# new post} other {# new posts}}",
-      "button": "Read new posts",
       "open": "Read {posts, plural, one {# new post} other {# new posts}}"
     },
     "weeklyDigest": {
@@ -3525,9 +3527,9 @@ export type Texts = {
       "text": "Hello {name}, a message from the organiser of {event}:"
     },
     "paymentReceipt": {
-      "subject": "Payment received: {title}",
-      "heading": "You paid {amount}",
-      "text": "Hello {name}, thanks for your payment.",
+      "subject": "{kind, select, test {Test payment} other {Payment received}}: {title}",
+      "heading": "{kind, select, test {Test payment of {amount}} other {You paid {amount}}} for {title}",
+      "text": "Hello {name}, {kind, select, test {this was only a test. No money moved.} other {thanks for your payment.}}",
       "description": "Paid for",
       "amount": "Amount",
       "number": "Receipt number",
@@ -3635,9 +3637,9 @@ export type Texts = {
         "pending": "{attendee} is waiting for your approval: {event}",
         "waitlisted": "{attendee} joined the waitlist: {event}"
       },
-      "confirmed": "The seat is confirmed. You don't need to do anything.",
-      "pending": "They're waiting for you to approve or decline.",
-      "waitlisted": "All seats are taken. They'll get a seat if one opens up.",
+      "confirmed": "Hello {name}, the seat is confirmed. You don't need to do anything.",
+      "pending": "Hello {name}, they're waiting for you to approve or decline.",
+      "waitlisted": "Hello {name}, all seats are taken. They'll get a seat if one opens up.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
       "button": "View registrations",
       "heading": {
@@ -3662,8 +3664,7 @@ export type Texts = {
       "released": "Seat released",
       "transferred": "Transferred",
       "invalid": "No longer valid",
-      "hidden": "Hidden",
-      "test": "Test, no money moved"
+      "hidden": "Hidden"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",

@@ -107,6 +107,11 @@ const devanagari = `@font-face{font-family:'Noto Sans';font-weight:100 900;unico
   'base64',
 )})}`;
 
+async function coverFile(cover: Parameters<typeof drawCover>[0]): Promise<Buffer> {
+  const drawn = sharp(await drawCover(cover)).resize({ ...coverSize, fit: 'cover' });
+  return drawn.png().toBuffer();
+}
+
 async function run(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await findBrowser();
@@ -115,10 +120,10 @@ async function run(): Promise<void> {
     args: [...BROWSER_FLAGS],
     env: { ...process.env, ...found.environment } as Record<string, string>,
   });
-  const cover = await sharp(await drawCover('sunrise-run'))
-    .resize({ ...coverSize, fit: 'cover' })
-    .png()
-    .toBuffer();
+  const covers = {
+    usual: await coverFile('sunrise-run'),
+    raga: await coverFile('raga-night'),
+  };
   const bar = new ProgressBar('Taking pictures');
   const total = themes.length * widths.length;
   let taken = 0;
@@ -126,7 +131,10 @@ async function run(): Promise<void> {
     for (const width of widths) {
       await using context = await browser.newContext({ colorScheme, viewport: { width, height: 300 } });
       await context.route('**/cover.jpg*', (route) =>
-        route.fulfill({ body: cover, contentType: 'image/png' }),
+        route.fulfill({
+          body: route.request().url().includes('/raga/') ? covers.raga : covers.usual,
+          contentType: 'image/png',
+        }),
       );
       const page = await context.newPage();
       for (const [index, kind] of kinds.entries()) {

@@ -94,27 +94,47 @@ export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string 
 }
 
 export function renderListed(row: ListedEvent, isLast: boolean): string {
-  const { title, url, tile, initials, tag, lines: about, said, cover, more } = row;
-  const under = about.map(
-    (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
-  );
+  const { title, url, tile, initials, tag, lines: about, said, more, plain } = row;
+  const under = about.map((line, index) => {
+    const [name, colour, size] =
+      tile !== undefined && index === 0 ? ['ink', light.ink, 15] : ['soft', light.soft, 14];
+    return `<br><span class="${name}" style="color:${colour};font-size:${size}px">${escapeHtml(line)}</span>`;
+  });
   const rule = isLast ? '' : `border-bottom:1px solid ${light.line}`;
   const beside = tile === undefined ? initials && disc(initials, 54) : dateTile(tile);
+  const align = tile === undefined && initials && said === undefined ? 'middle' : 'top';
   const leaf = beside
-    ? `<td width="54" valign="top" class="rule" style="width:54px;padding:14px 0;${rule}">${beside}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`
+    ? `<td width="54" valign="${align}" class="rule" style="width:54px;padding:14px 0;${rule}">${beside}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`
     : '';
   const label = tag === undefined ? '' : `${renderTag(tag)}<br>`;
   const quoted =
     said === undefined
       ? ''
-      : `<br><span class="ink" style="color:${light.ink};font-size:15px"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</span>`;
+      : layoutTable(
+          `<tr><td width="28" valign="top" style="width:28px">${disc(said.author, 28)}</td>${gap(8)}<td class="ink" valign="top" style="padding:2px 0;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</td></tr>`,
+          'margin:6px 0 2px',
+        );
+  const next = more === undefined ? '' : anchor(more.url, more.label, 'font-size:15px;font-weight:600');
+  const link = next !== '' && said === undefined ? `<br>${next}` : next;
+  const name =
+    plain || more !== undefined
+      ? `<strong class="ink" style="color:${light.ink};font-size:16px">${escapeHtml(title)}</strong>`
+      : anchor(url, title, 'font-size:16px;font-weight:700');
+  return `<tr>${leaf}<td class="rule" valign="${align}" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${name}${under.join('')}${quoted}${link}</td></tr>`;
+}
+
+/** A row in a field of its own, below its cover. */
+export function renderCard(row: ListedEvent): string {
+  const { url, cover } = row;
   const picture =
     cover === undefined
       ? ''
-      : `<tr><td colspan="3" style="padding:14px 0 0"><a href="${escapeHtml(webAddress(url))}"><img src="${escapeHtml(webAddress(cover.src))}" width="560" height="224" alt="" style="display:block;width:100%;max-width:560px;height:auto;border:0;border-radius:12px"></a></td></tr>`;
-  const next =
-    more === undefined ? '' : `<br>${anchor(more.url, more.label, 'font-size:15px;font-weight:600')}`;
-  return `${picture}<tr>${leaf}<td class="rule" valign="top" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${anchor(url, title, 'font-size:16px;font-weight:700;text-decoration:none')}${under.join('')}${quoted}${next}</td></tr>`;
+      : `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:12px 12px 0 0"><a href="${escapeHtml(webAddress(url))}"><img src="${escapeHtml(webAddress(cover.src))}" width="560" height="224" alt="" style="display:block;width:100%;max-width:560px;height:auto;border:0;border-radius:12px 12px 0 0"></a></td></tr>`;
+  return layoutTable(
+    `${picture}<tr>${gap(12)}<td>${layoutTable(renderListed(row, true))}</td>${gap(12)}</tr>`,
+    `margin:0 0 ${below}px;background-color:${light.sunken};border-radius:12px`,
+    ' class="sunken"',
+  );
 }
 
 /** Month over day, like a leaf of a calendar. */

@@ -130,7 +130,7 @@ export function disc(name: string, size = 40): string {
     .trim()
     .split(/\s+/, 2)
     .map((word) => [...word][0] ?? '');
-  return `<table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0" style="width:${size}px;border-collapse:separate"><tr><td class="disc" align="center" height="${size}" style="height:${size}px;background-color:${light.goodGround};border-radius:${size / 2}px;color:${light.good};font-size:${size > 40 ? 18 : 15}px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
+  return `<table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0" style="width:${size}px;border-collapse:separate"><tr><td class="disc" align="center" height="${size}" style="height:${size}px;background-color:${light.goodGround};border-radius:${size / 2}px;color:${light.good};font-size:${size > 40 ? 18 : size < 40 ? 12 : 15}px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
 }
 
 /** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
@@ -139,6 +139,7 @@ export function quote({
   author,
   address,
   label = '',
+  note: small,
   tone,
 }: Extract<Block, { type: 'quote' }>): string {
   const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:17px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
@@ -146,7 +147,14 @@ export function quote({
     const [name_, colour] = tone === 'wait' ? ['warn', light.warn] : ['bar', light.bar];
     const bar = `<td width="4" class="${name_}" style="width:4px;background-color:${colour};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
     const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
-    return layoutTable(`<tr>${bar}${gap(16)}${said}${name}${lines(text)}</td></tr>`, `margin:0 0 ${below}px`);
+    const under =
+      small === undefined
+        ? ''
+        : `<span class="soft" style="color:${light.soft};font-size:14px;white-space:nowrap">${escapeHtml(small)}</span><br>`;
+    return layoutTable(
+      `<tr>${bar}${gap(16)}${said}${name}${under}${lines(text)}</td></tr>`,
+      `margin:0 0 ${below}px`,
+    );
   }
   const under =
     address === undefined

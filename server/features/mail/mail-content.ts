@@ -26,6 +26,8 @@ export type Block =
       /** Where the author is reached. */
       readonly address?: MailLink;
       readonly label?: string;
+      /** Below the label, in small: when it was written. */
+      readonly note?: string;
       /** What was wrong, in the reader's eyes no good news. */
       readonly tone?: 'wait';
     }
@@ -141,16 +143,20 @@ export interface ListedEvent {
   readonly lines: readonly string[];
   /** What someone wrote there. */
   readonly said?: { readonly author: string; readonly text: string };
-  /** Above the row, without a text: the title follows. */
+  /** Makes a card of the row, with this on top; without a text, because the title follows. */
   readonly cover?: { readonly src: string };
-  /** A link below the rest. */
+  /** A link below the rest, instead of the title's. */
   readonly more?: MailLink;
+  /** The title is no link, because a button leads there. */
+  readonly plain?: boolean;
 }
 
 /** A mail's content, independent of its looks. All texts are plain; rendering escapes them. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
+  /** Above the heading, in small: where the news is from. */
+  readonly source?: string;
   /** Shown after the subject in lists of mails; by default the first paragraph. */
   readonly preheader?: string;
   /** The event's cover above the heading; a grey one if the event is `off`. */

@@ -196,11 +196,55 @@ test('a code is shown in two groups, and copied in one piece', () => {
 });
 
 test('people who know the event get its name and date only', () => {
-  for (const kind of ['event_hidden', 'event_reported', 'new_registration', 'payment_receipt'] as const) {
+  for (const kind of ['event_hidden', 'event_reported', 'payment_receipt'] as const) {
     const { text, html } = writeMail(sampleMail(kind));
     expect(text).toContain('Event: Kite day\n');
     expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
   }
+});
+
+test('an organiser reads who registered and for when, once, and how many others did', () => {
+  const { content, text, html } = writeMail(sampleMail('new_registration'));
+  expect(text).toContain('Ravi\nKite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n');
+  expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
+  const types = content.blocks.map(({ type }) => type);
+  expect(types).toEqual(['paragraph', 'events', 'paragraph', 'button']);
+});
+
+test("an announcement's first sentence is the heading, and isn't repeated", () => {
+  const writtenOf = (text: string) => writeMail(sampleMail('group_announcement', { values: { text } }));
+  const { content, text } = writtenOf('We meet on Sunday at the lake. Bring string.\nAnd a kite!');
+  expect(content.heading).toBe('We meet on Sunday at the lake');
+  expect(text.startsWith('Kite flyers\n\nWe meet on Sunday at the lake\n')).toBe(true);
+  expect(text).toContain('Asha:\n> Bring string.\n> And a kite!');
+  expect(writtenOf('Who has string?').content).toMatchObject({ heading: 'Who has string?' });
+  expect(writtenOf('Who has string?').content.blocks.some(({ type }) => type === 'quote')).toBe(false);
+  expect(writtenOf('At 6.30 pm: kites').content.heading).toBe('At 6.30 pm: kites');
+  const words = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
+  const cut = writtenOf(words).content;
+  expect(cut.heading).toMatch(/^word0 .* word\d+…$/);
+  const rest = cut.blocks.find((block) => block.type === 'quote')?.text ?? '';
+  expect(`${cut.heading.slice(0, -1)}${rest.slice(1)}`).toBe(words);
+});
+
+test("a way in that a new password doesn't close is removed first", () => {
+  const first = (change: 'passkey_added' | 'passkey_removed') =>
+    writeMail(sampleMail('sign_in_changed_notice', { values: { change } })).content.blocks.find(
+      ({ type }) => type === 'button',
+    );
+  const url = 'https://mela.example/profile-settings';
+  expect(first('passkey_added')).toMatchObject({ label: 'Remove passkey', url });
+  expect(first('passkey_removed')).toMatchObject({ label: 'Reset password' });
+});
+
+test('a test payment is called one, and nobody is thanked for it', () => {
+  const { content, text } = writeMail(sampleMail('payment_receipt'));
+  expect(content.heading).toBe('Test payment of ₹500 for Kite day');
+  expect(content.subject).toBe('Test payment: Kite day');
+  expect(text).not.toContain('thanks');
+  const real = writeMail(sampleMail('payment_receipt', { values: { test: false } }));
+  expect(real.content.heading).toBe('You paid ₹500 for Kite day');
+  expect(real.text).not.toMatch(/test/i);
 });
 
 test('a hidden event or group leads to its form', () => {

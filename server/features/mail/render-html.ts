@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { directionOf } from '../../../contracts/languages.ts';
-import { renderEvent, renderListed, renderTicket } from './html-event.ts';
+import { renderCard, renderEvent, renderListed, renderTicket } from './html-event.ts';
 import {
   anchor,
   asked,
@@ -59,7 +59,7 @@ ${preheader(content)}
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
 ${layoutTable(`${cover(content)}${scene(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
-<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
+${source(content)}<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
@@ -99,6 +99,11 @@ function scene({ scene: name }: MailContent): string {
 }
 
 const sceneRow = `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${coverHeight}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0"></td></tr>`;
+
+function source({ source: name }: MailContent): string {
+  if (name === undefined) return '';
+  return `<p class="soft" style="margin:0 0 4px;color:${light.soft};font-size:14px;line-height:1.5;font-weight:600;overflow-wrap:anywhere">${escapeHtml(name)}</p>`;
+}
 
 /** For senders that can't attach pictures. */
 export function withoutAttached(html: string): string {
@@ -155,6 +160,8 @@ function renderBlock(block: Block, next?: Block): string {
         block.rows.some(({ value }) => value.length > mostBeside),
       );
     case 'events': {
+      if (block.rows.some(({ cover: picture }) => picture !== undefined))
+        return block.rows.map(renderCard).join('');
       const rows = block.rows.map((row, index) => renderListed(row, index === block.rows.length - 1));
       const list = layoutTable(rows.join(''), block.framed ? '' : `margin:0 0 ${below}px`);
       return block.framed ? framed(list) : list;

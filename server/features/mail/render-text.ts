@@ -11,7 +11,8 @@ import {
 export function renderText(content: MailContent): string {
   const blocks = content.blocks.map(renderBlock);
   const out = content.unsubscribe && `\n${content.unsubscribe.label}: ${webAddress(content.unsubscribe.url)}`;
-  return `${[content.heading, ...blocks, `--\n${content.footer}${out ?? ''}`].join('\n\n')}\n`;
+  const source = content.source ? [content.source] : [];
+  return `${[...source, content.heading, ...blocks, `--\n${content.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 
 function renderBlock(block: Block): string {
@@ -36,7 +37,8 @@ function renderBlock(block: Block): string {
       const quoted = block.text.split('\n').map((line) => `> ${line}`);
       const by = block.author ?? block.label;
       const at = block.address === undefined ? [] : [block.address.label];
-      return [...(by ? [`${by}:`] : []), ...at, ...quoted].join('\n');
+      const note = block.note ? [block.note] : [];
+      return [...(by ? [`${by}:`] : []), ...note, ...at, ...quoted].join('\n');
     }
     case 'events':
       return block.rows

@@ -30,7 +30,7 @@ describe.each(kinds)('%s', (kind) => {
   test('loads only pictures of the site, runs no scripts and supports dark mode', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|object|form|video)\b|@import|url\(|\bon\w+=/i);
     for (const [, source] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) {
-      expect(source).toMatch(/^(?:cid:\w+|https:\/\/mela\.example\/event\/kite-day\/cover\.jpg)$/);
+      expect(source).toMatch(/^(?:cid:\w+|https:\/\/mela\.example\/event\/(?:kite-day|raga)\/cover\.jpg)$/);
     }
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -74,7 +74,7 @@ export const accountTemplates: Writers<
   own_code: ({ code, minutes, securityUrl }, context) => {
     const { t, name, site } = context;
     return toAccount(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
-      { type: 'paragraph', text: t('ownCode.text', { name }) },
+      { type: 'paragraph', text: t('ownCode.text', { name, site }) },
       { type: 'code', code },
       { type: 'note', text: t('ownCode.note', { minutes, site }) },
       { type: 'paragraph', text: t('ownCode.ask'), leads: true },
@@ -148,6 +148,8 @@ export const accountTemplates: Writers<
     const { t, site, name } = context;
     const heading = t(`signInChanged.${change}.heading`, { detail });
     const review = { label: t(`signInChanged.buttons.${settingsOf[change] ?? 'settings'}`), url: profileUrl };
+    const reset = resetPassword(new URL('/recovery', profileUrl).href, context);
+    const undo = change === 'passkey_added' ? 'removePasskey' : 'buttons.settings';
     // Someone else did these.
     const byOthers = change === 'removed_by_operator' || change === 'webhook_deleted';
     return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
@@ -159,11 +161,15 @@ export const accountTemplates: Writers<
       ...(byOthers
         ? [{ type: 'button', ...review } as const]
         : [
-            ...wasNotYou(
-              t('signInChanged.note'),
-              resetPassword(new URL('/recovery', profileUrl).href, context),
-            ),
-            { type: 'note', text: '', action: review } as const,
+            ...(remains.has(change)
+              ? [
+                  ...wasNotYou(t('signInChanged.undo'), { ...review, label: t(`signInChanged.${undo}`) }),
+                  { type: 'note', text: t('signInChanged.then'), action: reset } as const,
+                ]
+              : [
+                  ...wasNotYou(t('signInChanged.note'), reset),
+                  { type: 'note', text: '', action: review } as const,
+                ]),
             { type: 'note', text: t('signInChanged.wasYou'), quiet: true } as const,
           ]),
     ]);
@@ -346,6 +352,13 @@ function wasNotYou(text: string, next: MailLink): Block[] {
     { type: 'button', ...next },
   ];
 }
+
+/** Ways in that a new password doesn't close: it ends sessions and API keys only. */
+const remains: ReadonlySet<MailValues['sign_in_changed_notice']['change']> = new Set([
+  'passkey_added',
+  'totp_added',
+  'provider_connected',
+]);
 
 /** What the settings are called that a change was made in. */
 const settingsOf: Partial<Record<MailValues['sign_in_changed_notice']['change'], 'passkeys' | 'api'>> = {

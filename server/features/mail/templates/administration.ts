@@ -1,7 +1,7 @@
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { Block, ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
+import type { Block, Fact, ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import { contactUrl } from './registrations.ts';
 import { withFacts } from './ticket-facts.ts';
 
@@ -137,31 +137,44 @@ function reported(
     subject: t('reported.subject', { title }),
     heading: t(`reported.${words}Heading`, { title }),
     blocks: [
-      { type: 'paragraph', text: t('reported.text', { reason: t(`reported.reasons.${reason}`) }) },
+      { type: 'paragraph', text: t('reported.text') },
+      { type: 'facts', rows: facts() },
       ...said,
       ...(post === null ? [] : [postQuote()]),
-      about(),
       { type: 'button', label: t('reported.button'), url },
+      ...(subject === 'organiser' ? [] : [about()]),
     ],
     footer: t('footer.administration', { site: context.site }),
   };
 
   function postQuote(): Block {
     const at = postedAt && momentOf(postedAt, reader.timeZone, locale, 'shortMoment');
-    return { type: 'quote', text: post ?? '', label: [t('reported.post'), at].filter(Boolean).join(' · ') };
+    return {
+      type: 'quote',
+      text: post ?? '',
+      label: t('reported.post'),
+      tone: 'wait',
+      ...(at && { note: at }),
+    };
+  }
+
+  /** Why, and how many people it concerns. */
+  function facts(): Fact[] {
+    const people = { label: t('reported.going'), value: going.toLocaleString(locale), strong: true };
+    const why = { label: t('reported.reason'), value: t(`reported.reasons.${reason}`), strong: true };
+    if (upcoming !== undefined) {
+      const events = { label: t('reported.events'), value: upcoming.toLocaleString(locale), strong: true };
+      return [why, events, people];
+    }
+    return event !== undefined && post === null ? [why, people] : [why];
   }
 
   /** What was reported, or where. */
   function about(): Block {
-    const people = { label: t('reported.going'), value: going.toLocaleString(locale) };
     const host = { label: t(subject === 'group' ? 'facts.owner' : 'facts.organiser'), value: organiser };
     if (event !== undefined && post === null)
-      return withFacts(eventBlock(event, context, { short: true }), [host, people]);
-    const events =
-      upcoming === undefined
-        ? []
-        : [{ label: t('reported.events'), value: upcoming.toLocaleString(locale) }, people];
-    const lines = (subject === 'organiser' ? events : [host]).map(({ label, value }) => `${label}: ${value}`);
+      return withFacts(eventBlock(event, context, { short: true }), [host]);
+    const lines = [`${host.label}: ${host.value}`];
     return { type: 'events', rows: [{ title, url, initials: title, lines }], framed: true };
   }
 }

@@ -1,20 +1,28 @@
+import { plainExcerpt } from '../../../infra/text/markdown.ts';
 import { whenOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, isNear, placeFacts, tileOf } from '../event-block.ts';
+import type { MailValues } from '../mail.ts';
 import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
-  group_announcement: ({ group, author, subject, text, url }, { t, site }) => ({
-    subject: t('groupAnnouncement.subject', { subject, group }),
-    heading: t('groupAnnouncement.heading', { group }),
-    preheader: text.slice(0, 200),
-    scene: 'circle',
-    blocks: [
-      { type: 'quote', text, author: author || t('someone') },
-      { type: 'button', label: t('boardMention.button'), url },
-    ],
-    footer: t('footer.group', { site, group }),
-  }),
+  group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => {
+    const from = author || t('someone');
+    const { heading, rest } = headlineOf(text);
+    const said = t('groupAnnouncement.text', { name, author: from });
+    return {
+      subject: t('groupAnnouncement.subject', { subject, group }),
+      source: group,
+      heading: heading || subject,
+      preheader: rest === '' ? said : rest.slice(0, 200),
+      blocks: [
+        { type: 'paragraph', text: said },
+        ...(rest === '' ? [] : [{ type: 'quote', text: rest, author: from } as const]),
+        { type: 'button', label: t('boardMention.button'), url },
+      ],
+      footer: t('footer.group', { site, group }),
+    };
+  },
 
   board_mention: ({ title, author, excerpt, url }, { t, name, site }) => {
     const from = author || t('someone');
@@ -31,8 +39,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   },
 
   board_digest: ({ boards }, { t, name, site, locale }) => {
-    const [first] = boards;
-    const isOne = boards.length === 1;
+    const [first, ...others] = boards;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
     const values = { posts, first: first?.title ?? '', boards: boards.length };
     return {
@@ -40,26 +47,57 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       heading: t('boardDigest.heading', values),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
-        {
-          type: 'events',
-          rows: boards.map(({ title, url, posts: count, latest, startDate }) => ({
-            title,
-            url,
-            ...(startDate === undefined ? { initials: title } : { tile: tileOf({ startDate }, { locale }) }),
-            lines: isOne ? [t('boardDigest.posts', { posts: count })] : [],
-            ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
-            ...(!isOne && { more: { label: t('boardDigest.open', { posts: count }), url } }),
-          })),
-          framed: true,
-        },
-        ...(first !== undefined && isOne
-          ? [{ type: 'button', label: t('boardDigest.button'), url: first.url } as const]
-          : []),
+        ...(first === undefined
+          ? []
+          : ([
+              { type: 'events', rows: [{ ...rowOf(first), plain: true }], framed: true },
+              { type: 'button', label: t('boardDigest.open', { posts: first.posts }), url: first.url },
+            ] as const)),
+        ...(others.length === 0
+          ? []
+          : [{ type: 'events', rows: others.map(linkedRow), framed: true } as const]),
       ],
       footer: t('footer.board', { site }),
     };
+
+    function rowOf({ title, url, latest, startDate }: Board): ListedEvent {
+      return {
+        title,
+        url,
+        ...(startDate === undefined ? { initials: title } : { tile: tileOf({ startDate }, { locale }) }),
+        lines: [],
+        ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
+      };
+    }
+
+    function linkedRow(board: Board): ListedEvent {
+      return {
+        ...rowOf(board),
+        more: { label: t('boardDigest.open', { posts: board.posts }), url: board.url },
+      };
+    }
   },
 };
+
+type Board = MailValues['board_digest']['boards'][number];
+
+/** Characters of a heading. */
+const mostInHeading = 90;
+/** Up to the end of a sentence, or of the line. */
+const opening = /^\s*(.+?)(?:\.(?=\s|$)|(?<=[!?…।؟])(?=\s|$)|\n|$)/;
+
+/** An announcement's first sentence as a heading, and what follows it; a long one is cut between words. */
+function headlineOf(text: string): { readonly heading: string; readonly rest: string } {
+  const [found = '', sentence = ''] = opening.exec(text) ?? [];
+  const heading = plainExcerpt(sentence, mostInHeading);
+  if (!heading.endsWith('…')) return { heading, rest: text.slice(found.length).trim() };
+  // Where it has markup, its parts don't tell where it was cut.
+  const shown = heading.slice(0, -1);
+  return {
+    heading,
+    rest: text.trimStart().startsWith(shown) ? `…${text.trimStart().slice(shown.length)}` : text,
+  };
+}
 
 /**
  * To subscribers of the site's digest, who may have no account, and to followers of organisers and
@@ -92,11 +130,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
         { type: 'paragraph', text: t('weeklyDigest.text') },
         {
           type: 'events',
-          rows: events.map((event, index) => ({
-            ...hosted(event, context),
-            ...(index === 0 && { cover: coverOf(event) }),
-          })),
-          framed: true,
+          rows: events.map((event) => ({ ...hosted(event, context), cover: coverOf(event) })),
         },
         { type: 'button', label: t('weeklyDigest.button'), url: allEventsUrl },
       ],

@@ -117,26 +117,27 @@ export const eventTemplates: Writers<
   },
 
   new_registration: ({ event, attendeeName, state, others, manageUrl }, context) => {
-    const { t, site } = context;
+    const { t, name, site } = context;
     const values = { attendee: attendeeName || t('someone'), event: event.title };
-    const isPending = state === 'pending';
+    const [when = ''] = listed(event, context).lines;
     const person: ListedEvent = {
-      ...{ title: values.attendee, url: manageUrl, initials: values.attendee, lines: [] },
-      ...(isPending && { tag: { text: t('tags.pending'), tone: 'wait' } }),
+      ...{ title: values.attendee, url: manageUrl, initials: values.attendee, plain: true },
+      lines: [event.title, when],
     };
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
-        { type: 'paragraph', text: t(`newRegistration.${state}`) },
+        { type: 'paragraph', text: t(`newRegistration.${state}`, { name }) },
         { type: 'events', rows: [person], framed: true },
-        eventBlock(event, context, { short: true }),
+        ...(others > 0
+          ? [{ type: 'paragraph', text: t('newRegistration.others', { others }), leads: true } as const]
+          : []),
         {
           type: 'button',
-          label: t(isPending ? 'newRegistration.review' : 'newRegistration.button'),
+          label: t(state === 'pending' ? 'newRegistration.review' : 'newRegistration.button'),
           url: manageUrl,
         },
-        ...(others > 0 ? [{ type: 'note', text: t('newRegistration.others', { others }) } as const] : []),
       ],
       footer: t('footer.organiser', { site }),
     };

@@ -32,37 +32,31 @@ export const paymentTemplates: Writers<PaymentMails> = {
     const start = `${title} · `;
     const bought =
       event !== undefined && description.startsWith(start) ? description.slice(start.length) : description;
-    const tag = test ? { text: t('tags.test'), tone: 'wait' as const } : undefined;
+    const kind = test ? 'test' : 'real';
+    const amount = money(amountPaise, currency, locale);
     return {
-      subject: t('paymentReceipt.subject', { title }),
-      heading: t('paymentReceipt.heading', { amount: money(amountPaise, currency, locale) }),
+      subject: t('paymentReceipt.subject', { title, kind }),
+      heading: t('paymentReceipt.heading', { amount, title, kind }),
       ...(event && { cover: coverOf(event) }),
       blocks: [
-        { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
-        ...(event === undefined
-          ? testNote(test, context)
-          : [eventBlock(event, context, { short: true, ...(tag && { tag }) })]),
+        { type: 'paragraph', text: t('paymentReceipt.text', { name, kind }) },
+        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
         {
           type: 'facts',
           rows: [
-            { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
+            { label: t('paymentReceipt.amount'), value: amount, strong: true },
             ...(taxPaise > 0
               ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
               : []),
             { label: t('paymentReceipt.description'), value: bought },
             ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
             { label: t('paymentReceipt.paidAt'), value: paid },
+            { label: t('paymentReceipt.number'), value: number, soft: true },
+            { label: t('paymentReceipt.reference'), value: reference, soft: true },
           ],
         },
         { type: 'button', label: t('paymentReceipt.button'), url },
         ...(invoice === null ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
-        {
-          type: 'note',
-          text: [
-            `${t('paymentReceipt.number')}: ${number}`,
-            `${t('paymentReceipt.reference')}: ${reference}`,
-          ].join('\n'),
-        },
       ],
       footer: t('footer.account', { site }),
     };
