@@ -2975,10 +2975,10 @@ export type Texts = {
     },
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
-      "heading": "Failed login attempts",
+      "heading": "Someone tried and failed to log in",
       "text": "Hello {name}, your account is safe. Someone entered a wrong password several times, and we've slowed them down.",
       "button": "Reset password",
-      "note": "Was it you? You can still log in from places where you've logged in before.",
+      "note": "Was it you? Log in from a place where you've logged in before.",
       "ask": "Wasn't you? Reset your password if it's short or used elsewhere."
     },
     "wrongCodes": {
@@ -3189,12 +3189,11 @@ export type Texts = {
     "eventHidden": {
       "subject": "Your event {event} is hidden",
       "heading": "{event} is hidden",
-      "text": "Hello {name}, an administrator of {site} hid it and closed registration. Your team and people who registered still see it, and stay registered.",
+      "text": "Hello {name}, an administrator of {site} hid it and closed registration. Your team and people who registered can still see it.",
       "wrote": "Reason",
       "button": "Edit event",
       "ask": "Think this is a mistake?",
-      "corrected": "Corrected it, or think it's a mistake?",
-      "next": "Correct what's wrong, then ask for it to be made visible again."
+      "corrected": "Corrected it, or think it's a mistake?"
     },
     "eventRestored": {
       "subject": "Your event {event} is visible again",
@@ -3207,10 +3206,9 @@ export type Texts = {
     "groupHidden": {
       "subject": "Your group {group} is hidden",
       "heading": "{group} is hidden",
-      "text": "Hello {name}, an administrator of {site} hid it. Only its organisers can see it. Its events stay visible.",
+      "text": "Hello {name}, an administrator of {site} hid your group. Only its organisers can see it, but the events stay visible.",
       "button": "View group",
-      "edit": "Edit group",
-      "next": "Correct what's wrong, then ask for it to be made visible again."
+      "edit": "Edit group"
     },
     "groupRestored": {
       "subject": "Your group {group} is visible again",
@@ -3221,11 +3219,8 @@ export type Texts = {
     "accountBlocked": {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
-      "text": "Hello {name}, an administrator of {site} logged you out. You can't log in while your account is blocked.",
-      "events": "Your events",
-      "closed": "No new registrations",
-      "tickets": "Your tickets",
-      "valid": "Still valid"
+      "text": "Hello {name}, an administrator of {site} blocked it and logged you out. You can't log in until it's unblocked.",
+      "meaning": "Your events take no new registrations. Your tickets stay valid."
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
@@ -3329,8 +3324,9 @@ export type Texts = {
     },
     "registrationReceived": {
       "subject": "Waiting for approval: {event}",
-      "heading": "Your registration is with {organiser}",
-      "text": "Hello {name}, every registration for {event} is reviewed. We'll email you when there's a decision. You can withdraw on the event page."
+      "heading": "{organiser} has your registration for {event}",
+      "text": "Hello {name}, every registration is reviewed. We'll email you when there's a decision.",
+      "note": "You can withdraw on the event page."
     },
     "registrationWaitlisted": {
       "subject": "You're on the waitlist: {event}",
@@ -3346,8 +3342,9 @@ export type Texts = {
     },
     "registrationDeclined": {
       "subject": "Your registration for {event} was declined",
-      "heading": "You didn't get a seat at {event}",
-      "text": "Hello {name}, {organiser} couldn't give you a seat this time."
+      "heading": "Sorry, no seat at {event} this time",
+      "text": "Hello {name}, {organiser} declined your registration. We hope you'll find another event you like.",
+      "ask": "Questions?"
     },
     "registrationCancelled": {
       "subject": "Registration cancelled: {event}",
@@ -3366,12 +3363,13 @@ export type Texts = {
       "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
       "text": "Hello {name}, an administrator of {site} cancelled {seat, select, yes {your seat} other {your registration}}. We're sorry you won't be there.",
       "note": "If you paid, you'll get a full refund.",
-      "refund": "You get back what you paid. We'll email you when it's sent."
+      "refund": "You get back what you paid. We'll email you when it's sent.",
+      "refundOf": "You get back the {amount} you paid. We'll email you when it's sent."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",
-      "heading": "Payment for {event} reversed",
-      "text": "Hello {name}, your bank took it back, so your ticket is no longer valid.",
+      "heading": "Your ticket for {event} is no longer valid",
+      "text": "Hello {name}, your bank took back {amount, select, none {the payment} other {the {amount} you paid}} for it.",
       "ask": "Didn't mean this to happen?"
     },
     "paymentDue": {
@@ -3412,7 +3410,7 @@ export type Texts = {
     },
     "seatLapsed": {
       "subject": "Your seat at {event} was released",
-      "heading": "Your seat at {event} was released",
+      "heading": "Your seat at {event} wasn't paid for in time",
       "text": "Hello {name}, no payment reached us {until, select, none {in time} other {by {until}}}. You owe nothing.",
       "ask": "Still want to come?"
     },
@@ -3450,7 +3448,7 @@ export type Texts = {
     "holderTicketOver": {
       "subject": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
       "heading": "{why, select, moved {The ticket for {event} is no longer yours} other {Your ticket for {event} was cancelled}}",
-      "text": "Hello {name}, {why, select, buyer {{buyer} cancelled the ticket they got you} moved {{buyer} changed who the ticket is for} other {the ticket that {buyer} got you was cancelled}}.",
+      "text": "Hello {name}, we're sorry: {why, select, buyer {{buyer} cancelled the ticket they got you} moved {{buyer} changed who the ticket is for} other {the ticket that {buyer} got you was cancelled}}.",
       "button": "Get your own ticket",
       "ask": "Still want to come?"
     },
@@ -3483,7 +3481,7 @@ export type Texts = {
     "ticketHandedOn": {
       "subject": "Ticket transferred: {event}",
       "heading": "{holder, select, none {Your ticket for {event} has a new owner} other {{holder} has your ticket for {event}}}",
-      "text": "Hello {name}, {holder, select, none {your ticket was accepted} other {{holder} accepted your ticket}}, so yours no longer works.",
+      "text": "Hello {name}, thanks for passing it on. Your own copy no longer works.",
       "notePaid": "You paid for this ticket, so any refund goes to you."
     },
     "ticketTakenOver": {
@@ -3509,8 +3507,8 @@ export type Texts = {
     },
     "eventUnavailable": {
       "subject": "Hidden by an administrator: {event}",
-      "heading": "Check with {organiser} before {event}",
-      "text": "Hello {name}, an administrator of {site} took the event page down. It may not take place.\nYour registration still counts, and you can cancel as before.",
+      "heading": "The page of {event} was taken down",
+      "text": "Hello {name}, an administrator of {site} took it down, and the event may not take place. Check with {organiser} before you go. Your registration still counts, and you can cancel as before.",
       "view": "View my registration"
     },
     "eventCancelled": {
@@ -3617,7 +3615,6 @@ export type Texts = {
       },
       "ended": "{count, plural, one {# unused ticket was cancelled.} other {# unused tickets were cancelled.}}",
       "buyer": "Buyer",
-      "amount": "Disputed amount",
       "reason": "Reason",
       "respondBy": "Respond by",
       "answer": "Send evidence",
@@ -3664,7 +3661,8 @@ export type Texts = {
       "released": "Seat released",
       "transferred": "Transferred",
       "invalid": "No longer valid",
-      "hidden": "Hidden"
+      "hidden": "Hidden",
+      "takenDown": "Page taken down"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",

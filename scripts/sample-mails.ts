@@ -244,9 +244,9 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },
   invoice_corrected: {
-    ...{ title: 'Kite day', buyer: 'Ravi' },
+    ...{ title: 'Kite day', buyer: 'Meera Iyer' },
     ...{ corrected: 'PUN-2627-00012', credit: 'PUNC-2627-00003', invoice: 'PUN-2627-00014' },
-    recipient: { from: 'Ravi Kumar', to: 'Kumar Textiles Pvt Ltd' },
+    recipient: { from: 'Meera Iyer', to: 'Iyer Textiles Pvt Ltd' },
     amount: { paise: 50_000, currency: 'INR' },
     url: 'https://mela.example/EventManager/kite-day?tab=payments',
   },

@@ -53,8 +53,8 @@ const tags = {
   over: { name: 'off', ground: light.line, colour: light.soft },
 } as const;
 
-function renderTag({ text, tone, amber }: EventTag): string {
-  const { name, ground, colour } = tags[amber ? 'wait' : tone];
+function renderTag({ text, tone }: EventTag): string {
+  const { name, ground, colour } = tags[tone];
   return `<span class="${name}" style="display:inline-block;padding:2px 10px;background-color:${ground};border-radius:999px;color:${colour};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span>`;
 }
 

@@ -99,8 +99,6 @@ export interface DateTile {
 export interface EventTag {
   readonly text: string;
   readonly tone: 'good' | 'wait' | 'off' | 'over';
-  /** In the colour of `wait` all the same. */
-  readonly amber?: boolean;
 }
 
 export interface EventLine {

@@ -30,7 +30,6 @@ export const administrationTemplates: Writers<
         { type: 'paragraph', text: t('eventHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
         ...(event === undefined ? [] : [eventBlock({ ...event, url }, context, { tag, short: true })]),
-        { type: 'paragraph', text: t('eventHidden.next') },
         { type: 'button', label: t('eventHidden.button'), url: new URL(`/edit-event/${id}`, url).href },
         corrected(url, context),
       ],
@@ -66,7 +65,6 @@ export const administrationTemplates: Writers<
         { type: 'paragraph', text: t('groupHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
         { type: 'events', rows: [groupRow(group, members, url, context)], framed: true },
-        { type: 'paragraph', text: t('groupHidden.next') },
         {
           type: 'button',
           label: t('groupHidden.edit'),
@@ -99,13 +97,7 @@ export const administrationTemplates: Writers<
     blocks: [
       { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
       { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
-      {
-        type: 'facts',
-        rows: [
-          { label: t('accountBlocked.events'), value: t('accountBlocked.closed') },
-          { label: t('accountBlocked.tickets'), value: t('accountBlocked.valid') },
-        ],
-      },
+      { type: 'paragraph', text: t('accountBlocked.meaning') },
       { type: 'paragraph', text: t('eventHidden.ask'), leads: true },
       { type: 'button', label: t('contactAdministrators'), url },
     ],

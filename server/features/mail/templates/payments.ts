@@ -99,9 +99,6 @@ export const paymentTemplates: Writers<PaymentMails> = {
           type: 'facts',
           rows: [
             { label: t('invoiceCorrected.invoice'), value: invoice, strong: true },
-            ...(amount === undefined
-              ? []
-              : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
             ...(recipient === undefined
               ? []
               : [
@@ -113,6 +110,9 @@ export const paymentTemplates: Writers<PaymentMails> = {
                     }),
                   },
                 ]),
+            ...(amount === undefined
+              ? []
+              : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
             { label: t('invoiceCorrected.corrected'), value: corrected, soft: true },
             { label: t('invoiceCorrected.credit'), value: credit, soft: true },
           ],
@@ -138,8 +138,8 @@ export const paymentTemplates: Writers<PaymentMails> = {
         ...(ended === 0
           ? []
           : [{ type: 'paragraph', text: t('paymentDispute.ended', { count: ended }) } as const]),
-        { type: 'facts', rows: disputeFacts(values, context) },
         { type: 'button', label: t(isOpen ? 'paymentDispute.answer' : 'paymentDispute.button'), url },
+        { type: 'facts', rows: disputeFacts(values, context) },
       ],
       footer: t('footer.account', { site }),
     };
@@ -153,7 +153,7 @@ function disputeFacts(
   return [
     ...(payerName === '' ? [] : [{ label: t('paymentDispute.buyer'), value: payerName }]),
     { label: t('paymentReceipt.description'), value: description },
-    { label: t('paymentDispute.amount'), value: money(amountPaise, currency, locale) },
+    { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
     // Providers have more of these than we could translate.
     ...(reason === '' ? [] : [{ label: t('paymentDispute.reason'), value: sentence(reason) }]),
   ];

@@ -4,7 +4,6 @@ import { coverOf, deadlineBlock, eventBlock, preheaderOf } from '../event-block.
 import {
   type Block,
   type EventTag,
-  type Fact,
   type MailContent,
   type MailContext,
   mailTo,
@@ -55,6 +54,7 @@ export const registrationTemplates: Writers<
   registration_received: ({ event }, context) =>
     standard('registrationReceived', event, context, {
       tag: { text: context.t('tags.pending'), tone: 'wait' },
+      note: context.t('registrationReceived.note'),
     }),
 
   registration_waitlisted: ({ event, position, approved }, context) => {
@@ -77,7 +77,7 @@ export const registrationTemplates: Writers<
     standard('registrationDeclined', event, context, {
       reason,
       tag: { text: context.t('tags.declined'), tone: 'off' },
-      ...othersOrAsk(event, context),
+      ...othersOrAsk(event, context, context.t('registrationDeclined.ask')),
     }),
 
   registration_cancelled_by_administrator: ({ event, reason, hadSeat }, context) =>
@@ -85,7 +85,6 @@ export const registrationTemplates: Writers<
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
       also: refundText(event, context, hadSeat === true),
-      lost: agreedFacts(context),
       tag: cancelled(context),
       lead: context.t('eventHidden.ask'),
       button: { label: context.t('contactAdministrators'), url: contactUrl(event.url) },
@@ -94,8 +93,8 @@ export const registrationTemplates: Writers<
   registration_charged_back: ({ event }, context) => {
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
+      values: { amount: paidOf(context) ?? 'none' },
       tag: cancelled(context),
-      lost: agreedFacts(context),
       lead: context.t('seatLapsed.ask'),
       button: registerAgain(event, context),
       after:
@@ -131,7 +130,7 @@ export const registrationTemplates: Writers<
     const until = payBy === undefined ? 'none' : momentOf(payBy, event.timeZone, locale, 'shortMoment');
     return standard('seatLapsed', event, context, {
       values: { until },
-      tag: { text: t('tags.released'), tone: 'off', amber: true },
+      tag: { text: t('tags.released'), tone: 'off' },
       lead: t('seatLapsed.ask'),
       button: registerAgain(event, context),
     });
@@ -148,7 +147,6 @@ export const registrationTemplates: Writers<
       tag: { text: t('tags.transferred'), tone: 'off' },
       lead: t('registrationCancelled.ask'),
       button: registerAgain(event, context),
-      after: [{ type: 'note', text: '', action: otherEvents(event, context) }],
     });
   },
 
@@ -156,16 +154,16 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
-/** Bad news for one reader comes without a picture; the cover of a hidden event isn't public any more. */
-const withoutCover: ReadonlySet<Section> = new Set([
-  'registrationDeclined',
+/** People who never had a seat don't see what they miss; the cover of a hidden event isn't public any more. */
+const withoutCover: ReadonlySet<Section> = new Set(['registrationDeclined', 'eventUnavailable']);
+/** The reader's seat is gone, and the picture grey. */
+const withGreyCover: ReadonlySet<Section> = new Set([
   'registrationCancelled',
   'registrationRemoved',
   'registrationRevoked',
   'registrationChargedBack',
   'seatLapsed',
   'ticketHandedOn',
-  'eventUnavailable',
 ]);
 
 interface Button {
@@ -188,10 +186,8 @@ export function standard(
     reason?: string | null;
     /** Of the texts, beside the usual ones. */
     values?: Readonly<Record<string, string>>;
-    /** After the reason. */
+    /** What happens to the money. */
     also?: string | null;
-    /** Of a ticket that's lost: by default only which one it was. */
-    lost?: readonly Fact[];
     /** Shortly before the start, the way there comes before the ticket. */
     ways?: boolean;
     lead?: string;
@@ -204,18 +200,14 @@ export function standard(
   const { seat = false, calendars = seat, ways = false, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none' };
+  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none', amount: 'none' };
   const values = {
     ...{ name, site, event: event.title, organiser: event.organiserName },
     ...{ ...usual, ...more.values },
   };
   const isLost = tag?.tone === 'off' || tag?.tone === 'over';
   const block = eventBlock(event, context, { seat, calendars, ways, ...(tag && { tag }) });
-  const [shown, ...agreed] = withAgreed(
-    block,
-    context,
-    isLost ? (more.lost ?? lostFacts(context)) : agreedFacts(context),
-  );
+  const [shown, ...agreed] = withAgreed(block, context, isLost ? lostFacts(context) : agreedFacts(context));
   const isFirst = ticket !== null && seat;
   const isLater = isFirst && !ways;
   return aboutEvent(event, context, {
@@ -226,10 +218,10 @@ export function standard(
         type: 'paragraph',
         text: isOrder ? t('order.confirmed', { ...values, count }) : t(`${section}.text`, values),
       },
+      ...(more.also ? [{ type: 'paragraph', text: more.also, strong: true } as const] : []),
       ...(reason
         ? quoted(reason, section === 'registrationRevoked' ? null : event.organiserName, context)
         : []),
-      ...(more.also ? [{ type: 'paragraph', text: more.also, strong: true } as const] : []),
       ...(isLater ? [] : [shown]),
       ...ticketBlock(event, context),
       ...(isFirst ? [] : agreed),
@@ -238,7 +230,7 @@ export function standard(
     ...(button && { button }),
     note: more.note ?? null,
     after: [...(isLater ? [shown] : []), ...(isFirst ? agreed : []), ...(more.after ?? [])],
-    cover: tag?.tone === 'over' ? 'off' : !withoutCover.has(section),
+    cover: tag?.tone === 'over' || withGreyCover.has(section) ? 'off' : !withoutCover.has(section),
   });
 }
 
@@ -303,7 +295,16 @@ export function askOrganiser(
 /** A seat was paid for, before it was one; what came before it may have been. */
 export function refundText(event: EventFacts, context: MailContext, hadSeat: boolean): string | null {
   if (!isPaid(event, context)) return null;
-  return context.t(hadSeat ? 'registrationRevoked.refund' : 'registrationRevoked.note');
+  if (!hadSeat) return context.t('registrationRevoked.note');
+  const amount = paidOf(context);
+  if (amount === null) return context.t('registrationRevoked.refund');
+  return context.t('registrationRevoked.refundOf', { amount });
+}
+
+/** What the reader paid for their ticket; null if it's one of several, or unknown. */
+function paidOf({ agreed, order, locale }: MailContext): string | null {
+  const paise = order === null ? seatPaise(agreed) : 0;
+  return agreed === null || paise === 0 ? null : money(paise, agreed.currency, locale);
 }
 
 /** Other events for people who are off the list, and a way to the organiser, below a question if it's given. */

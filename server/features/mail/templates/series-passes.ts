@@ -4,15 +4,17 @@ import type { EventFacts, MailedPass } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
 import {
   aboutEvent,
+  askOrganiser,
   cancelled,
   ignoreNote,
+  otherEvents,
   othersOrAsk,
   quoted,
   refundText,
   registerAgain,
   standard,
 } from './registrations.ts';
-import { agreedFacts, factsBlock, isPaid, ticketBlock } from './ticket-facts.ts';
+import { factsBlock, isPaid, ticketBlock } from './ticket-facts.ts';
 
 /** To the attendee, about a seat, or about a pass with all of its dates. */
 export const seatTemplates: Writers<
@@ -48,13 +50,19 @@ export const seatTemplates: Writers<
 
   registration_cancelled_by_organiser: ({ event, reason, pass, hadSeat }, context) => {
     if (pass !== undefined) return ended('passRemoved', pass, event, context, reason);
+    const ask = askOrganiser(event, context);
     return standard('registrationRemoved', event, context, {
       reason,
       values: { seat: hadSeat === true ? 'yes' : 'no' },
       also: refundText(event, context, hadSeat === true),
-      lost: agreedFacts(context),
       tag: cancelled(context),
-      ...othersOrAsk(event, context, context.t('eventHidden.ask')),
+      ...(reason === null && ask !== null
+        ? {
+            lead: context.t('eventHidden.ask'),
+            button: ask,
+            after: [{ type: 'note', text: '', action: otherEvents(event, context) } as const],
+          }
+        : othersOrAsk(event, context, context.t('eventHidden.ask'))),
     });
   },
 };

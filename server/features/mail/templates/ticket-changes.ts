@@ -42,7 +42,7 @@ export const ticketChangeTemplates: Writers<
         { type: 'paragraph', text: t('holderTicketOver.ask'), leads: true },
       ],
       button: { label: t('holderTicketOver.button'), url: event.url },
-      cover: false,
+      cover: 'off',
       isHeld: true,
     });
   },
