@@ -268,7 +268,7 @@ test('each seat of an order has add-ons of its own, paid with it and refunded wi
     eventTitle: 'Kite festival',
   });
   const receipt = (await mailsTo(mela(), asha.email)).find(({ kind }) => kind === 'payment_receipt');
-  expect(receipt?.subject).toBe('Payment received: Kite festival');
+  expect(receipt?.subject).toBe('Test payment: Kite festival');
   const told = await stage.ask<{ notifications: Notification[] }>(asha, 'GET', '/v1/notifications');
   expect(told.body.notifications.find(({ kind }) => kind === 'payment_receipt')?.details.title).toBe(
     'Kite festival',

@@ -1,14 +1,6 @@
 import { momentOf } from '../../calendar/index.ts';
 import type { MailValues } from '../mail.ts';
-import {
-  type Block,
-  type Fact,
-  type MailContent,
-  type MailContext,
-  type MailLink,
-  mailTo,
-  type Writers,
-} from '../mail-content.ts';
+import type { Block, Fact, MailContent, MailContext, MailLink, Writers } from '../mail-content.ts';
 import type { Scene } from '../scenes.ts';
 
 type Message = [subject: string, heading: string, blocks: MailContent['blocks']];
@@ -388,20 +380,3 @@ function attemptFacts({ at, network }: MailValues['failed_logins_notice'], conte
 function resetPassword(url: string, { t }: MailContext): MailLink {
   return { label: t('failedLogins.button'), url };
 }
-
-export const contactTemplates: Writers<'contact_message'> = {
-  contact_message: ({ name, email, subject, message }, { t, site }) => {
-    const url = mailTo(email, t('contactMessage.answer', { subject }));
-    return {
-      subject: t('contactMessage.subject', { subject }),
-      heading: t('contactMessage.heading', { subject }),
-      preheader: message.slice(0, 200),
-      blocks: [
-        { type: 'paragraph', text: t('contactMessage.text') },
-        { type: 'quote', text: message, author: name, address: { label: email, url } },
-        { type: 'button', label: t('contactMessage.button', { name }), url },
-      ],
-      footer: t('footer.contact', { site }),
-    };
-  },
-};

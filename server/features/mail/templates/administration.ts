@@ -1,7 +1,15 @@
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { Block, Fact, ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
+import {
+  type Block,
+  type Fact,
+  type ListedEvent,
+  type MailContent,
+  type MailContext,
+  mailTo,
+  type Writers,
+} from '../mail-content.ts';
 import { contactUrl } from './registrations.ts';
 import { withFacts } from './ticket-facts.ts';
 
@@ -103,6 +111,23 @@ export const administrationTemplates: Writers<
     ],
     footer: t('footer.account', { site }),
   }),
+};
+
+export const contactTemplates: Writers<'contact_message'> = {
+  contact_message: ({ name, email, subject, message }, { t, site }) => {
+    const url = mailTo(email, t('contactMessage.answer', { subject }));
+    return {
+      subject: t('contactMessage.subject', { subject }),
+      heading: t('contactMessage.heading', { subject }),
+      preheader: message.slice(0, 200),
+      blocks: [
+        { type: 'paragraph', text: t('contactMessage.text') },
+        { type: 'quote', text: message, author: name, address: { label: email, url } },
+        { type: 'button', label: t('contactMessage.button', { name }), url },
+      ],
+      footer: t('footer.contact', { site }),
+    };
+  },
 };
 
 function reported(

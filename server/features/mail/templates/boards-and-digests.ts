@@ -83,20 +83,20 @@ type Board = MailValues['board_digest']['boards'][number];
 
 /** Characters of a heading. */
 const mostInHeading = 90;
-/** Up to the end of a sentence, or of the line. */
-const opening = /^\s*(.+?)(?:\.(?=\s|$)|(?<=[!?…।؟])(?=\s|$)|\n|$)/;
+/** Where a sentence ends, or the line. */
+const end = /[.!?…।؟](?=\s)|\n/;
 
 /** An announcement's first sentence as a heading, and what follows it; a long one is cut between words. */
-function headlineOf(text: string): { readonly heading: string; readonly rest: string } {
-  const [found = '', sentence = ''] = opening.exec(text) ?? [];
-  const heading = plainExcerpt(sentence, mostInHeading);
-  if (!heading.endsWith('…')) return { heading, rest: text.slice(found.length).trim() };
-  // Where it has markup, its parts don't tell where it was cut.
+function headlineOf(given: string): { readonly heading: string; readonly rest: string } {
+  const text = given.trim();
+  const at = text.search(end);
+  const last = at === -1 ? text.length - 1 : at;
+  const isLeftOut = text[last] === '.' || text[last] === '\n';
+  const heading = plainExcerpt(text.slice(0, isLeftOut ? last : last + 1), mostInHeading);
+  if (!heading.endsWith('…')) return { heading, rest: text.slice(last + 1).trim() };
   const shown = heading.slice(0, -1);
-  return {
-    heading,
-    rest: text.trimStart().startsWith(shown) ? `…${text.trimStart().slice(shown.length)}` : text,
-  };
+  // Where it has markup, it doesn't tell where it was cut.
+  return { heading, rest: text.startsWith(shown) ? `…${text.slice(shown.length)}` : text };
 }
 
 /**
