@@ -3363,13 +3363,12 @@ export type Texts = {
       "heading": "{seat, select, yes {Your seat at {event} was cancelled} other {Your registration for {event} was cancelled}}",
       "text": "Hello {name}, an administrator of {site} cancelled {seat, select, yes {your seat} other {your registration}}. We're sorry you won't be there.",
       "note": "If you paid, you'll get a full refund.",
-      "refund": "You get back what you paid. We'll email you when it's sent.",
-      "refundOf": "You get back the {amount} you paid. We'll email you when it's sent."
+      "refund": "You get back what you paid. We'll email you when it's sent."
     },
     "registrationChargedBack": {
       "subject": "Your ticket was cancelled: {event}",
       "heading": "Your ticket for {event} is no longer valid",
-      "text": "Hello {name}, your bank took back {amount, select, none {the payment} other {the {amount} you paid}} for it.",
+      "text": "Hello {name}, your bank took back the payment for it.",
       "ask": "Didn't mean this to happen?"
     },
     "paymentDue": {

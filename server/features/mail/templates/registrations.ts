@@ -93,7 +93,6 @@ export const registrationTemplates: Writers<
   registration_charged_back: ({ event }, context) => {
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
-      values: { amount: paidOf(context) ?? 'none' },
       tag: cancelled(context),
       lead: context.t('seatLapsed.ask'),
       button: registerAgain(event, context),
@@ -200,7 +199,7 @@ export function standard(
   const { seat = false, calendars = seat, ways = false, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none', amount: 'none' };
+  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none' };
   const values = {
     ...{ name, site, event: event.title, organiser: event.organiserName },
     ...{ ...usual, ...more.values },
@@ -292,19 +291,13 @@ export function askOrganiser(
   return { label: t('askOrganiser', { organiser }), url: mailTo(organiserAddress, title) };
 }
 
-/** A seat was paid for, before it was one; what came before it may have been. */
+/**
+ * A seat was paid for, before it was one; what came before it may have been. Without the sum: part of it may have been
+ * returned before.
+ */
 export function refundText(event: EventFacts, context: MailContext, hadSeat: boolean): string | null {
   if (!isPaid(event, context)) return null;
-  if (!hadSeat) return context.t('registrationRevoked.note');
-  const amount = paidOf(context);
-  if (amount === null) return context.t('registrationRevoked.refund');
-  return context.t('registrationRevoked.refundOf', { amount });
-}
-
-/** What the reader paid for their ticket; null if it's one of several, or unknown. */
-function paidOf({ agreed, order, locale }: MailContext): string | null {
-  const paise = order === null ? seatPaise(agreed) : 0;
-  return agreed === null || paise === 0 ? null : money(paise, agreed.currency, locale);
+  return context.t(hadSeat ? 'registrationRevoked.refund' : 'registrationRevoked.note');
 }
 
 /** Other events for people who are off the list, and a way to the organiser, below a question if it's given. */
