@@ -102,7 +102,7 @@ test('serves Hindi to browsers that prefer it, including mails and errors', asyn
   await page.locator('form').getByRole('button', { name: 'अकाउंट बनाएँ' }).click();
   await expect(page.getByRole('heading', { name: '6 अंकों का कोड डालें' })).toBeVisible();
   const mail = await newestMail(new URL(page.url()).origin, person.email);
-  expect(mail).toContain('साइन अप पूरा करने के लिए यह कोड डालें:');
+  expect(mail).toContain('साइन अप पूरा करने के लिए यह कोड डालें।');
   await page.getByLabel('6 अंकों का कोड').fill(/(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? '');
   await expect(page.getByRole('button', { name: /का अकाउंट मेन्यू$/ })).toBeVisible();
 

@@ -51,8 +51,11 @@ test('offers a retry when a dialog fails to load, and keeps the page', async ({ 
 });
 
 test('says that it checks the link to a private event, until it knows what the link opens', async ({
-  page,
+  browser,
 }) => {
+  // Once the worker has taken control, it has the script, which then can't be held back.
+  const context = await browser.newContext({ baseURL: siteOf(), serviceWorkers: 'block' });
+  const page = await context.newPage();
   const form = page.getByLabel('Password', { exact: true });
   const checking = page.getByText('Checking your link…');
   const address = '/event/some/access';
@@ -72,6 +75,7 @@ test('says that it checks the link to a private event, until it knows what the l
     await expect(checking).toBeHidden();
     await expect(form).toBeVisible({ visible: isForm });
   }
+  await context.close();
 });
 
 test('shows the password form of a private event without JavaScript', async ({ browser }) => {

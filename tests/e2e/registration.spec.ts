@@ -26,7 +26,7 @@ test('registers in one tap without questions, shows the ticket, and stays closed
   const form = sheetOf(page, 'Register');
   await expect(form.getByText(title)).toBeVisible();
   await expect(form.getByText('Fri, 24 Oct 2031, 6:00 pm – 9:00 pm IST')).toBeVisible();
-  await expect(form.getByText('Free', { exact: true })).toBeVisible();
+  await expect(form.getByText('Udaipur · Free')).toBeVisible();
   await expect(form.getByRole('textbox')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Register', exact: true }).click();
