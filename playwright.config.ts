@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 import { freePort } from './server/infra/free-port.ts';
+import { filesLeftOut } from './tests/kit/parts.ts';
 import { providerClient } from './tests/kit/rogue-provider.ts';
 import { sharedMemory } from './tests/kit/shared-memory.ts';
 import { temporaryFolder } from './tests/kit/temporary-folder.ts';
@@ -29,6 +30,7 @@ const browser = JSON.parse(environment.MELA_E2E_BROWSER);
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: filesLeftOut().map((file) => `**/${file}`),
   outputDir: 'test-results/browser',
   globalTeardown: './tests/kit/remove-site.ts',
   forbidOnly: true,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messageModules } from './scripts/vite-plugins.ts';
+import { filesLeftOut } from './tests/kit/parts.ts';
 
 export default defineConfig(({ mode }) => ({
   plugins: [messageModules()],
@@ -9,6 +10,7 @@ export default defineConfig(({ mode }) => ({
       '{contracts,messages,server,web,scripts}/**/*.test.{ts,tsx}',
       'tests/{integration,providers,architecture,cluster}/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...filesLeftOut()],
     globalSetup: ['tests/kit/postgres-server.ts'],
     setupFiles: ['tests/kit/cheap-hashes.ts'],
     // Most of these wait for a database or a process half of their time.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { PARTS } from '../tests/kit/parts.ts';
 import { missingPackages } from './cluster/plan.ts';
 
 /** Enough of a message to see what was expected. */
@@ -197,7 +199,10 @@ const LOW = constants.priority.PRIORITY_LOW;
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** `--check` runs what a contributor needs before a commit; `--long` runs random tests far more often. */
+/**
+ * `--check` runs what a contributor needs before a commit, `--whole` every part of the tests that are drawn, and `--long`
+ * also random tests far more often.
+ */
 async function main(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
@@ -206,16 +211,33 @@ async function main(): Promise<void> {
     process.exitCode = summarise(await runTwoAtATime([client, server, RULES, LINT, ...shorter])) ? 0 : 1;
     return;
   }
+  const mode = process.argv.includes('--long') ? 'long' : 'quick';
+  const part = mode === 'long' || process.argv.includes('--whole') ? undefined : choosePart();
+  const which = `part ${part} of ${PARTS} of the tests that are drawn (again: TEST_PART=${part} npm test)`;
+  if (part !== undefined) {
+    process.env.MELA_TEST_PART = String(part);
+    console.log(`- ${which}`);
+  }
   const outcomes = await runTwoAtATime([LINT, BUILD]);
   if (process.argv.includes('--long') && missing.length > 0)
     console.log(`- cluster: skipped, because this machine doesn't have ${missing.join(', ')}`);
-  const mode = process.argv.includes('--long') ? 'long' : 'quick';
   for (const { step, beside = [], aside = [] } of suites(mode)) {
     console.log(`\n── ${step.name} ──`);
     const others = [runInTurn(beside), runInTurn(aside, LOW)];
     outcomes.push(await run(step, 'inherit'), ...(await Promise.all(others)).flat());
   }
   process.exitCode = summarise(outcomes) ? 0 : 1;
+  if (part !== undefined) console.log(`with ${which}; all of them: npm test -- --whole`);
+}
+
+/** Drawn by chance, so that runs on one commit try different ones; or what `TEST_PART` asks for. */
+function choosePart(): number {
+  const asked = process.env.TEST_PART;
+  if (!asked) return 1 + randomInt(PARTS);
+  const part = Number(asked);
+  if (Number.isInteger(part) && part >= 1 && part <= PARTS) return part;
+  console.error(`TEST_PART is "${asked}"; it has to be a number from 1 to ${PARTS}.`);
+  process.exit(2);
 }
 
 async function runTwoAtATime(steps: readonly Step[]): Promise<Outcome[]> {

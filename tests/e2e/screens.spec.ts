@@ -4,6 +4,7 @@ import { type ScreenViewer, siteScreens } from '../../scripts/screens/index.ts';
 import { accessibilityFaults } from '../kit/accessibility.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
 import { makeShowcase, type Showcase } from '../kit/browser-showcase.ts';
+import { isInPart } from '../kit/parts.ts';
 
 /** Pixels: the narrowest supported width, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
@@ -45,7 +46,7 @@ const test = withSite.extend<{ openAs: OpenAs }, { showcase: Showcase; browserOf
   ],
 });
 
-for (const screen of siteScreens) {
+for (const screen of siteScreens.filter((_, index) => isInPart(index))) {
   test(`${screen.name}: fits every width and is accessible in both themes`, async ({
     openAs,
     showcase: { shown },

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** How many parts the tests in `drawn` have. */
+export const PARTS = 8;
+
+/**
+ * Each `npm test` runs one part of these, so that it takes less than ten minutes on two cores. They start programs,
+ * try many combinations, or walk through what other tests reach more cheaply; docs/decisions/0035-a-part-of-the-tests.md.
+ */
+export const drawn = [
+  'tests/architecture/regular-expressions.test.ts',
+  'tests/integration/{assistant,backup,contract,doctor,group-archives,hostile,import,move-in,operating}/*.test.ts',
+  'tests/integration/{pages,places,race,series,start,update}/*.test.ts',
+  'tests/integration/accounts/guessing.test.ts',
+  'tests/integration/events/{canary,discovery,search-*,arabic-search,translations}.test.ts',
+  'tests/integration/files/{preview-limits,upload}.test.ts',
+  'tests/integration/groups/member-rights.test.ts',
+  'tests/integration/moderation/command.test.ts',
+  'tests/integration/payments/{random-histories,disputes,invoices,sandbox-disputes,dispute-evidence}.test.ts',
+  'tests/integration/platform/{embedded-postgres,outside-requests,upgrade*,slow-clients}.test.ts',
+  'tests/integration/realtime/fan-out.test.ts',
+  'tests/integration/registrations/{waiting-room,guest-orders,ticket-changes}.test.ts',
+  'tests/e2e/{administration,chat,create-event,dialogs,discussion,embeds,event-languages,event-page,finding}.spec.ts',
+  'tests/e2e/{group-archive,hosts,import,invoices,keyboard,layout-shift,lazy-loading,manage-tickets,map}.spec.ts',
+  'tests/e2e/{orders,profile,providers,reporting-and-blocking,saved,scene,series,text-pages,ticket-changes}.spec.ts',
+  'tests/e2e/{ticket-form,ticket-transfer,waiting-room,ways-to-pay,webhooks,zoom-and-direction}.spec.ts',
+];
+
+/** Tests that cut themselves by `isInPart`. */
+const cutInside = ['tests/integration/contract/problems.test.ts'];
+
+/** From 1 to `PARTS`. `undefined`: everything runs, as with `npm run test:long` and where a file is named. */
+const partOfRun = process.env.MELA_TEST_PART ? Number(process.env.MELA_TEST_PART) : undefined;
+
+/** @returns the files that a part leaves out, relative to the root of the repository */
+export function filesLeftOut(part = partOfRun): string[] {
+  return filesOf(drawn).filter((_, index) => !isInPart(index, part));
+}
+
+/** @param index of a case among those that a test draws from */
+export function isInPart(index: number, part = partOfRun): boolean {
+  return part === undefined || index % PARTS === part - 1;
+}
+
+/** @param patterns as in `drawn` */
+export function filesOf(patterns: readonly string[]): string[] {
+  const cwd = fileURLToPath(new URL('../../', import.meta.url));
+  return globSync(patterns, { cwd, exclude: cutInside }).sort();
+}
