@@ -1,5 +1,5 @@
 import { ChevronRight, CircleCheck, Info, Mail, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ImportedEvent, ImportReport, RefusedEntry } from '../../../contracts/imports.ts';
@@ -11,21 +11,29 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
+import { SourceLine } from './source-line.tsx';
+
+/** How many people, and events that haven't changed, are listed by name. */
+const maxNamed = 6;
 
 /** What an import added, what to check, what was left out, and who can be invited. */
 export function ImportedReport({
   report,
+  content,
   groupId,
   group,
 }: {
   readonly report: ImportReport;
+  /** The text of the file; empty for a page. */
+  readonly content: string;
   readonly groupId: string | null;
   /** Chooses the group that people are invited to. */
   readonly group: ReactNode;
 }) {
   const t = useTranslations('imports');
   const added = report.events.filter((event) => event.added);
-  const known = report.events.length - added.length;
+  const known = report.events.filter((event) => !event.added);
+  const lines = useMemo(() => content.split(/\r\n|\r|\n/), [content]);
   const people = hasPeople(report);
   const { faults, leftOut } = entriesOf(report);
   return (
@@ -36,12 +44,19 @@ export function ImportedReport({
             {added.length > 0 ? <CircleCheck aria-hidden="true" /> : <Info aria-hidden="true" />}
             {t('added', { count: added.length })}
           </h2>
-          {known > 0 && <p>{t('known', { count: known })}</p>}
+          {known.length > 0 && <p>{t('known', { count: known.length })}</p>}
+          {known.length > 0 && known.length <= maxNamed && (
+            <ul className={styles.list}>
+              {known.map((event) => (
+                <EventRow key={event.$id} event={event} />
+              ))}
+            </ul>
+          )}
           {added.length > 0 && (
             <>
               <ul className={styles.list}>
                 {added.map((event) => (
-                  <AddedEvent key={event.$id} event={event} />
+                  <EventRow key={event.$id} event={event} />
                 ))}
               </ul>
               <p className={styles.soft}>{t('stays')}</p>
@@ -58,7 +73,7 @@ export function ImportedReport({
           </h2>
           <ul className={styles.list}>
             {leftOut.map((entry) => (
-              <RefusedRow key={entry.line} entry={entry} isPage={false} />
+              <RefusedRow key={entry.line} entry={entry} isPage={false} source={lines[entry.line - 1]} />
             ))}
           </ul>
         </section>
@@ -73,8 +88,13 @@ export function ImportedReport({
             {report.refused
               .filter((entry) => !leftOut.includes(entry))
               .map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <RefusedRow key={index} entry={entry} isPage={!people && !isFile(report)} />
+                <RefusedRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                  key={index}
+                  entry={entry}
+                  isPage={!people && !isFile(report)}
+                  source={lines[entry.line - 1]}
+                />
               ))}
           </ul>
           {report.refused.length < report.refusedCount && (
@@ -102,7 +122,7 @@ export function isFile({ found }: ImportReport): boolean {
   return found === 'events' || found === 'calendar';
 }
 
-function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly event: ImportedEvent }) {
+function EventRow({ event: { $id, eventTitle, date, notes } }: { readonly event: ImportedEvent }) {
   const t = useTranslations('imports');
   const formats = useFormats();
   return (
@@ -133,7 +153,14 @@ function AddedEvent({ event: { $id, eventTitle, date, notes } }: { readonly even
   );
 }
 
-function RefusedRow({ entry, isPage }: { readonly entry: RefusedEntry; readonly isPage: boolean }) {
+interface RefusedRowProps {
+  readonly entry: RefusedEntry;
+  readonly isPage: boolean;
+  /** Its line in the file. */
+  readonly source: string | undefined;
+}
+
+function RefusedRow({ entry, isPage, source = '' }: RefusedRowProps) {
   const t = useTranslations('imports');
   const { line, title, kind, column, value } = entry;
   const where = [
@@ -145,12 +172,10 @@ function RefusedRow({ entry, isPage }: { readonly entry: RefusedEntry; readonly 
     <li className={styles.refused}>
       <span>{t(`refusals.${kind}`, { value: value ?? '', column: column ?? '' })}</span>
       <span className={styles.where}>{where.join(' · ')}</span>
+      {value !== null && <SourceLine text={source} cell={value} />}
     </li>
   );
 }
-
-/** How many people are listed by name. */
-const maxNamed = 6;
 
 function People({
   people,

@@ -15,7 +15,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Split } from '../../ui/split.tsx';
 import { Calendars } from './calendars.tsx';
 import { entriesOf, hasPeople, ImportedReport, isFile } from './report.tsx';
 import styles from './screen.module.css';
@@ -63,6 +62,8 @@ export function Component() {
   if (report !== undefined && !importing.isPending) {
     const people = hasPeople(report);
     const title = t(people ? 'peopleImport' : 'title');
+    const { variables } = importing;
+    const content = variables !== undefined && 'content' in variables ? variables.content : '';
     const isToFix = (people || isFile(report)) && entriesOf(report).faults > 0;
     return (
       <Container className={classNames(styles.screen, styles.report)}>
@@ -74,7 +75,13 @@ export function Component() {
             {source}
           </p>
           <div ref={result} tabIndex={-1} role="status" className={styles.result}>
-            <ImportedReport key={submittedAt} report={report} groupId={target.groupId} group={group} />
+            <ImportedReport
+              key={submittedAt}
+              report={report}
+              content={content}
+              groupId={target.groupId}
+              group={group}
+            />
           </div>
           <div className={styles.foot}>
             <Button variant={isToFix && !people ? 'primary' : 'secondary'} onClick={() => importing.reset()}>
@@ -97,30 +104,36 @@ export function Component() {
     <Container className={styles.screen}>
       <Head title={t('title')} />
       <header>
-        <h1>{t('title')}</h1>
+        <h1 id="title">{t('title')}</h1>
         <p className={styles.intro}>{t(options.addresses ? 'intro' : 'introFiles')}</p>
       </header>
-      <Split aside={<Kinds />}>
-        {hydrated ? (
-          <div className={styles.sources}>
-            {options.addresses && group}
-            {options.addresses && (
-              <Card as="section" pad="lg" aria-labelledby="from-address">
-                <h2 id="from-address">{t('addressTitle')}</h2>
-                <AddressForm importing={importing} target={target} onStart={setSource} />
-              </Card>
-            )}
-            <Card as="section" pad="lg" aria-labelledby="from-file">
-              <h2 id="from-file">{t('fileTitle')}</h2>
-              <FileForm importing={importing} target={target} onStart={setSource}>
-                {!options.addresses && group}
-              </FileForm>
-            </Card>
-          </div>
-        ) : (
-          <Skeleton shape="cover" />
-        )}
-      </Split>
+      {hydrated && options.addresses && (
+        <>
+          {group}
+          <Card as="section" pad="lg" aria-labelledby="from-address" className={styles.source}>
+            <h2 id="from-address">{t('addressTitle')}</h2>
+            <AddressForm importing={importing} target={target} onStart={setSource} />
+          </Card>
+        </>
+      )}
+      <Card
+        as="section"
+        pad="lg"
+        aria-labelledby={options.addresses ? 'from-file' : 'title'}
+        className={styles.files}
+      >
+        <div className={styles.source}>
+          {options.addresses && <h2 id="from-file">{t('fileTitle')}</h2>}
+          {hydrated ? (
+            <FileForm importing={importing} target={target} onStart={setSource} isMain={!options.addresses}>
+              {!options.addresses && group}
+            </FileForm>
+          ) : (
+            <Skeleton shape="cover" />
+          )}
+        </div>
+        <Kinds />
+      </Card>
       {hydrated && options.addresses && target.groupId !== null && (
         <Calendars key={target.groupId} groupId={target.groupId} />
       )}

@@ -73,7 +73,13 @@ export function AddressForm(props: FormProps) {
   );
 }
 
-export function FileForm({ children, ...props }: FormProps & { readonly children: ReactNode }) {
+interface FileFormProps extends FormProps {
+  /** Whether files are the only source: otherwise the button is quieter until one is chosen. */
+  readonly isMain: boolean;
+  readonly children: ReactNode;
+}
+
+export function FileForm({ isMain, children, ...props }: FileFormProps) {
   const t = useTranslations('imports');
   const { busy, blocked, failure, start } = useSource(props, 'content');
   const [file, setFile] = useState<File | null>(null);
@@ -103,7 +109,9 @@ export function FileForm({ children, ...props }: FormProps & { readonly children
       {children}
       <Button
         type="submit"
-        variant={file === null ? 'secondary' : 'primary'}
+        variant={isMain || file !== null ? 'primary' : 'secondary'}
+        size="lg"
+        block
         busy={busy}
         disabled={blocked && !busy}
       >
