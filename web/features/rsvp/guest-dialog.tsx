@@ -178,10 +178,10 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
           aria-required
           type="email"
           autoComplete="email"
+          hint={t('emailHint')}
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <p className={styles.under}>{t('emailHint')}</p>
       </div>
       <RsvpFields form={form} asked={asked} known={event} withoutAddress withoutQuestions={forOthers} />
       {/* At the end of what has to be filled in, which people pass before they can press the button. */}
