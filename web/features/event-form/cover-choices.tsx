@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { suggestDesigns } from '../../ui/cover/draw.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './cover-field.module.css';
-import { newSeed } from './values.ts';
+import { type EventValues, newSeed } from './values.ts';
 
 const count = 4;
 
@@ -19,8 +20,12 @@ interface CoverChoicesProps {
 export default function CoverChoices({ design, category, onChoose }: CoverChoicesProps) {
   const t = useTranslations('eventForm');
   const [ownSeed] = useState(newSeed);
+  // Its own drawing comes first, also after another was tried.
+  const [isDrawn] = useState(design === '');
+  const title = useWatch<EventValues, 'eventTitle'>({ name: 'eventTitle' });
   const seed = design.split(':', 1)[0] || ownSeed;
-  const designs = suggestDesigns(seed, category, count);
+  const designs = suggestDesigns(seed, category, isDrawn ? count - 1 : count);
+  if (isDrawn) designs.unshift('');
   // A design picked while the event had another category.
   if (design !== '' && !designs.includes(design)) designs[count - 1] = design;
   return designs.map((choice, index) => (
@@ -33,7 +38,7 @@ export default function CoverChoices({ design, category, onChoose }: CoverChoice
         className={styles.native}
         onChange={() => onChoose(choice)}
       />
-      <Cover id="" title="" category={category} design={choice} ratio="fill" />
+      <Cover id="" title={choice === '' ? title : ''} category={category} design={choice} ratio="fill" />
       <span className={visuallyHidden}>{t('coverNumber', { number: String(index + 1) })}</span>
     </label>
   ));

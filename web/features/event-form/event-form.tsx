@@ -172,19 +172,6 @@ export function EventForm(props: EventFormProps) {
     await form.handleSubmit(save)();
   };
 
-  /** In the bar, or where that has two buttons already, above the title. */
-  const previewButton = (size: 'sm' | 'lg') => (
-    <Button
-      variant={size === 'sm' ? 'quiet' : 'secondary'}
-      size={size}
-      className={classNames(styles.previewButton, size === 'sm' && styles.lineEnd)}
-      icon={<Eye aria-hidden="true" />}
-      onClick={() => setPreviews(true)}
-    >
-      {t('preview')}
-    </Button>
-  );
-
   return (
     <FormProvider {...form}>
       <form
@@ -206,7 +193,7 @@ export function EventForm(props: EventFormProps) {
             <MoneyFields />
           ) : (
             <>
-              <TitleField note={drafting === 'offered' && previewButton('sm')} />
+              <TitleField />
               <WhenFields repeats={repeats} />
               <PlaceFields
                 onUnknown={(location) => {
@@ -242,7 +229,17 @@ export function EventForm(props: EventFormProps) {
             {beforeSubmit}
             <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
             <div className={styles.buttons}>
-              {shown !== 'money' && drafting !== 'offered' && previewButton('lg')}
+              {shown !== 'money' && (
+                <Button
+                  variant="secondary"
+                  size="lg"
+                  className={classNames(styles.previewButton, drafting === 'offered' && styles.small)}
+                  icon={<Eye aria-hidden="true" />}
+                  onClick={() => setPreviews(true)}
+                >
+                  <span>{t('preview')}</span>
+                </Button>
+              )}
               {drafting === 'offered' && (
                 <Button
                   variant="secondary"

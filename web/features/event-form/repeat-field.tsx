@@ -45,7 +45,6 @@ function RepeatField({ date }: { readonly date: string }) {
       <Select
         id="repeat.choice"
         label={t('repeats')}
-        labelHidden
         value={choice}
         options={options}
         hint={rule === null ? undefined : t('ahead')}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contracts/languages.ts';
@@ -54,7 +54,7 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** One line of text that wraps, so that a long title is seen whole. */
-export function TitleField({ note }: { readonly note?: ReactNode }) {
+export function TitleField() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();
   const { hint, error } = useLengthTexts('eventTitle', eventLimits.title);
@@ -62,7 +62,6 @@ export function TitleField({ note }: { readonly note?: ReactNode }) {
     <TextArea
       id="eventTitle"
       label={t('eventTitle')}
-      note={note}
       className={styles.title}
       rows={1}
       enterKeyHint="next"

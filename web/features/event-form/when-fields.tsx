@@ -141,7 +141,6 @@ function ZoneField({ timeZone }: { readonly timeZone: string }) {
     <Select
       id="timeZone"
       label={t('timeZone')}
-      labelHidden
       className={styles.zone}
       options={names.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
       onPointerDown={listZones}
