@@ -2315,6 +2315,7 @@ export type Texts = {
     "preview": "Preview",
     "address": "Web address",
     "addressHint": "The link will be {link}. You can't change it later, so links keep working.",
+    "addressExample": "For example, {link}. You can't change it later, so links keep working.",
     "place": "Where you usually meet",
     "description": "What's the group about?",
     "descriptionHint": "You can use Markdown: **bold**, *italic*, lists and links.",
@@ -6064,7 +6065,7 @@ export type Texts = {
     "manage": {
       "open": "View waiting room",
       "closed": "Opens {from}.",
-      "draw": "People are coming for the draw.",
+      "draw": "{count, plural, =0 {The draw is open. No one has joined yet.} other {The draw is open.}}",
       "opens": "Registration opens",
       "line": "People are being let in, one after the other.",
       "idle": "No one is waiting, so people come straight in.",

@@ -57,7 +57,7 @@ test("the organiser sees how many wait, how fast the line moves, and the draw's 
   const page = await openWindow(organiser);
   await page.goto(`/EventManager/${id}`);
   const room = page.getByRole('region', { name: 'Waiting room' });
-  await expect(room.getByText('People are coming for the draw', { exact: false })).toBeVisible();
+  await expect(room.getByText('The draw is open', { exact: false })).toBeVisible();
   await expect(room.locator('div', { hasText: /^People in the draw\s*1\s*$/ })).toBeVisible();
   await page.getByText('Published proof of the draw').click();
   await expect(page.getByText(draw.commitment)).toBeVisible();

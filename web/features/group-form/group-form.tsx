@@ -148,8 +148,8 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
         {!exists && (
           <TextField
             {...field('address')}
-            hint={t('addressHint', {
-              link: `${site}${paths.group(values.address)}${values.address === '' ? '…' : ''}`,
+            hint={t(values.address === '' ? 'addressExample' : 'addressHint', {
+              link: `${site}${paths.group(values.address || 'kite-flyers')}`,
             })}
             autoCapitalize="none"
             autoComplete="off"

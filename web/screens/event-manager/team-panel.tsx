@@ -83,7 +83,6 @@ function TeamPanel({ event }: { readonly event: EventDetail }) {
           </ul>
           {!inviting && (
             <Button
-              variant="secondary"
               className={styles.open}
               icon={<UserPlus aria-hidden="true" />}
               onClick={() => setInviting(true)}
