@@ -11,6 +11,7 @@ import { ListPages, useSameScreenNavigation } from '../../features/events/event-
 import { DayList, RowList } from '../../features/events/event-row.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -19,6 +20,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 import { LinkRows, TaskList } from '../../ui/task-list.tsx';
 import { type OwnEvent, OwnEventState, ShareOwnEvent, useOwnTasks } from './own-event.tsx';
@@ -38,7 +40,10 @@ export function Component() {
   const hydrated = useHydrated();
   const turning = useSameScreenNavigation();
   const now = useNow();
-  const upcoming = data.events.filter((event) => !isPast(event, now));
+  const formats = useFormats();
+  const ahead = data.events.filter((event) => !isPast(event, now));
+  const upcoming = ahead.filter(({ status }) => status !== 'cancelled');
+  const cancelled = ahead.filter(({ status }) => status === 'cancelled');
   const past = data.events.filter((event) => isPast(event, now));
   const tasks = useOwnTasks(data.events);
   const extrasOf = (event: OwnEvent) => ({
@@ -90,6 +95,18 @@ export function Component() {
                 <h2 id="upcoming">{t('upcoming')}</h2>
                 <DayList events={upcoming} extrasOf={extrasOf} first />
               </section>
+            )}
+            {cancelled.length > 0 && (
+              <Disclosure
+                title={
+                  <span>
+                    {t('cancelled')}{' '}
+                    <small className={styles.number}>{formats.count(cancelled.length)}</small>
+                  </span>
+                }
+              >
+                <RowList events={cancelled} extrasOf={extrasOf} />
+              </Disclosure>
             )}
             {past.length > 0 && (
               <section aria-labelledby="past" className={styles.section}>
