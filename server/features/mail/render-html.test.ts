@@ -141,6 +141,13 @@ test('an event that is off is tagged, without map and host, above the next step'
   }
 });
 
+test('the last two words of a heading stay together, if they fit on a phone', () => {
+  const headed = (title: string) =>
+    writeMail(sampleMail('registration_confirmed', { values: { event: { ...kiteDay, title } } })).html;
+  expect(headed('Kite day')).toContain(">You're going to Kite\u00a0day</h1>");
+  expect(headed('Introductory beekeeping')).toContain('Introductory beekeeping</h1>');
+});
+
 test('a mail that was stored before an update still shows', () => {
   const { content } = writeMail(sampleMail('registration_confirmed', { ticket }));
   const blocks: MailContent['blocks'] = [

@@ -59,7 +59,7 @@ ${preheader(content)}
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
 ${layoutTable(`${cover(content)}${scene(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
-${source(content)}<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
+${source(content)}<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
 ${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
@@ -71,6 +71,16 @@ ${content.blocks.map((block, index) => renderBlock(block, content.blocks[index +
 </body>
 </html>
 `;
+}
+
+/** Characters of a heading's last two words that fit on a phone together. */
+const mostTogether = 18;
+
+/** No heading has its last word alone on a line, also where lines can't be balanced. */
+function heldTogether(heading: string): string {
+  const [found = '', before = '', last = ''] = /(\S+) (\S+)$/.exec(heading) ?? [];
+  if (found === '' || found.length > mostTogether) return heading;
+  return `${heading.slice(0, -found.length)}${before}\u00a0${last}`;
 }
 
 /** Has an empty `alt` because the site's name follows it. */

@@ -194,6 +194,7 @@ function readable(html: string): string {
     .replace(/<style>.*?<\/style>/s, '')
     .replace(/<br>/g, '\n')
     .replace(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
