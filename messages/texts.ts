@@ -3180,7 +3180,6 @@ export type Texts = {
         "other": "Something else"
       },
       "button": "Review report",
-      "text": "Act on the report, or dismiss it.",
       "post": "The post",
       "wrote": "The reporter wrote",
       "going": "People going",
@@ -3207,7 +3206,7 @@ export type Texts = {
     "groupHidden": {
       "subject": "Your group {group} is hidden",
       "heading": "{group} is hidden",
-      "text": "Hello {name}, an administrator of {site} hid your group. Only its organisers can see it, but the events stay visible.",
+      "text": "Hello {name}, an administrator of {site} hid your group. Only its organisers can see it, but its events stay visible.",
       "button": "View group",
       "edit": "Edit group"
     },
@@ -3220,8 +3219,8 @@ export type Texts = {
     "accountBlocked": {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
-      "text": "Hello {name}, an administrator of {site} blocked it and logged you out. You can't log in until it's unblocked.",
-      "meaning": "Your events take no new registrations. Your tickets stay valid."
+      "text": "Hello {name}, an administrator of {site} blocked your account. You've been logged out and can't log in.",
+      "meaning": "Your events take no new registrations. Your tickets stay valid: you have them in earlier emails."
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",

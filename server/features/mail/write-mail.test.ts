@@ -7,7 +7,7 @@ import { writeMail } from './write-mail.ts';
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
 
 /** Labels of facts that the HTML shows beside the date tile, without their names. */
-const toldByTheTile = new Set(['Event', 'Status', 'Date', 'Time', 'Location', 'View event']);
+const toldByTheTile = new Set(['Event', 'Status', 'Date', 'Time', 'Location', 'View event', 'Reason']);
 /** There, the year of a date that's near goes without saying. */
 const year = / 2026$/;
 

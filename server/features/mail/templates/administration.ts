@@ -3,7 +3,6 @@ import { coverOf, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import {
   type Block,
-  type Fact,
   type ListedEvent,
   type MailContent,
   type MailContext,
@@ -66,13 +65,14 @@ export const administrationTemplates: Writers<
 
   group_hidden: ({ name: group, reason, members, url }, context) => {
     const { t, site, name } = context;
+    const tag = { text: t('tags.hidden'), tone: 'wait' } as const;
     return {
       subject: t('groupHidden.subject', { group }),
       heading: t('groupHidden.heading', { group }),
       blocks: [
         { type: 'paragraph', text: t('groupHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
-        { type: 'events', rows: [groupRow(group, members, url, context)], framed: true },
+        { type: 'events', rows: [{ ...groupRow(group, members, url, context), tag }], framed: true },
         {
           type: 'button',
           label: t('groupHidden.edit'),
@@ -148,18 +148,19 @@ function reported(
 ): MailContent {
   const { t, reader, locale } = context;
   const words = post === null ? subject : 'post';
+  const why = { label: t('reported.reason'), value: t(`reported.reasons.${reason}`) };
+  const tag = { text: why.value, tone: 'wait' } as const;
   const said: Block[] =
     text === '' ? [] : [{ type: 'quote', text, label: t('reported.wrote'), tone: 'wait' }];
   return {
     subject: t('reported.subject', { title }),
     heading: t(`reported.${words}Heading`, { title }),
+    preheader: [`${why.label}: ${why.value}`, (post ?? text).slice(0, 200)].filter(Boolean).join(' · '),
     blocks: [
-      { type: 'paragraph', text: t('reported.text') },
-      { type: 'facts', rows: facts() },
+      about(),
       ...said,
       ...(post === null ? [] : [postQuote()]),
       { type: 'button', label: t('reported.button'), url },
-      ...(subject === 'organiser' ? [] : [about()]),
     ],
     footer: t('footer.administration', { site: context.site }),
   };
@@ -175,24 +176,24 @@ function reported(
     };
   }
 
-  /** Why, and how many people it concerns. */
-  function facts(): Fact[] {
-    const people = { label: t('reported.going'), value: going.toLocaleString(locale), strong: true };
-    const why = { label: t('reported.reason'), value: t(`reported.reasons.${reason}`), strong: true };
-    if (upcoming !== undefined) {
-      const events = { label: t('reported.events'), value: upcoming.toLocaleString(locale), strong: true };
-      return [why, events, people];
-    }
-    return event !== undefined && post === null ? [why, people] : [why];
-  }
-
-  /** What was reported, or where. */
+  /** What was reported, or where, why, and how many people it concerns. */
   function about(): Block {
     const host = { label: t(subject === 'group' ? 'facts.owner' : 'facts.organiser'), value: organiser };
-    if (event !== undefined && post === null)
-      return withFacts(eventBlock(event, context, { short: true }), [host]);
-    const lines = [`${host.label}: ${host.value}`];
-    return { type: 'events', rows: [{ title, url, initials: title, lines }], framed: true };
+    const people = { label: t('reported.going'), value: going.toLocaleString(locale) };
+    if (event !== undefined && post === null) {
+      const block = eventBlock(event, context, { short: true });
+      const hosted = { text: `${host.label} ${host.value}`, soft: true };
+      return {
+        ...withFacts({ ...block, lines: [...block.lines, hosted] }, [people]),
+        facts: [...block.facts, why, host, people],
+        tag,
+      };
+    }
+    const lines =
+      upcoming === undefined
+        ? [subject === 'group' ? `${host.label}: ${host.value}` : `${host.label} ${host.value}`]
+        : [`${t('reported.events')}: ${upcoming.toLocaleString(locale)}`, `${people.label}: ${people.value}`];
+    return { type: 'events', rows: [{ title, url, initials: title, tag, lines, plain: true }], framed: true };
   }
 }
 
