@@ -3324,8 +3324,8 @@ export type Texts = {
     },
     "registrationReceived": {
       "subject": "Waiting for approval: {event}",
-      "heading": "{organiser} has your registration for {event}",
-      "text": "Hello {name}, every registration is reviewed. We'll email you when there's a decision.",
+      "heading": "Waiting for {organiser}'s approval",
+      "text": "Hello {name}, your registration for {event} is in. {organiser} reviews every one, and we'll email you.",
       "note": "You can withdraw on the event page."
     },
     "registrationWaitlisted": {
@@ -3343,7 +3343,7 @@ export type Texts = {
     "registrationDeclined": {
       "subject": "Your registration for {event} was declined",
       "heading": "Sorry, no seat at {event} this time",
-      "text": "Hello {name}, {organiser} declined your registration. We hope you'll find another event you like.",
+      "text": "Hello {name}, {organiser} declined your registration.",
       "ask": "Questions?"
     },
     "registrationCancelled": {
@@ -3351,7 +3351,7 @@ export type Texts = {
       "heading": "You're no longer going to {event}",
       "text": "Hello {name}, thanks for letting {organiser} know. Your seat is free for someone else.",
       "notePaid": "If you get a refund, we'll email you about it separately.",
-      "ask": "Changed your mind? Register again while there are seats."
+      "ask": "Changed your mind? There may still be seats."
     },
     "registrationRemoved": {
       "subject": "The organiser cancelled your registration for {event}",
@@ -3366,10 +3366,9 @@ export type Texts = {
       "refund": "You get back what you paid. We'll email you when it's sent."
     },
     "registrationChargedBack": {
-      "subject": "Your ticket was cancelled: {event}",
-      "heading": "Your ticket for {event} is no longer valid",
-      "text": "Hello {name}, your bank took back the payment for it.",
-      "ask": "Didn't mean this to happen?"
+      "subject": "Your ticket is no longer valid: {event}",
+      "heading": "Your bank took back the payment for {event}",
+      "text": "Hello {name}, that's why your ticket no longer works."
     },
     "paymentDue": {
       "subject": "Complete your payment: {event}",
@@ -3409,7 +3408,7 @@ export type Texts = {
     },
     "seatLapsed": {
       "subject": "Your seat at {event} was released",
-      "heading": "Your seat at {event} wasn't paid for in time",
+      "heading": "We released your seat at {event}",
       "text": "Hello {name}, no payment reached us {until, select, none {in time} other {by {until}}}. You owe nothing.",
       "ask": "Still want to come?"
     },
@@ -3505,9 +3504,9 @@ export type Texts = {
       "headingPlace": "{event} has a new place"
     },
     "eventUnavailable": {
-      "subject": "Hidden by an administrator: {event}",
-      "heading": "The page of {event} was taken down",
-      "text": "Hello {name}, an administrator of {site} took it down, and the event may not take place. Check with {organiser} before you go. Your registration still counts, and you can cancel as before.",
+      "subject": "{event} may not take place",
+      "heading": "Check before you go: {event} may not take place",
+      "text": "Hello {name}, an administrator of {site} hid the event. Your registration still counts, and you can cancel as before.",
       "view": "View my registration"
     },
     "eventCancelled": {
@@ -3660,8 +3659,7 @@ export type Texts = {
       "released": "Seat released",
       "transferred": "Transferred",
       "invalid": "No longer valid",
-      "hidden": "Hidden",
-      "takenDown": "Page taken down"
+      "hidden": "Hidden"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",

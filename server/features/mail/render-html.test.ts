@@ -168,11 +168,13 @@ test('the cover of an event has its title for readers without pictures', () => {
   expect(html).toMatch(
     /<img src="https:\/\/mela\.example\/event\/kite-day\/cover\.jpg\?v=1790000000000" width="600" height="240" alt="Kite day"/,
   );
-  for (const kind of ['event_unavailable', 'registration_declined'] as const) {
-    expect(writeMail(sampleMail(kind)).html).not.toContain('cover.jpg');
-  }
+  const unavailable = writeMail(sampleMail('event_unavailable'));
+  expect(unavailable.html).not.toContain('cover.jpg');
+  expect(unavailable.content.scene).toBe('closed');
   expect(html).not.toContain('grayscale');
-  expect(writeMail(sampleMail('event_cancelled')).html).toMatch(/cover\.jpg"[^>]*grayscale\(1\)/);
+  for (const kind of ['event_cancelled', 'registration_declined', 'seat_lapsed'] as const) {
+    expect(writeMail(sampleMail(kind)).html).toMatch(/cover\.jpg"[^>]*grayscale\(1\)/);
+  }
 });
 
 test('people write to the organiser with their own mail program, also to an odd address', () => {

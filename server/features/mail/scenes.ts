@@ -6,6 +6,7 @@ export const scenePicture = 'scene';
 const files = {
   badge: 'badge.png',
   circle: 'circle.jpg',
+  closed: 'closed.jpg',
   fair: 'fair.jpg',
   invitation: 'invitation.png',
   letter: 'letter.png',

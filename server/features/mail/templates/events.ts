@@ -75,7 +75,9 @@ export const eventTemplates: Writers<
     const ask = askOrganiser(event, context);
     const view = { label: context.t('eventUnavailable.view'), url: event.url };
     return standard('eventUnavailable', event, context, {
-      tag: { text: context.t('tags.takenDown'), tone: 'wait' },
+      tag: { text: context.t('tags.hidden'), tone: 'wait' },
+      // The cover of a hidden event isn't public any more.
+      scene: 'closed',
       ...(ask === null
         ? { button: view }
         : { button: ask, after: [{ type: 'note', text: '', action: view }] }),

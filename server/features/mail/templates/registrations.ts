@@ -10,6 +10,7 @@ import {
   type Writers,
 } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
+import type { Scene } from '../scenes.ts';
 import {
   agreedFacts,
   isPaid,
@@ -93,11 +94,10 @@ export const registrationTemplates: Writers<
   registration_charged_back: ({ event }, context) => {
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
-      tag: cancelled(context),
+      tag: { text: context.t('tags.invalid'), tone: 'off' },
       lead: context.t('seatLapsed.ask'),
       button: registerAgain(event, context),
-      after:
-        ask === null ? [] : [{ type: 'note', text: context.t('registrationChargedBack.ask'), action: ask }],
+      after: ask === null ? [] : [{ type: 'note', text: '', action: ask }],
     });
   },
 
@@ -153,10 +153,9 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
-/** People who never had a seat don't see what they miss; the cover of a hidden event isn't public any more. */
-const withoutCover: ReadonlySet<Section> = new Set(['registrationDeclined', 'eventUnavailable']);
-/** The reader's seat is gone, and the picture grey. */
+/** The reader has no seat any more, or got none, and the picture is grey. */
 const withGreyCover: ReadonlySet<Section> = new Set([
+  'registrationDeclined',
   'registrationCancelled',
   'registrationRemoved',
   'registrationRevoked',
@@ -193,6 +192,7 @@ export function standard(
     note?: string | null;
     after?: readonly Block[];
     button?: Button;
+    scene?: Scene;
   } = {},
 ): MailContent {
   const { t, name, site, order, ticket } = context;
@@ -212,6 +212,7 @@ export function standard(
   return aboutEvent(event, context, {
     subject: t(`${section}.subject`, values),
     heading: t(`${section}.heading`, values),
+    ...(more.scene && { scene: more.scene }),
     blocks: [
       {
         type: 'paragraph',
@@ -229,7 +230,7 @@ export function standard(
     ...(button && { button }),
     note: more.note ?? null,
     after: [...(isLater ? [shown] : []), ...(isFirst ? agreed : []), ...(more.after ?? [])],
-    cover: tag?.tone === 'over' || withGreyCover.has(section) ? 'off' : !withoutCover.has(section),
+    cover: tag?.tone === 'over' || withGreyCover.has(section) ? 'off' : true,
   });
 }
 
@@ -245,6 +246,8 @@ export function aboutEvent(
     after?: readonly Block[];
     /** A grey one if the event is off. */
     cover?: boolean | 'off';
+    /** In place of the cover. */
+    scene?: Scene;
     /** Whether someone else got the reader the ticket. */
     isHeld?: boolean;
   },
@@ -258,9 +261,11 @@ export function aboutEvent(
     subject: content.subject,
     heading: content.heading,
     preheader: preheaderOf(event, context),
-    ...(content.cover !== false && {
-      cover: { ...coverOf(event), ...(content.cover === 'off' && { off: true }) },
-    }),
+    ...(content.scene
+      ? { scene: content.scene }
+      : content.cover !== false && {
+          cover: { ...coverOf(event), ...(content.cover === 'off' && { off: true }) },
+        }),
     blocks: [
       ...content.blocks,
       { type: 'button', ...(content.button ?? buttonOf(event, context)) },
