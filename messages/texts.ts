@@ -221,7 +221,7 @@ export type Texts = {
     "nothingHidden": "Nothing is hidden",
     "hiddenEmptyHint": "Events and groups that you hide are listed here. You can hide one from a report about it.",
     "hiddenAt": "Hidden {time}",
-    "findPeople": "Name or email address",
+    "findPeople": "Name or email",
     "onlyBlocked": "Blocked only",
     "peopleEmpty": "No people found",
     "administrator": "Administrator",

@@ -174,7 +174,7 @@ test('finds people, sends codes again, logs out, blocks and deletes', async ({
   const page = await openPanel('people');
   const actionsFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Not confirmed yet');
-  await page.getByLabel('Name or email address').fill(waiting.email);
+  await page.getByLabel('Name or email').fill(waiting.email);
   await actionsFor('Waiting').click();
   await page.getByRole('menuitem', { name: 'Send the code again' }).click();
   const resend = page.getByRole('dialog', { name: 'Send Waiting a new code?' });
@@ -186,7 +186,7 @@ test('finds people, sends codes again, logs out, blocks and deletes', async ({
   await hers.goto(`${site.url}/your-events`);
   await expect(hers.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Everyone');
-  await page.getByLabel('Name or email address').fill(asha.email);
+  await page.getByLabel('Name or email').fill(asha.email);
   await actionsFor('Asha').click();
   await page.getByRole('menuitem', { name: 'Log out everywhere' }).click();
   const logOut = page.getByRole('dialog', { name: 'Log Asha out everywhere?' });

@@ -24,8 +24,8 @@ export interface TabsProps {
   onValueChange?: ((value: string, byKey: boolean) => void) | undefined;
   /** The row of tabs stays below the header while the panel scrolls. */
   sticky?: boolean | undefined;
-  /** More than a phone's row has room for: there they are on several rows, so that none is out of sight. */
-  wraps?: boolean | undefined;
+  /** Sections of a page: on phones a row of chips that scrolls from edge to edge. */
+  chips?: boolean | undefined;
 }
 
 /** Views of one thing, one at a time. The arrow keys follow the direction of the page. */
@@ -37,7 +37,7 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-function TabsInDirection({ label, tabs, value, onValueChange, sticky = false, wraps = false }: TabsProps) {
+function TabsInDirection({ label, tabs, value, onValueChange, sticky = false, chips = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const byPointer = useRef(true);
   // A press opens a tab twice, by focus and by click, before a controlled value changes.
@@ -60,7 +60,7 @@ function TabsInDirection({ label, tabs, value, onValueChange, sticky = false, wr
     >
       <Base.List
         ref={list}
-        className={classNames(styles.list, sticky && styles.sticky, wraps && styles.wraps)}
+        className={classNames(styles.list, sticky && styles.sticky, chips && styles.chips)}
         aria-label={label}
         activateOnFocus
         // Known before the focus, which opens the tab.

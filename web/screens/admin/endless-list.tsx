@@ -23,8 +23,10 @@ interface EndlessProps<Row extends { readonly $id: string }> {
   readonly total?: number | undefined;
   /** What counts the total; by default the results. */
   readonly counted?: 'people' | 'payments' | 'events' | undefined;
-  /** A sentence, or an `EmptyState`. */
+  /** A sentence in a card, or what takes the place of the list. */
   readonly empty: ReactNode;
+  /** The empty list needs no card. */
+  readonly bare?: boolean;
 }
 
 interface EndlessListProps<Row extends { readonly $id: string }> extends EndlessProps<Row> {
@@ -93,6 +95,7 @@ function Endless<Row extends { readonly $id: string }>({
   total,
   counted,
   empty,
+  bare = false,
   children,
 }: EndlessProps<Row> & { readonly children: (rows: readonly Row[]) => ReactNode }) {
   const t = useTranslations('admin');
@@ -100,6 +103,7 @@ function Endless<Row extends { readonly $id: string }>({
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
   if (rows.length === 0) {
+    if (bare) return empty;
     return (
       <div className={styles.nothing}>
         {typeof empty === 'string' ? (
@@ -160,11 +164,11 @@ export function useSearch(label: string) {
   return { search: useDeferredValue(typed.trim()), field };
 }
 
-/** Formats times in the reader's time zone, which only the browser knows. */
+/** Formats times in the reader's time zone, which only the browser knows. Lines break only after the date. */
 export function useTime(): (instant: string) => string {
   const formats = useFormats();
   const zone = useBrowserZone();
-  return (instant) => formats.instant(instant, zone);
+  return (instant) => formats.instant(instant, zone).replaceAll(/(?<!,) /g, '\u00A0');
 }
 
 /** The reader's days, for lists that are in the order of time. */

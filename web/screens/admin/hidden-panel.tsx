@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { CalmLine } from './calm-line.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import { ResolvedReports } from './reports-panel.tsx';
 import styles from './screen.module.css';
@@ -73,6 +74,11 @@ export default function HiddenPanel() {
   );
   const nothing = search === '' && rows?.length === 0;
   const nothingAtAll = nothing && (kind === 'events' ? overview?.hiddenGroups : overview?.hiddenEvents) === 0;
+  const toReports = (
+    <Link to={paths.admin('reports')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {t('seeReports')}
+    </Link>
+  );
   return (
     <section className={styles.panel}>
       <div className={styles.tools} hidden={nothingAtAll}>
@@ -92,19 +98,22 @@ export default function HiddenPanel() {
         query={query}
         rows={rows}
         total={query.data?.pages[0]?.total}
+        bare={nothingAtAll}
         empty={
-          nothing ? (
+          nothingAtAll ? (
+            <CalmLine
+              icon={<EyeOff aria-hidden="true" />}
+              title={t('nothingHidden')}
+              text={t('hiddenEmptyHint')}
+            >
+              {toReports}
+            </CalmLine>
+          ) : nothing ? (
             <EmptyState
               low
               art={<EyeOff aria-hidden="true" />}
-              title={t(
-                nothingAtAll ? 'nothingHidden' : kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty',
-              )}
-              action={
-                <Link to={paths.admin('reports')} className={buttonClass({ variant: 'secondary' })}>
-                  {t('seeReports')}
-                </Link>
-              }
+              title={t(kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty')}
+              action={toReports}
             >
               {t('hiddenEmptyHint')}
             </EmptyState>
@@ -133,7 +142,7 @@ export default function HiddenPanel() {
           </>
         )}
       </EndlessList>
-      {nothingAtAll && <ResolvedReports withActions />}
+      {nothingAtAll && <ResolvedReports title={t('recentlyReported')} hint={t('recentlyReportedHint')} />}
     </section>
   );
 }

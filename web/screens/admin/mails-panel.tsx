@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -36,7 +35,7 @@ export default function MailsPanel() {
     { label: t('mails.suppressed'), to: paths.admin('emails', 'suppressed'), active: showsSuppressed },
   ];
   return (
-    <div className={classNames(styles.panel, styles.mails)}>
+    <div className={styles.panel}>
       <nav aria-label={t('mails.tab')} className={styles.views}>
         {views.map(({ label, to, active }) => (
           <Link

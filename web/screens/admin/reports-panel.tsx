@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,8 +10,8 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
+import { CalmLine } from './calm-line.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
@@ -35,30 +35,40 @@ export function ReportsPanel() {
   });
   const rows = query.data?.pages.flatMap(({ reports }) => reports);
   const calm = state === 'open' && search === '' && rows?.length === 0;
+  const filter = (
+    <Select
+      label={t('filter')}
+      labelHidden
+      value={state}
+      onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
+      options={[
+        { value: 'open', label: t('open') },
+        { value: 'settled', label: t('settled') },
+      ]}
+    />
+  );
   return (
     <section className={styles.panel}>
-      <div className={styles.tools} hidden={calm}>
-        {field}
-        <Select
-          label={t('filter')}
-          labelHidden
-          value={state}
-          onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
-          options={[
-            { value: 'open', label: t('open') },
-            { value: 'settled', label: t('settled') },
-          ]}
-        />
-      </div>
+      {!calm && (
+        <div className={styles.tools}>
+          {field}
+          {filter}
+        </div>
+      )}
       <EndlessList
         query={query}
         rows={rows}
         total={query.data?.pages[0]?.total}
+        bare={calm}
         empty={
           calm ? (
-            <EmptyState good low art={<Check aria-hidden="true" />} title={t('reportsEmpty')}>
-              {t('reportsEmptyHint')}
-            </EmptyState>
+            <CalmLine
+              icon={<CircleCheck aria-hidden="true" className={styles.good} />}
+              title={t('reportsEmpty')}
+              text={t('reportsEmptyHint')}
+            >
+              {filter}
+            </CalmLine>
           ) : (
             t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')
           )
@@ -71,19 +81,19 @@ export function ReportsPanel() {
           </>
         )}
       </EndlessList>
-      {calm && <ResolvedReports onMore={() => setState('settled')} />}
+      {calm && <ResolvedReports title={t('resolvedReports')} onMore={() => setState('settled')} />}
     </section>
   );
 }
 
 interface ResolvedReportsProps {
-  /** Each with what can still be done about it. */
-  readonly withActions?: boolean;
+  readonly title: string;
+  readonly hint?: string;
   readonly onMore?: () => void;
 }
 
-/** The last ones, below a list that is empty. */
-export function ResolvedReports({ withActions = false, onMore }: ResolvedReportsProps) {
+/** The last ones, below a list that is empty, each with what can still be done about it. */
+export function ResolvedReports({ title, hint, onMore }: ResolvedReportsProps) {
   const t = useTranslations('admin');
   const found = useInfiniteQuery(reportsQuery(useCall(), 'settled')).data?.pages[0];
   if (found === undefined || found.total === 0) return null;
@@ -91,9 +101,9 @@ export function ResolvedReports({ withActions = false, onMore }: ResolvedReports
     <section className={styles.before} aria-labelledby="resolved-reports">
       <div>
         <h2 id="resolved-reports" className={styles.heading}>
-          {t(withActions ? 'recentlyReported' : 'resolvedReports')}
+          {title}
         </h2>
-        {withActions && <p className={styles.about}>{t('recentlyReportedHint')}</p>}
+        {hint !== undefined && <p className={styles.about}>{hint}</p>}
       </div>
       <ul className={styles.list}>
         {found.reports.slice(0, lastShown).map((report) => (
@@ -101,7 +111,7 @@ export function ResolvedReports({ withActions = false, onMore }: ResolvedReports
             <ReportFacts report={report} />
             <div className={styles.actions}>
               <ViewSubject report={report} />
-              {withActions && <ReportActions report={report} />}
+              <ReportActions report={report} />
             </div>
           </li>
         ))}

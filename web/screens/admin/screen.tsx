@@ -94,7 +94,7 @@ function Administration() {
     <Container className={styles.screen}>
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
-      <Tabs sticky wraps label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
+      <Tabs sticky chips label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
   );
 }

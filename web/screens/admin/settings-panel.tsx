@@ -29,6 +29,7 @@ export default function SettingsPanel() {
   const shown = found.filter(({ set }) => set || all || search !== '');
   return (
     <section className={styles.panel}>
+      <p className={table.hint}>{t('settingsHint')}</p>
       <div className={styles.tools}>
         {field}
         <Checkbox
@@ -80,7 +81,6 @@ export default function SettingsPanel() {
           ]}
         />
       )}
-      <p className={styles.about}>{t('settingsHint')}</p>
     </section>
   );
 }
