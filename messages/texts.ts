@@ -2345,7 +2345,7 @@ export type Texts = {
       "events": "Events",
       "website": "Website",
       "developers": "API",
-      "archive": "Export and import"
+      "archive": "Export"
     }
   },
   "groups": {

@@ -8,12 +8,8 @@ interface EmptyStateProps {
   title: ReactNode;
   /** An icon or a picture, in place of the logo. */
   art?: ReactNode;
-  /** In a card that has a heading: one row, where the list would be. */
-  row?: boolean;
   /** In a card as wide as the page: one row in wide windows. */
   low?: boolean;
-  /** That there is nothing is good news. */
-  good?: boolean;
   /** A next step: a link with `buttonClass`. */
   action?: ReactNode;
   /** What will be here, in one sentence. */
@@ -21,25 +17,12 @@ interface EmptyStateProps {
 }
 
 /** Apart from `notice.tsx`, which is part of every first load. */
-export function EmptyState({
-  title,
-  art,
-  row = false,
-  low = false,
-  good = false,
-  action,
-  children,
-}: EmptyStateProps) {
-  const words = (
-    <>
+export function EmptyState({ title, art, low = false, action, children }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.empty, low && styles.low)}>
+      <span className={styles.art}>{art ?? <Logo />}</span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
-    </>
-  );
-  return (
-    <div className={classNames(styles.empty, row && styles.row, low && styles.low, good && styles.good)}>
-      <span className={styles.art}>{art ?? <Logo />}</span>
-      {row ? <div className={styles.words}>{words}</div> : words}
       {action}
     </div>
   );

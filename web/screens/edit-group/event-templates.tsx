@@ -20,7 +20,6 @@ import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -49,18 +48,15 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
         {isError && <QueryError title={t('failed')} query={query} />}
         {data === undefined && !isError && <Skeleton shape="line" />}
         {data?.templates.length === 0 && (
-          <EmptyState
-            row
-            art={<CalendarPlus aria-hidden="true" />}
-            title={t('none')}
-            action={
-              <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                {t('toEvents')}
-              </Link>
-            }
-          >
-            {t('noneHint')}
-          </EmptyState>
+          <div className={group.none}>
+            <div>
+              <p>{t('none')}</p>
+              <p className={styles.soft}>{t('noneHint')}</p>
+            </div>
+            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              {t('toEvents')}
+            </Link>
+          </div>
         )}
         {data !== undefined && data.templates.length > 0 && (
           <ul className={styles.list}>

@@ -27,9 +27,9 @@ function GroupArchives({ groupId }: { readonly groupId: string }) {
         <header>
           <h2 id="group-archive">{t('outTitle')}</h2>
           <p>{t('outText')}</p>
+          <p>{t('outPrivacy')}</p>
         </header>
         <div>
-          <p>{t('outPrivacy')}</p>
           <a
             href={downloads.groupArchive(groupId)}
             download

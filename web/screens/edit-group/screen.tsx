@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Code, KeyRound, Trash2, Webhook } from 'lucide-react';
+import { ArrowLeft, Code, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -28,7 +28,6 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -97,12 +96,10 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
         {isError && <QueryError title={t('failed')} query={query} />}
         {data === undefined && !isError && <Skeleton shape="title" />}
         {data?.keys.length === 0 && (
-          <EmptyState
-            row
-            art={<KeyRound aria-hidden="true" />}
-            title={t('groupNone')}
-            action={<ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>}
-          />
+          <div className={styles.none}>
+            <p>{t('groupNone')}</p>
+            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
+          </div>
         )}
         {data !== undefined && data.keys.length > 0 && (
           <>
@@ -136,12 +133,10 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
         {isError && <QueryError title={t('failed')} query={query} />}
         {data === undefined && !isError && <Skeleton shape="title" />}
         {data !== undefined && webhooks.length === 0 && (
-          <EmptyState
-            row
-            art={<Webhook aria-hidden="true" />}
-            title={t('groupNone')}
-            action={<ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>}
-          />
+          <div className={styles.none}>
+            <p>{t('groupNone')}</p>
+            <ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>
+          </div>
         )}
         {webhooks.length > 0 && (
           <ul className={styles.hooks}>
@@ -247,8 +242,10 @@ export function Component() {
       label: t('tabs.developers'),
       panel: (
         <div className={styles.parts}>
-          <GroupKeys groupId={groupId} />
-          <GroupWebhooks groupId={groupId} />
+          <div className={styles.pair}>
+            <GroupKeys groupId={groupId} />
+            <GroupWebhooks groupId={groupId} />
+          </div>
           <DeveloperGuide />
         </div>
       ),
@@ -259,7 +256,7 @@ export function Component() {
             value: 'archive',
             label: t('tabs.archive'),
             panel: (
-              <div className={styles.parts}>
+              <div className={styles.pair}>
                 <Suspense>
                   <GroupArchives groupId={groupId} />
                 </Suspense>
@@ -280,7 +277,7 @@ export function Component() {
         </Link>
         <h1>{t('editTitle')}</h1>
       </header>
-      <Tabs sticky label={t('tabs.label')} tabs={tabs} value={tab} onValueChange={open} />
+      <Tabs sticky chips label={t('tabs.label')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarSync } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { sharedEventsQuery } from '../../api/event-groups.ts';
 import group from '../../features/group-form/group-screen.module.css';
@@ -8,7 +7,6 @@ import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Events of others that the group shows, or may show. */
@@ -34,9 +32,7 @@ function SharedEvents({ groupId }: { readonly groupId: string }) {
           path="/event/"
           target={(eventId) => ({ eventId, groupId })}
         />
-        {data?.events.length === 0 && (
-          <EmptyState row art={<CalendarSync aria-hidden="true" />} title={t('eventsNone')} />
-        )}
+        {data?.events.length === 0 && <p>{t('eventsNone')}</p>}
         <SharedList
           asked="proposed"
           rows={(data?.events ?? []).map(({ $id, eventTitle, organiserName, date, state }) => ({
