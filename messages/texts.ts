@@ -5144,7 +5144,7 @@ export type Texts = {
     "othersEnded": "All other devices logged out",
     "endFailed": "Some devices couldn't be logged out. Please try again.",
     "notificationsTitle": "Emails",
-    "notificationsText": "We always email you confirmations, changes and cancellations. Choose what else you'd like.",
+    "notificationsText": "We always email you confirmations, changes and cancellations. Choose what else you'd like. Changes are saved automatically.",
     "notificationsFailed": "Your email settings couldn't be loaded.",
     "notificationsNotSaved": "Your email settings couldn't be saved. Please try again.",
     "notificationGroups": {

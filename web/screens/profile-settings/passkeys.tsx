@@ -19,6 +19,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FormOpener } from './form-opener.tsx';
 import styles from './screen.module.css';
+import security from './security.module.css';
 import { useProof } from './use-proof.tsx';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
@@ -29,13 +30,13 @@ export function PasskeySettings({ passkeys }: { readonly passkeys: readonly Pass
   const t = useTranslations('security.passkeys');
   return (
     <>
-      <div className={styles.setting}>
+      <div className={security.setting}>
         <div>
           <h3>{t('title')}</h3>
           <p className={styles.hint}>{t('text')}</p>
           {passkeys.length === 0 && <p className={styles.hint}>{t('none')}</p>}
         </div>
-        <FormOpener key={passkeys.length} label={t('add')} size="sm" className={styles.opened}>
+        <FormOpener key={passkeys.length} label={t('add')} size="sm" className={security.opened}>
           {() => <AddPasskey count={passkeys.length + 1} />}
         </FormOpener>
       </div>

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PasskeySettings } from './passkeys.tsx';
 import styles from './screen.module.css';
+import rows from './security.module.css';
 import { useProof } from './use-proof.tsx';
 
 const openSetUp = () => import('./set-up-app.tsx');
@@ -93,7 +94,7 @@ function AppSettings({ security }: { readonly security: SecurityFacts }) {
 
   return (
     <>
-      <div className={styles.setting}>
+      <div className={rows.setting}>
         <div>
           <h3>
             {t('app.title')} {security.totp && <Badge tone="good">{t('app.on')}</Badge>}
@@ -111,7 +112,7 @@ function AppSettings({ security }: { readonly security: SecurityFacts }) {
         </Button>
       </div>
       {(security.totp || security.recoveryCodes > 0) && (
-        <div className={styles.setting}>
+        <div className={rows.setting}>
           <div>
             <h3>{t('codes.title')}</h3>
             <p className={styles.hint}>

@@ -18,6 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
+import security from './security.module.css';
 
 /** Signed-in devices, each with a log-out button. */
 export function Sessions() {
@@ -51,9 +52,20 @@ export function Sessions() {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
-          {t('endOthers')}
-        </Button>
+        <div className={security.setting}>
+          <div>
+            <h3>{t('endOthers')}</h3>
+          </div>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isPending}
+            aria-label={t('endOthers')}
+            onClick={() => end(others, 'othersEnded')}
+          >
+            {t('endSession')}
+          </Button>
+        </div>
       )}
       <LogOutEverywhere />
     </>
@@ -71,7 +83,7 @@ function LogOutEverywhere() {
     showToast({ tone: 'plain', text: t('loggedOutEverywhere') });
   });
   return (
-    <div className={styles.setting}>
+    <div className={security.setting}>
       <div>
         <h3>{t('endAll')}</h3>
         <p className={styles.hint}>{t('endAllHint')}</p>
