@@ -129,6 +129,24 @@ function Endless<Row extends { readonly $id: string }>({
   );
 }
 
+interface CalmWordsProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What will be here, in one sentence. */
+  readonly text: string;
+}
+
+/** An empty list in one line, above the last entries of another one. */
+export function CalmWords({ icon, title, text }: CalmWordsProps) {
+  return (
+    <>
+      {icon}
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </>
+  );
+}
+
 /** As high as rows with a line about each. */
 export function ListSkeleton() {
   const t = useTranslations('admin');

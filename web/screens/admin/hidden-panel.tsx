@@ -11,8 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { CalmLine } from './calm-line.tsx';
-import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { CalmWords, EndlessList, useSearch, useTime } from './endless-list.tsx';
 import { ResolvedReports } from './reports-panel.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
@@ -101,13 +100,14 @@ export default function HiddenPanel() {
         bare={nothingAtAll}
         empty={
           nothingAtAll ? (
-            <CalmLine
-              icon={<EyeOff aria-hidden="true" />}
-              title={t('nothingHidden')}
-              text={t('hiddenEmptyHint')}
-            >
+            <div className={styles.calm}>
+              <CalmWords
+                icon={<EyeOff aria-hidden="true" />}
+                title={t('nothingHidden')}
+                text={t('hiddenEmptyHint')}
+              />
               {toReports}
-            </CalmLine>
+            </div>
           ) : nothing ? (
             <EmptyState
               low

@@ -11,8 +11,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { CalmLine } from './calm-line.tsx';
-import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { CalmWords, EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
 
@@ -35,44 +34,36 @@ export function ReportsPanel() {
   });
   const rows = query.data?.pages.flatMap(({ reports }) => reports);
   const calm = state === 'open' && search === '' && rows?.length === 0;
-  const filter = (
-    <Select
-      label={t('filter')}
-      labelHidden
-      value={state}
-      onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
-      options={[
-        { value: 'open', label: t('open') },
-        { value: 'settled', label: t('settled') },
-      ]}
-    />
-  );
   return (
     <section className={styles.panel}>
-      {!calm && (
-        <div className={styles.tools}>
-          {field}
-          {filter}
-        </div>
-      )}
+      <div className={calm ? styles.calm : styles.tools}>
+        {calm ? (
+          <CalmWords
+            icon={<CircleCheck aria-hidden="true" className={styles.good} />}
+            title={t('reportsEmpty')}
+            text={t('reportsEmptyHint')}
+          />
+        ) : (
+          field
+        )}
+        {/* In the same place in both, so that it keeps the focus. */}
+        <Select
+          label={t('filter')}
+          labelHidden
+          value={state}
+          onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'settled', label: t('settled') },
+          ]}
+        />
+      </div>
       <EndlessList
         query={query}
         rows={rows}
         total={query.data?.pages[0]?.total}
         bare={calm}
-        empty={
-          calm ? (
-            <CalmLine
-              icon={<CircleCheck aria-hidden="true" className={styles.good} />}
-              title={t('reportsEmpty')}
-              text={t('reportsEmptyHint')}
-            >
-              {filter}
-            </CalmLine>
-          ) : (
-            t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')
-          )
-        }
+        empty={calm ? null : t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')}
       >
         {(report) => (
           <>
