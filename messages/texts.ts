@@ -2053,7 +2053,8 @@ export type Texts = {
     "ownsGroup": "Owner",
     "organisesGroup": "Organiser",
     "seeGroup": "See group",
-    "hosts": "Hosts of these events"
+    "hosts": "Hosts of these events",
+    "toHosts": "Follow hosts"
   },
   "subscription": {
     "title": "Get this week's events by email?",
@@ -4268,7 +4269,7 @@ export type Texts = {
       "payment_dispute": "{dispute, select, won {You won a dispute about {amount}} lost {You lost a dispute about {amount}} closed {A dispute about {amount} was closed} inquiry {Bank inquiry about a payment of {amount}} other {A payment of {amount} is disputed}}"
     },
     "respondBy": "Respond by {when}",
-    "moreAbout": "{count} more about {about}"
+    "moreUpdates": "{count, plural, one {# more update} other {# more updates}}"
   },
   "orders": {
     "title": "Your tickets",
@@ -4369,9 +4370,7 @@ export type Texts = {
     "cancelled": "Cancelled",
     "past": "Past",
     "eventCancelled": "Event cancelled",
-    "emptyHint": "Register for an event, and your ticket appears here.",
-    "ticket": "Ticket",
-    "ticketsShort": "Tickets"
+    "emptyHint": "Register for an event, and your ticket appears here."
   },
   "yourEvents": {
     "title": "Your events",
@@ -5996,7 +5995,9 @@ export type Texts = {
     "overLeftEach": "{left} now, {rest} from the waitlist",
     "totalIfSeat": "To pay if a seat opens up",
     "totalIfApproved": "To pay once you're approved",
-    "groupOff": "{price} off for your group"
+    "groupOff": "{price} off for your group",
+    "codeOff": "{price} off with {code}",
+    "codeNothingOff": "No discount with {code}"
   },
   "waitingRoom": {
     "title": {

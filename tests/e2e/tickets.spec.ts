@@ -57,7 +57,7 @@ test('buys a ticket of a type with a code, and sees the total before and at chec
 
   await test.step('asks for a choice first', async () => {
     await sheet.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(sheet.getByText('Choose one to continue')).toBeVisible();
+    await expect(sheet.getByText('Choose one to continue').first()).toBeVisible();
     await expect(sheet.getByRole('radio', { name: /^Entry/ })).toBeFocused();
   });
 

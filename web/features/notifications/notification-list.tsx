@@ -41,7 +41,12 @@ export function NotificationList({ notifications, level, onChoose }: Notificatio
                     <Folded rows={rest}>
                       {rest.map((each) => (
                         <li key={each.$id}>
-                          <Row notification={each} time={days.time(each.$createdAt)} onChoose={onChoose} />
+                          <Row
+                            notification={each}
+                            time={days.time(each.$createdAt)}
+                            onChoose={onChoose}
+                            folded
+                          />
                         </li>
                       ))}
                     </Folded>
@@ -67,7 +72,7 @@ function Folded({
   return (
     <details className={styles.folded}>
       <summary data-unread={unread}>
-        {t('moreAbout', { count: String(rows.length), about: rows[0]?.details.title ?? '' })}
+        {t('moreUpdates', { count: rows.length })}
         <ChevronDown aria-hidden="true" />
       </summary>
       <ul>{children}</ul>
@@ -79,9 +84,11 @@ interface RowProps {
   readonly notification: Notification;
   readonly time: string;
   readonly onChoose: (() => void) | undefined;
+  /** Below another one that names what it's about. */
+  readonly folded?: boolean;
 }
 
-function Row({ notification, time, onChoose }: RowProps) {
+function Row({ notification, time, onChoose, folded = false }: RowProps) {
   const t = useTranslations('notifications');
   const viewer = useViewer();
   const { icon: Icon, tone, news, about, detail, due } = useRowContent()(notification);
@@ -97,8 +104,8 @@ function Row({ notification, time, onChoose }: RowProps) {
         <Icon />
       </span>
       <span className={styles.text}>
+        {about && !folded && <bdi className={styles.about}>{about}</bdi>}
         <span className={styles.news}>{news}</span>
-        {about && <bdi className={styles.about}>{about}</bdi>}
         {detail && (
           <span className={styles.detail} data-due={due || undefined}>
             {detail}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -47,8 +48,12 @@ function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceP
       </div>
     );
   }
+  const codeField = <Code key="code" tickets={props.tickets} needed={types.length === 0} />;
+  const applied = isApplied(props.tickets);
   return (
     <>
+      {/* Once it changes the prices, it is above them. */}
+      {applied && codeField}
       {types.length === 0 && code === '' ? (
         <FormMessage tone="plain">{t('none')}</FormMessage>
       ) : hasParties(props.tickets) ? (
@@ -56,7 +61,7 @@ function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceP
       ) : (
         <Cards {...props} types={types} />
       )}
-      <Code tickets={props.tickets} needed={types.length === 0} />
+      {!applied && codeField}
     </>
   );
 }
@@ -146,6 +151,10 @@ function Others({ type, tickets, form }: OfTypeProps & Pick<ListProps, 'tickets'
   );
 }
 
+function isApplied({ code, checking, codeError }: Tickets): boolean {
+  return code !== '' && !checking && codeError === null;
+}
+
 interface CodeProps {
   readonly tickets: Tickets;
   /** There is no ticket without one. */
@@ -157,10 +166,11 @@ function Code({ tickets, needed }: CodeProps) {
   const t = useTranslations('tickets');
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState(false);
   const { code, codeError, checking, apply } = tickets;
-  const applied = code !== '' && !checking && codeError === null;
+  const applied = isApplied(tickets);
   const shown = needed || open || code !== '';
   useEffect(() => {
     if (open && !applied) field.current?.focus();
@@ -205,8 +215,14 @@ function Code({ tickets, needed }: CodeProps) {
     );
   }
   const error = missing ? t('codeRequired') : codeError === null ? undefined : errorText(codeError);
+  // Left empty, it folds away again, since few people have a code.
+  const fold = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    if (code !== '' || target.value.trim() !== '' || box.current?.contains(relatedTarget)) return;
+    setOpen(false);
+    setMissing(false);
+  };
   return (
-    <div className={styles.code}>
+    <div ref={box} className={styles.code}>
       {status}
       <TextField
         ref={field}
@@ -217,6 +233,7 @@ function Code({ tickets, needed }: CodeProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        onBlur={fold}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Applies the code instead of submitting the form.
@@ -243,7 +260,18 @@ function Total({ tickets, form, terms, party }: TotalProps) {
   const { money } = usePrices(tickets.currency);
   const values = usePartyValues(form.control);
   const chosen = partyTypes(values, tickets);
-  if (chosen.length === 0) return null;
+  const missing = form.formState.errors.ticketTypeId?.message;
+  if (chosen.length === 0) {
+    // The field has it, too, for screen readers.
+    return (
+      missing !== undefined && (
+        <p className={styles.missing} aria-hidden="true">
+          <CircleAlert />
+          {missing}
+        </p>
+      )
+    );
+  }
   const total = partySum(values, tickets);
   const { types, addOns, currency } = tickets;
   const saved = (partySum(values, { types, addOns, currency }) ?? 0) - (total ?? 0);
@@ -256,12 +284,37 @@ function Total({ tickets, form, terms, party }: TotalProps) {
       <span className={styles.sum}>
         <span>{t(label)}</span>{' '}
         <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
+        {isApplied(tickets) && <CodeEffect {...{ tickets, chosen }} />}
         {total !== null && saved > 0 && (
           <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
         )}
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>
+  );
+}
+
+interface CodeEffectProps {
+  readonly tickets: Tickets;
+  readonly chosen: ReturnType<typeof partyTypes>;
+}
+
+/** What the code takes off the chosen tickets; or that it takes off nothing, which the other prices don't say. */
+function CodeEffect({ tickets, chosen }: CodeEffectProps) {
+  const t = useTranslations('tickets');
+  const { money } = usePrices(tickets.currency);
+  const { code, listed } = tickets;
+  const regular = chosen.map(({ type, count }) => {
+    const known = listed.find(({ $id }) => $id === type.$id);
+    return known === undefined ? null : count * (known.pricePaise - type.pricePaise);
+  });
+  // One that the code shows has no other price.
+  if (regular.includes(null)) return null;
+  const off = regular.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  return (
+    <span className={styles.of}>
+      {off > 0 ? t('codeOff', { price: money(off), code }) : t('codeNothingOff', { code })}
+    </span>
   );
 }
 

@@ -65,7 +65,7 @@ export function Component() {
         pathOf={(other) => paths.allEvents(other, 1, map)}
         wantsPosition={wantsPosition}
         beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(filters, page, asked)} />}
-        empty={nothing}
+        empty={nothing && !nothingPast}
       />
       <ListWithMap filters={shown} mapAsked={map} empty={nothing}>
         <AroundNote filters={filters} answer={data} />

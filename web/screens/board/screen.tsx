@@ -14,6 +14,7 @@ import { eventQuery } from '../../api/events.ts';
 import { groupEventsQuery, groupQuery } from '../../api/groups.ts';
 import { useLive } from '../../api/realtime.ts';
 import { downloads } from '../../downloads.ts';
+import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { RowList } from '../../features/events/event-row.tsx';
@@ -27,6 +28,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -156,8 +158,8 @@ function Discussion({ board, title, about, brief, register }: DiscussionProps) {
           {postId === null ? (
             <>
               {canWrite && <PostForm board={board} canAnnounce={shown.keeps} />}
-              {bar !== null && <DenialNotice {...{ bar, board, register }} />}
-              <Threads threads={shown.threads} {...{ board, bar }} />
+              {bar !== null && shown.threads.length > 0 && <DenialNotice {...{ bar, board, register }} />}
+              <Threads threads={shown.threads} {...{ board, bar, register }} />
               <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
             </>
           ) : (
@@ -165,6 +167,9 @@ function Discussion({ board, title, about, brief, register }: DiscussionProps) {
           )}
         </div>
       </Split>
+      {board.kind === 'events' && postId === null && shown.threads.length === 0 && (
+        <ComingUp without={[board.subjectId]} wide withAll />
+      )}
     </Container>
   );
 }
@@ -173,16 +178,18 @@ interface ThreadsProps {
   readonly board: SubjectAddress;
   readonly threads: readonly BoardPost[];
   readonly bar: BoardDenial;
+  readonly register: string | undefined;
 }
 
-function Threads({ board, threads, bar }: ThreadsProps) {
+function Threads({ board, threads, bar, register }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
     return (
-      <div className={styles.empty}>
+      <div className={classNames(styles.empty, bar === null && styles.plain)}>
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
         <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
+        {bar !== null && <DenialNotice {...{ bar, board, register }} />}
       </div>
     );
   }

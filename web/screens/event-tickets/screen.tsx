@@ -277,7 +277,7 @@ function AddName({ event, order, seat }: SeatProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {t('addName')}
       </Button>
       {open && (

@@ -30,6 +30,7 @@ export function Component() {
   const after = useSearchParams()[0].get('after') ?? undefined;
   const { data } = useSuspenseQuery(followedEventsQuery(after));
   const title = useFollowedTitle(data.events.length > 0);
+  const suggests = title === t('hosts');
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -40,7 +41,7 @@ export function Component() {
           to="#followed"
           className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.jump)}
         >
-          {title}
+          {suggests ? t('toHosts') : title}
         </Link>
       </header>
       <div className={styles.news}>

@@ -26,7 +26,7 @@ export function Component() {
           <MarkAll />
           <Link
             to={paths.profileSettings('notifications')}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Mail aria-hidden="true" />
             {t('emails')}

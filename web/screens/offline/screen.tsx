@@ -71,7 +71,7 @@ export function Component() {
           <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
         </div>
         {/* A full page load, to ask the server again. */}
-        <a href={to} className={buttonClass({ variant: 'secondary' })}>
+        <a href={to} className={buttonClass({ size: 'lg', block: true })}>
           <RotateCw aria-hidden="true" />
           {t('tryAgain')}
         </a>

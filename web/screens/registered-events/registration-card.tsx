@@ -108,22 +108,14 @@ function hasBelow({ event, state, tickets, ticketType }: ListedRegistration, now
 function TicketLink({ registration: { $id, event, state, orderId } }: RegistrationProps) {
   const t = useTranslations('registeredEvents');
   if (orderId === null && state !== 'confirmed') return null;
-  const [to, text, short, Icon] =
+  const [to, text, Icon] =
     orderId === null
-      ? [paths.ticket($id), t('showTicket'), t('ticket'), Ticket]
-      : [
-          paths.eventTickets(event.$id),
-          t(state === 'confirmed' ? 'showTickets' : 'seeTickets'),
-          t('ticketsShort'),
-          Tickets,
-        ];
+      ? [paths.ticket($id), t('showTicket'), Ticket]
+      : [paths.eventTickets(event.$id), t(state === 'confirmed' ? 'showTickets' : 'seeTickets'), Tickets];
   return (
     <Link to={to} className={styles.ticket}>
       <Icon aria-hidden="true" />
-      <span className={styles.whole}>{text}</span>
-      <span className={styles.short} aria-hidden="true">
-        {short}
-      </span>
+      {text}
     </Link>
   );
 }

@@ -83,12 +83,7 @@ function SavedList() {
             <SavingHint />
           </p>
         )}
-        <RowList
-          events={cards}
-          extrasOf={heart}
-          first
-          className={cards.length > 1 ? pairsClass : undefined}
-        />
+        <RowList events={cards} extrasOf={heart} first className={pairsClass} />
         <ListPages page={page} pages={pages} pathOf={paths.saved} />
       </section>
       {pages === 1 && (
