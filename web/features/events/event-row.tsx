@@ -17,6 +17,7 @@ import { byDay, calendarDay, dayAfter, isRunning, lastsDays, placeParts } from '
 import { EventPicture } from './event-picture.tsx';
 import styles from './event-row.module.css';
 import { isPast } from './facts.ts';
+import foldedStyles from './folded-days.module.css';
 
 /** What a row shows of an event: `EventView` has it, and so has everything derived from it. */
 export type RowEvent = Pick<
@@ -266,7 +267,7 @@ export function DayList<Event extends RowEvent>({
             <div>
               <ul className={styles.rows}>{rows.slice(0, shown)}</ul>
               {shown < rows.length && (
-                <details className={styles.folded}>
+                <details className={foldedStyles.folded}>
                   <summary>{row('moreOfDay', { count: String(rows.length - shown) })}</summary>
                   <ul className={styles.rows}>{rows.slice(shown)}</ul>
                 </details>
