@@ -3172,7 +3172,7 @@ export type Texts = {
       "eventHeading": "{title} was reported",
       "groupHeading": "{title} was reported",
       "organiserHeading": "{title} was reported",
-      "postHeading": "A post in {title} was reported",
+      "postHeading": "Reported: a post in {title}",
       "reasons": {
         "scam": "Scam or impersonation",
         "harmful": "Dangerous or hateful",
@@ -3506,8 +3506,8 @@ export type Texts = {
     },
     "eventUnavailable": {
       "subject": "{event} may not take place",
-      "heading": "Check before you go: {event} may not take place",
-      "text": "Hello {name}, an administrator of {site} hid the event. Your registration still counts, and you can cancel as before.",
+      "heading": "{event} may not take place",
+      "text": "Hello {name}, an administrator of {site} hid the event, so check with {organiser} before you go. Your registration still counts until you cancel it.",
       "view": "View my registration"
     },
     "eventCancelled": {
@@ -3527,25 +3527,25 @@ export type Texts = {
       "subject": "{kind, select, test {Test payment} other {Payment received}}: {title}",
       "heading": "{kind, select, test {Test payment of {amount}} other {You paid {amount}}} for {title}",
       "text": "Hello {name}, {kind, select, test {this was only a test. No money moved.} other {thanks for your payment.}}",
-      "description": "Paid for",
       "amount": "Amount",
-      "number": "Receipt number",
-      "reference": "Payment ID",
       "paidAt": "Paid on",
       "button": "View receipt",
       "tax": "Tax included",
       "seller": "Sold by",
-      "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt."
+      "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt.",
+      "total": "{kind, select, test {Test total} other {Total}}",
+      "numbers": "Receipt number: {number}\nPayment ID: {reference}",
+      "description": "Paid for"
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
-      "heading": "{buyer} corrected an invoice for {event}",
-      "text": "Hello {name}, you don't need to do anything. We credited the old invoice and issued a new one for the same amount.",
-      "corrected": "Old invoice",
-      "credit": "Credit note",
+      "heading": "Invoice {invoice} was corrected",
+      "text": "Hello {name}, {buyer} corrected an invoice for {event}. You don't need to do anything.",
       "invoice": "New invoice",
       "button": "View invoices",
-      "recipient": "Recipient"
+      "recipient": "Recipient",
+      "headingTo": "New invoice for {recipient}",
+      "note": "The old invoice {corrected} was credited with {credit}."
     },
     "paymentRefund": {
       "subject": "Refund: {title}",
@@ -3634,7 +3634,7 @@ export type Texts = {
         "waitlisted": "{attendee} joined the waitlist: {event}"
       },
       "confirmed": "Hello {name}, the seat is confirmed. You don't need to do anything.",
-      "pending": "Hello {name}, they're waiting for you to approve or decline.",
+      "pending": "Hello {name}, they can come once you approve.",
       "waitlisted": "Hello {name}, all seats are taken. They'll get a seat if one opens up.",
       "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
       "button": "View registrations",

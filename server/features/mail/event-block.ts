@@ -1,5 +1,5 @@
 import { dateLocale } from '../../../contracts/languages.ts';
-import { calendarLinks, momentOf, sameClock, whenOf } from '../calendar/index.ts';
+import { calendarLinks, clockOf, momentOf, sameClock, whenOf } from '../calendar/index.ts';
 import type {
   Block,
   DateTile,
@@ -129,18 +129,26 @@ function timeLine(event: EventFacts, { t, locale }: MailContext): EventLine {
     : { text: `${date}${comma(locale).trim()}`, whole };
 }
 
+/** What counts most in a mail. */
+export function deadlineBlock(...given: Parameters<typeof deadline>): Block {
+  return { type: 'highlight', ...deadline(...given) };
+}
+
 /** A deadline in the event's zone, and below in the reader's where that differs. */
-export function deadlineBlock(
+export function deadline(
   label: string,
   until: Temporal.Instant,
   timeZone: string,
   { t, reader, locale }: MailContext,
-): Block {
+): { readonly label: string; readonly value: string; readonly note?: string } {
   const value = momentOf(until, timeZone, locale, 'shortMoment');
   const yours = momentOf(until, reader.timeZone, locale, 'shortMoment');
-  const time = yours.slice(0, yours.lastIndexOf(' '));
-  const isSame = value.startsWith(`${time} `);
-  return { type: 'highlight', label, value, ...(!isSame && { note: t('facts.inYourTime', { time }) }) };
+  const moment = yours.slice(0, yours.lastIndexOf(' '));
+  const isSame = value.startsWith(`${moment} `);
+  const dayIn = (zone: string) => until.toZonedDateTimeISO(zone).toPlainDate();
+  const isSameDay = dayIn(timeZone).equals(dayIn(reader.timeZone));
+  const time = isSameDay ? clockOf(until, reader.timeZone, locale) : moment;
+  return { label, value, ...(!isSame && { note: t('facts.inYourTime', { time }) }) };
 }
 
 /** In the reader's zone, without its name. */

@@ -118,7 +118,7 @@ export interface Fact {
   readonly strong?: boolean;
   /** What no longer counts. */
   readonly soft?: boolean;
-  /** Localised: 'Before: …'. */
+  /** Localised, below the value in small: 'Before: …', or a time in the reader's zone. */
   readonly before?: string;
 }
 

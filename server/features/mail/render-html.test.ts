@@ -205,7 +205,7 @@ test('a code is shown in two groups, and copied in one piece', () => {
 });
 
 test('people who know the event get its name and date only', () => {
-  for (const kind of ['event_hidden', 'event_reported', 'payment_receipt'] as const) {
+  for (const kind of ['event_hidden', 'event_reported'] as const) {
     const { text, html } = writeMail(sampleMail(kind));
     expect(text).toContain('Event: Kite day\n');
     expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
@@ -214,10 +214,11 @@ test('people who know the event get its name and date only', () => {
 
 test('an organiser reads who registered and for when, once, and how many others did', () => {
   const { content, text, html } = writeMail(sampleMail('new_registration'));
-  expect(text).toContain('Ravi\nKite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n');
+  expect(text).toContain('Ravi\nWaiting for approval\n');
+  expect(text).toContain('Kite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n');
   expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
   const types = content.blocks.map(({ type }) => type);
-  expect(types).toEqual(['paragraph', 'events', 'paragraph', 'button']);
+  expect(types).toEqual(['paragraph', 'events', 'button', 'note']);
 });
 
 test("an announcement's first sentence is the heading, and isn't repeated", () => {
@@ -250,10 +251,13 @@ test('a test payment is called one, and nobody is thanked for it', () => {
   const { content, text } = writeMail(sampleMail('payment_receipt'));
   expect(content.heading).toBe('Test payment of ₹500 for Kite day');
   expect(content.subject).toBe('Test payment: Kite day');
-  expect(text).not.toContain('thanks');
+  expect(text).not.toMatch(/thanks|invoice/);
+  expect(text).toContain('Test total: ₹500\n2 × Entry · Lunch');
   const real = writeMail(sampleMail('payment_receipt', { values: { test: false } }));
   expect(real.content.heading).toBe('You paid ₹500 for Kite day');
   expect(real.text).not.toMatch(/test/i);
+  expect(real.text).toContain('Total: ₹500\n2 × Entry · Lunch');
+  expect(real.text).toContain('Receipt number: 6560b3a1f2c4d5e6f7a8\nPayment ID: pay_29QQoUBi66xm2f');
 });
 
 test('a hidden event or group leads to its form', () => {

@@ -153,7 +153,9 @@ test("shows a deadline in the event's zone, and in the reader's if it differs", 
   const here = writeMail(sampleMail('payment_due')).text;
   expect(here).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\n\n');
   const there = writeMail(sampleMail('payment_due', { to: { timeZone: 'Europe/London' } })).text;
-  expect(there).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\nFri, 4 Dec, 12:30 pm your time');
+  expect(there).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\n12:30 pm your time');
+  const nextDay = writeMail(sampleMail('payment_due', { to: { timeZone: 'Pacific/Kiritimati' } })).text;
+  expect(nextDay).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\nSat, 5 Dec, 2:30 am your time');
 });
 
 test('a change shows new and former values, and nothing else', () => {

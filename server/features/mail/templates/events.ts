@@ -1,5 +1,5 @@
 import { clockOf } from '../../calendar/index.ts';
-import { comma, eventBlock, placeFacts, timeFacts } from '../event-block.ts';
+import { comma, eventBlock, placeFacts, tileOf, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
@@ -122,24 +122,28 @@ export const eventTemplates: Writers<
     const { t, name, site } = context;
     const values = { attendee: attendeeName || t('someone'), event: event.title };
     const [when = ''] = listed(event, context).lines;
+    const tag = { text: t('tags.pending'), tone: 'wait' } as const;
     const person: ListedEvent = {
       ...{ title: values.attendee, url: manageUrl, initials: values.attendee, plain: true },
-      lines: [event.title, when],
+      ...(state === 'pending' && { tag }),
+      lines: [],
+    };
+    const date: ListedEvent = {
+      ...{ title: event.title, url: event.url, tile: tileOf(event, context) },
+      lines: [when],
     };
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
         { type: 'paragraph', text: t(`newRegistration.${state}`, { name }) },
-        { type: 'events', rows: [person], framed: true },
-        ...(others > 0
-          ? [{ type: 'paragraph', text: t('newRegistration.others', { others }), leads: true } as const]
-          : []),
+        { type: 'events', rows: [person, date], framed: true },
         {
           type: 'button',
           label: t(state === 'pending' ? 'newRegistration.review' : 'newRegistration.button'),
           url: manageUrl,
         },
+        ...(others > 0 ? [{ type: 'note', text: t('newRegistration.others', { others }) } as const] : []),
       ],
       footer: t('footer.organiser', { site }),
     };

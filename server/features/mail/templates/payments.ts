@@ -1,9 +1,10 @@
 import { numberLocale } from '../../../../contracts/languages.ts';
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
-import { coverOf, deadlineBlock, eventBlock } from '../event-block.ts';
+import { coverOf, deadlineBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
+import { listed } from './boards-and-digests.ts';
 
 type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | 'invoice_corrected';
 
@@ -37,26 +38,25 @@ export const paymentTemplates: Writers<PaymentMails> = {
     return {
       subject: t('paymentReceipt.subject', { title, kind }),
       heading: t('paymentReceipt.heading', { amount, title, kind }),
-      ...(event && { cover: coverOf(event) }),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name, kind }) },
-        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
+        { type: 'highlight', label: t('paymentReceipt.total', { kind }), value: amount, note: bought },
+        { type: 'button', label: t('paymentReceipt.button'), url },
         {
           type: 'facts',
           rows: [
-            { label: t('paymentReceipt.amount'), value: amount, strong: true },
+            { label: t('paymentReceipt.paidAt'), value: paid },
+            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
             ...(taxPaise > 0
               ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
               : []),
-            { label: t('paymentReceipt.description'), value: bought },
-            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
-            { label: t('paymentReceipt.paidAt'), value: paid },
-            { label: t('paymentReceipt.number'), value: number, soft: true },
-            { label: t('paymentReceipt.reference'), value: reference, soft: true },
           ],
         },
-        { type: 'button', label: t('paymentReceipt.button'), url },
-        ...(invoice === null ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
+        ...(event === undefined
+          ? []
+          : [{ type: 'events', rows: [{ ...listed(event, context), cover: coverOf(event) }] } as const]),
+        ...(invoice === null || test ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
+        { type: 'note', text: t('paymentReceipt.numbers', { number, reference }) },
       ],
       footer: t('footer.account', { site }),
     };
@@ -92,9 +92,12 @@ export const paymentTemplates: Writers<PaymentMails> = {
   ) => {
     return {
       subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
-      heading: t('invoiceCorrected.heading', { buyer, event: title }),
+      heading:
+        recipient === undefined || recipient.from === recipient.to
+          ? t('invoiceCorrected.heading', { invoice: corrected })
+          : t('invoiceCorrected.headingTo', { recipient: recipient.to }),
       blocks: [
-        { type: 'paragraph', text: t('invoiceCorrected.text', { name }) },
+        { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
         {
           type: 'facts',
           rows: [
@@ -113,11 +116,10 @@ export const paymentTemplates: Writers<PaymentMails> = {
             ...(amount === undefined
               ? []
               : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
-            { label: t('invoiceCorrected.corrected'), value: corrected, soft: true },
-            { label: t('invoiceCorrected.credit'), value: credit, soft: true },
           ],
         },
         { type: 'button', label: t('invoiceCorrected.button'), url },
+        { type: 'note', text: t('invoiceCorrected.note', { corrected, credit }) },
       ],
       footer: t('footer.seller', { site, event: title }),
     };

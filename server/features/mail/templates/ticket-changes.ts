@@ -1,6 +1,6 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
-import { deadlineBlock, eventBlock } from '../event-block.ts';
+import { deadline, eventBlock } from '../event-block.ts';
 import type { Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent } from './registrations.ts';
 import { agreedFacts, ticketBlock, withAgreed } from './ticket-facts.ts';
@@ -71,23 +71,24 @@ export const ticketChangeTemplates: Writers<
     const { t, name, locale, agreed } = context;
     const amount = money(amountPaise, agreed?.currency ?? defaultCurrency, locale);
     const values = { name, event: event.title, organiser: event.organiserName, from, to, amount };
+    const { value: until, note } = deadline(t('facts.payBy'), payBy, event.timeZone, context);
     return aboutEvent(event, context, {
       subject: t('ticketMoveDue.subject', values),
       heading: t('ticketMoveDue.heading', values),
       button: { label: t('payAmount', { amount }), url },
-      blocks: [
-        { type: 'paragraph', text: t('ticketMoveDue.text', values) },
-        deadlineBlock(t('facts.payBy'), payBy, event.timeZone, context),
+      blocks: [{ type: 'paragraph', text: t('ticketMoveDue.text', values) }],
+      after: [
         {
           type: 'facts',
           rows: [
-            { label: t('ticketMoveDue.from'), value: from },
+            { label: t('facts.payBy'), value: until, strong: true, ...(note && { before: note }) },
             { label: t('ticketMoveDue.to'), value: to },
-            { label: t('ticketMoveDue.due'), value: amount },
+            { label: t('ticketMoveDue.from'), value: from },
+            { label: t('ticketMoveDue.due'), value: amount, strong: true },
           ],
         },
+        eventBlock(event, context),
       ],
-      after: [eventBlock(event, context)],
       note: t('ticketMoveDue.note'),
     });
   },
