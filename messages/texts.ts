@@ -2943,8 +2943,8 @@ export type Texts = {
     },
     "ownCode": {
       "subject": "Your {site} code",
-      "heading": "Confirm the change to your account",
-      "text": "Hello {name}, enter this code on the {site} page that asked for it. It confirms a change to your account.",
+      "heading": "Confirm it's you",
+      "text": "Hello {name}, enter this code on the {site} page that asked for it.",
       "note": "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it.",
       "logOut": "Log out everywhere",
       "ask": "Didn't ask for it? Someone may be using your account."
@@ -2977,18 +2977,19 @@ export type Texts = {
     },
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
-      "heading": "Someone tried and failed to log in",
-      "text": "Hello {name}, your account is safe. Someone entered a wrong password several times, and we've slowed them down.",
+      "heading": "Failed logins: your account is safe",
+      "text": "Hello {name}, someone keeps entering a wrong password. We've slowed them down.",
       "button": "Reset password",
-      "note": "Was it you? Log in from a place where you've logged in before.",
-      "ask": "Wasn't you? Reset your password if it's short or used elsewhere."
+      "note": "Was it you? You can still log in from networks you've used before, such as at home.",
+      "ask": "Wasn't you? If your password is short or used elsewhere, replace it.",
+      "attempts": "Attempts"
     },
     "wrongCodes": {
       "subject": "Someone may know your {site} password",
       "heading": "Someone may know your password",
       "text": "Hello {name}, someone entered your password, then several wrong codes. They didn't get in, and we've slowed them down.",
       "note": "Was it you? Check that your phone's clock is right, or use a recovery code.",
-      "ask": "Wasn't you? Reset your password now."
+      "ask": "Wasn't you? Your password is no longer a secret."
     },
     "signInChanged": {
       "subject": "{heading} · {site}",
@@ -3067,22 +3068,22 @@ export type Texts = {
         "api": "Review API and webhooks"
       },
       "wasYou": "Was it you? You don't need to do anything.",
-      "undo": "Wasn't you? Remove it first.",
+      "undo": "Wasn't you? Do both, in this order:",
       "removePasskey": "Remove passkey",
-      "then": "Then choose a new password. A new password alone doesn't remove it."
+      "step": "{number, number}. {label}"
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
       "heading": "Webhook paused: {address}",
-      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them.",
-      "button": "Open webhooks",
+      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them. Once the receiver works again, you can resume.",
+      "button": "Resume webhook",
       "note": "Failed messages are kept for 30 days, and you can send them again from the log.",
       "address": "Address",
       "answer": "Answer",
       "noAnswer": "None",
       "since": "Since",
       "failed": "Missed",
-      "ask": "Fix the receiver, then resume the webhook."
+      "messages": "{count, plural, one {# message} other {# messages}}"
     },
     "emailChanged": {
       "subject": "Your email address was changed",
@@ -3226,7 +3227,7 @@ export type Texts = {
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
       "heading": "Get event updates at this address?",
-      "text": "Someone, probably you, asked us to send updates about an event on {site} to this address.",
+      "text": "Someone, probably you, gave it to us for an event on {site}.",
       "button": "Yes, send them here",
       "note": "The link works once and expires in {days, plural, one {# day} other {# days}}.\nWasn't you? Ignore this email and we won't write again."
     },
@@ -3465,10 +3466,10 @@ export type Texts = {
     },
     "eventInvitation": {
       "subject": "You're invited to an event on {site}",
-      "heading": "You're invited",
-      "text": "The organiser of a private event on {site} would like you to come. Open the invitation to see what, when and where.",
+      "heading": "You're invited to a private event",
+      "text": "The organiser would like you to come. Open the invitation to see what it is, when and where.",
       "button": "Open invitation",
-      "note": "It's only for you. Open it on the device you'll keep using.\nNot expecting this? Ignore this email."
+      "note": "It's only for you: the link stays with the device that opens it first.\nNot expecting this? Ignore this email."
     },
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",

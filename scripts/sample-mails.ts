@@ -40,6 +40,7 @@ const attempted = {
   recoveryUrl: 'https://mela.example/recovery',
   at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
   network: '203.0.113.7',
+  attempts: 25,
 };
 
 /** Sample values for every template. */

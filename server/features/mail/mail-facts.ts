@@ -104,6 +104,8 @@ export interface Attempted {
   readonly at?: Temporal.Instant;
   /** The IP address. */
   readonly network?: string;
+  /** How many failed so far. */
+  readonly attempts?: number;
 }
 
 export interface Expiring {

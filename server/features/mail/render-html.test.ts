@@ -243,7 +243,9 @@ test("a way in that a new password doesn't close is removed first", () => {
       ({ type }) => type === 'button',
     );
   const url = 'https://mela.example/profile-settings';
-  expect(first('passkey_added')).toMatchObject({ label: 'Remove passkey', url });
+  expect(first('passkey_added')).toMatchObject({ label: '1. Remove passkey', url });
+  const { text } = writeMail(sampleMail('sign_in_changed_notice'));
+  expect(text).toContain('2. Reset password:\nhttps://mela.example/recovery\n');
   expect(first('passkey_removed')).toMatchObject({ label: 'Reset password' });
 });
 

@@ -139,7 +139,9 @@ function renderBlock(block: Block, next?: Block): string {
       return note(text, (line) => linked(line, link), { more, goesOn: next?.type === 'note', quiet });
     }
     case 'link':
-      return paragraph(`${lines(block.text)}<br>${anchor(block.url, block.label, 'font-weight:600')}`);
+      return paragraph(
+        `${lines(block.text)}${block.text && '<br>'}${anchor(block.url, block.label, 'font-weight:600')}`,
+      );
     case 'quote':
       return quote(block);
     case 'code':

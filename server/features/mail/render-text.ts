@@ -28,7 +28,7 @@ function renderBlock(block: Block): string {
     case 'event':
       return renderEvent(block);
     case 'link':
-      return `${block.text}\n\n${block.label}:\n${webAddress(block.url)}`;
+      return [block.text, `${block.label}:\n${webAddress(block.url)}`].filter(Boolean).join('\n\n');
     case 'changes':
       return block.rows
         .map(({ label, before, now }) => `${label}: ${now}${before && `\n  ${before}`}`)

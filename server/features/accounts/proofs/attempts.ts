@@ -94,7 +94,7 @@ export async function checkAttempt<Proved>(
   if (proved === null) {
     // Also done for addresses without an account, so that the answer takes the same time.
     if (counted.failures >= free + (lane.secondFactor ? 0 : failuresBeforeNotice))
-      await inEvenTime(() => notifyOwner(deps, lane));
+      await inEvenTime(() => notifyOwner(deps, lane, counted.failures));
     throw new Problem(lane.secondFactor ? 'user_invalid_token' : 'user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
@@ -109,7 +109,11 @@ export async function forgiveAccount(tx: Tx, deps: AttemptDeps, userId: string):
 }
 
 /** Mails the owner, at most once a day. */
-async function notifyOwner(deps: AttemptDeps, { email, secondFactor, ip }: AttemptLane): Promise<void> {
+async function notifyOwner(
+  deps: AttemptDeps,
+  { email, secondFactor, ip }: AttemptLane,
+  attempts: number,
+): Promise<void> {
   const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
   const kind = secondFactor ? 'wrong_codes_notice' : 'failed_logins_notice';
@@ -125,7 +129,7 @@ async function notifyOwner(deps: AttemptDeps, { email, secondFactor, ip }: Attem
       kind,
       to: recipientOf(user),
       about: { userId: user.id },
-      values: { recoveryUrl, at: deps.clock.now(), ...(ip !== undefined && { network: ip }) },
+      values: { recoveryUrl, at: deps.clock.now(), attempts, ...(ip !== undefined && { network: ip }) },
     }),
   );
 }

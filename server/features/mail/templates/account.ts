@@ -155,8 +155,16 @@ export const accountTemplates: Writers<
         : [
             ...(remains.has(change)
               ? [
-                  ...wasNotYou(t('signInChanged.undo'), { ...review, label: t(`signInChanged.${undo}`) }),
-                  { type: 'note', text: t('signInChanged.then'), action: reset } as const,
+                  ...wasNotYou(t('signInChanged.undo'), {
+                    ...review,
+                    label: t('signInChanged.step', { number: 1, label: t(`signInChanged.${undo}`) }),
+                  }),
+                  {
+                    type: 'link',
+                    text: '',
+                    label: t('signInChanged.step', { number: 2, label: reset.label }),
+                    url: reset.url,
+                  } as const,
                 ]
               : [
                   ...wasNotYou(t('signInChanged.note'), reset),
@@ -179,7 +187,10 @@ export const accountTemplates: Writers<
               label: t('webhookPaused.since'),
               value: momentOf(last.failingSince, reader.timeZone, locale, 'shortMoment'),
             },
-            { label: t('webhookPaused.failed'), value: last.failed.toLocaleString(locale) },
+            {
+              label: t('webhookPaused.failed'),
+              value: t('webhookPaused.messages', { count: last.failed }),
+            },
           ];
     return toAccount(
       context,
@@ -188,7 +199,6 @@ export const accountTemplates: Writers<
       [
         { type: 'paragraph', text: t('webhookPaused.text', { name }) },
         ...(rows.length === 0 ? [] : [{ type: 'facts', rows } as const]),
-        { type: 'paragraph', text: t('webhookPaused.ask'), leads: true },
         { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
         { type: 'note', text: t('webhookPaused.note') },
       ],
@@ -371,10 +381,18 @@ function factsOf(rows: readonly Fact[]): Block[] {
   return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
-/** When and from where someone tried. */
-function attemptFacts({ at, network }: MailValues['failed_logins_notice'], context: MailContext): Block[] {
-  const from = network === undefined ? [] : [{ label: context.t('newDevice.network'), value: network }];
-  return factsOf([...whenRows(at, context), ...from]);
+/** How often, when and from where someone tried. */
+function attemptFacts(
+  { at, network, attempts }: MailValues['failed_logins_notice'],
+  context: MailContext,
+): Block[] {
+  const { t, locale } = context;
+  const from = network === undefined ? [] : [{ label: t('newDevice.network'), value: network }];
+  const count =
+    attempts === undefined
+      ? []
+      : [{ label: t('failedLogins.attempts'), value: attempts.toLocaleString(locale) }];
+  return factsOf([...count, ...whenRows(at, context), ...from]);
 }
 
 function resetPassword(url: string, { t }: MailContext): MailLink {
