@@ -3270,7 +3270,8 @@ export type Texts = {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
       "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, plural, one {{first}} other {# discussions}}",
       "text": "Hello {name}, here's what you missed since yesterday.",
-      "open": "Read {posts, plural, one {# new post} other {# new posts}}"
+      "open": "Read {posts, plural, one {# new post} other {# new posts}}",
+      "latest": "Latest post"
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",

@@ -143,14 +143,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
       {
         title: 'Kite day',
         posts: 12,
-        startDate: '2026-12-05',
         latest: { author: 'Meera Iyer', text: 'I can bring string for ten more kites.' },
         url: 'https://mela.example/event/kite-day/discussion',
       },
       {
         title: 'Raga till dawn',
         posts: 1,
-        startDate: '2026-12-05',
         latest: { author: 'Kabir', text: 'Is there parking near the hall?' },
         url: 'https://mela.example/event/raga/discussion',
       },

@@ -55,10 +55,9 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
           const boards = news
             .get(id)
             ?.slice(0, maxBoards)
-            .map(({ title, posts, latestId, startDate, ...address }) => ({
+            .map(({ title, posts, latestId, ...address }) => ({
               ...{ title, posts },
               latest: latest.get(latestId) ?? { author: '', text: '' },
-              ...(startDate !== null && { startDate }),
               url: deps.siteUrl + boardPath(address),
             }));
           if (boards === undefined) return [];
@@ -86,8 +85,6 @@ interface News extends SubjectAddress {
   readonly posts: number;
   /** The newest of the posts. */
   readonly latestId: string;
-  /** Of an event. */
-  readonly startDate: string | null;
 }
 
 /** Characters of a post in the mail. */
@@ -116,13 +113,11 @@ const boards = {
     column: sql.ref('event_id'),
     table: sql.table('events'),
     title: sql`coalesce(subjects.translations -> readers.locale ->> 'title', subjects.title)`,
-    startDate: sql`subjects.start_date::text`,
   },
   groups: {
     column: sql.ref('group_id'),
     table: sql.table('groups'),
     title: sql`subjects.name`,
-    startDate: sql`null::text`,
   },
 };
 
@@ -164,11 +159,10 @@ async function newsOf(
   userIds: readonly string[],
   { since, until }: Span,
 ): Promise<(News & { readonly userId: string })[]> {
-  const { column, table, title, startDate } = boards[kind];
+  const { column, table, title } = boards[kind];
   const { rows } = await sql<News & { userId: string }>`
     select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", ${title} as title,
-      count(*) as posts, (array_agg(posts.id order by posts.created_at desc, posts.id))[1] as "latestId",
-      ${startDate} as "startDate"
+      count(*) as posts, (array_agg(posts.id order by posts.created_at desc, posts.id))[1] as "latestId"
     from (${boardsOf(kind, userIds)}) as theirs
     join users as readers on readers.id = theirs.user_id
     join ${table} as subjects on subjects.id = theirs.subject_id and subjects.hidden_at is null

@@ -114,13 +114,17 @@ export function renderListed(row: ListedEvent, isLast: boolean): string {
           `<tr><td width="28" valign="top" style="width:28px">${disc(said.author, 28)}</td>${gap(8)}<td class="ink" valign="top" style="padding:2px 0;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</td></tr>`,
           'margin:6px 0 2px',
         );
-  const next = more === undefined ? '' : anchor(more.url, more.label, 'font-size:15px;font-weight:600');
-  const link = next !== '' && said === undefined ? `<br>${next}` : next;
+  const link = more === undefined ? '' : smallButton(more);
   const name =
     plain || more !== undefined
       ? `<strong class="ink" style="color:${light.ink};font-size:16px">${escapeHtml(title)}</strong>`
       : anchor(url, title, 'font-size:16px;font-weight:700');
   return `<tr>${leaf}<td class="rule" valign="${align}" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${name}${under.join('')}${quoted}${link}</td></tr>`;
+}
+
+/** As wide as its text, unlike a mail's own button. */
+function smallButton({ label, url }: MailLink): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 0;border-collapse:separate"><tr><td class="surface" style="background-color:${light.surface};border:1px solid ${light.line};border-radius:999px;${fonts}"><a class="ink" href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 18px;color:${light.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** A row in a field of its own, below its cover. */

@@ -125,8 +125,6 @@ export interface MailValues {
       readonly posts: number;
       /** The newest of them. */
       readonly latest?: { readonly author: string; readonly text: string };
-      /** Of the event; groups have none. */
-      readonly startDate?: string;
     }[];
   };
   registration_confirmed: { readonly event: EventFacts; readonly pass?: MailedPass };

@@ -6,6 +6,7 @@ import {
   asked,
   below,
   button,
+  disc,
   field,
   fonts,
   framed,
@@ -112,7 +113,10 @@ const sceneRow = `<tr><td colspan="3" class="deep" style="background-color:${lig
 
 function source({ source: name }: MailContent): string {
   if (name === undefined) return '';
-  return `<p class="soft" style="margin:0 0 4px;color:${light.soft};font-size:14px;line-height:1.5;font-weight:600;overflow-wrap:anywhere">${escapeHtml(name)}</p>`;
+  return layoutTable(
+    `<tr><td width="28" style="width:28px">${disc(name, 28)}</td>${gap(8)}<td class="soft" style="color:${light.soft};font-size:14px;line-height:1.5;font-weight:600;overflow-wrap:anywhere;${fonts}">${escapeHtml(name)}</td></tr>`,
+    'margin:0 0 10px',
+  );
 }
 
 /** For senders that can't attach pictures. */
@@ -151,10 +155,8 @@ function renderBlock(block: Block, next?: Block): string {
         `<span class="soft" style="color:${light.soft};font-size:14px;line-height:22px;font-weight:400">${escapeHtml(text)}</span>`;
       const label = tiny(block.label);
       const under = block.note ? `<br>${tiny(block.note)}` : '';
-      return field(
-        `${label}<br>${escapeHtml(block.value)}${under}`,
-        'font-size:20px;line-height:28px;font-weight:700',
-      );
+      const size = block.value.length > mostLarge ? '20px;line-height:28px' : '30px;line-height:40px';
+      return field(`${label}<br>${escapeHtml(block.value)}${under}`, `font-size:${size};font-weight:700`);
     }
     case 'button':
       return button(block.url, block.label, block.quiet);
@@ -215,6 +217,9 @@ function codeOf(code: string): string {
   if (!Number.isInteger(half)) return escapeHtml(code);
   return `<span style="padding-inline-end:10px">${escapeHtml(code.slice(0, half))}</span>${escapeHtml(code.slice(half))}`;
 }
+
+/** Characters of a sum; deadlines are longer. */
+const mostLarge = 12;
 
 /** Characters of a value that fit beside its label on a phone. */
 const mostBeside = 26;

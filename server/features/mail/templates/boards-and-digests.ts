@@ -9,15 +9,14 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => {
     const from = author || t('someone');
     const { heading, rest } = headlineOf(text);
-    const said = t('groupAnnouncement.text', { name, author: from });
+    const news = t('groupAnnouncement.text', { name, author: from });
     return {
       subject: t('groupAnnouncement.subject', { subject, group }),
       source: group,
       heading: heading || subject,
-      preheader: rest === '' ? said : rest.slice(0, 200),
+      preheader: rest === '' ? news : rest.slice(0, 200),
       blocks: [
-        { type: 'paragraph', text: said },
-        ...(rest === '' ? [] : [{ type: 'quote', text: rest, author: from } as const]),
+        rest === '' ? { type: 'paragraph', text: news } : { type: 'quote', text: rest, author: from },
         { type: 'button', label: t('boardMention.button'), url },
       ],
       footer: t('footer.group', { site, group }),
@@ -38,42 +37,32 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     };
   },
 
-  board_digest: ({ boards }, { t, name, site, locale }) => {
-    const [first, ...others] = boards;
+  board_digest: ({ boards }, { t, name, site }) => {
+    const [first] = boards;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
     const values = { posts, first: first?.title ?? '', boards: boards.length };
+    const open = (board: Board) => ({ label: t('boardDigest.open', { posts: board.posts }), url: board.url });
+    const isOnly = boards.length === 1;
     return {
       subject: t('boardDigest.subject', values),
       heading: t('boardDigest.heading', values),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
-        ...(first === undefined
-          ? []
-          : ([
-              { type: 'events', rows: [{ ...rowOf(first), plain: true }], framed: true },
-              { type: 'button', label: t('boardDigest.open', { posts: first.posts }), url: first.url },
-            ] as const)),
-        ...(others.length === 0
-          ? []
-          : [{ type: 'events', rows: others.map(linkedRow), framed: true } as const]),
+        ...boards.map((board) => {
+          const row = isOnly ? { ...rowOf(board), plain: true } : { ...rowOf(board), more: open(board) };
+          return { type: 'events', rows: [row], framed: true } as const;
+        }),
+        ...(isOnly && first !== undefined ? [{ type: 'button', ...open(first) } as const] : []),
       ],
       footer: t('footer.board', { site }),
     };
 
-    function rowOf({ title, url, latest, startDate }: Board): ListedEvent {
+    function rowOf({ title, url, posts: count, latest }: Board): ListedEvent {
       return {
         title,
         url,
-        ...(startDate === undefined ? { initials: title } : { tile: tileOf({ startDate }, { locale }) }),
-        lines: [],
+        lines: latest && count > 1 ? [t('boardDigest.latest')] : [],
         ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
-      };
-    }
-
-    function linkedRow(board: Board): ListedEvent {
-      return {
-        ...rowOf(board),
-        more: { label: t('boardDigest.open', { posts: board.posts }), url: board.url },
       };
     }
   },
