@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
+import { filesLeftOut } from './scripts/test-parts.ts';
 import { freePort } from './server/infra/free-port.ts';
-import { filesLeftOut } from './tests/kit/parts.ts';
 import { providerClient } from './tests/kit/rogue-provider.ts';
 import { sharedMemory } from './tests/kit/shared-memory.ts';
 import { temporaryFolder } from './tests/kit/temporary-folder.ts';

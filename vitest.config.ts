@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { filesLeftOut } from './scripts/test-parts.ts';
 import { messageModules } from './scripts/vite-plugins.ts';
-import { filesLeftOut } from './tests/kit/parts.ts';
 
 export default defineConfig(({ mode }) => ({
   plugins: [messageModules()],

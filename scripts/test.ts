@@ -7,8 +7,8 @@ import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { PARTS } from '../tests/kit/parts.ts';
 import { missingPackages } from './cluster/plan.ts';
+import { PARTS } from './test-parts.ts';
 
 /** Enough of a message to see what was expected. */
 const LINES_OF_A_FAILURE = 8;

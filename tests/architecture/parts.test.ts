@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, filesLeftOut, filesOf, PARTS } from '../kit/parts.ts';
+import { drawn, filesLeftOut, filesOf, PARTS } from '../../scripts/test-parts.ts';
 
 const parts = Array.from({ length: PARTS }, (_, index) => index + 1);
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openScreen } from '../../scripts/open-screen.ts';
 import { type ScreenViewer, siteScreens } from '../../scripts/screens/index.ts';
+import { isInPart } from '../../scripts/test-parts.ts';
 import { accessibilityFaults } from '../kit/accessibility.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
 import { makeShowcase, type Showcase } from '../kit/browser-showcase.ts';
-import { isInPart } from '../kit/parts.ts';
 
 /** Pixels: the narrowest supported width, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;

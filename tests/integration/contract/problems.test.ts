@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, commonProblemsOf, type EndpointSpec } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
-import { isInPart } from '../../kit/parts.ts';
+import { isInPart } from '../../../scripts/test-parts.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { cancelByLinkRecipes } from './recipes/cancel-by-link.ts';

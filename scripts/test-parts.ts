@@ -45,6 +45,6 @@ export function isInPart(index: number, part = partOfRun): boolean {
 
 /** @param patterns as in `drawn` */
 export function filesOf(patterns: readonly string[]): string[] {
-  const cwd = fileURLToPath(new URL('../../', import.meta.url));
+  const cwd = fileURLToPath(new URL('../', import.meta.url));
   return globSync(patterns, { cwd, exclude: cutInside }).sort();
 }
