@@ -3470,7 +3470,7 @@ export type Texts = {
       "heading": "You're invited to a private event",
       "text": "The organiser would like you to come. Open the invitation to see what it is, when and where.",
       "button": "Open invitation",
-      "note": "It's only for you: the link stays with the device that opens it first.\nNot expecting this? Ignore this email."
+      "note": "It's only for you: the link keeps working where you open it first.\nNot expecting this? Ignore this email."
     },
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",
@@ -3535,9 +3535,9 @@ export type Texts = {
       "tax": "Tax included",
       "seller": "Sold by",
       "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt.",
-      "total": "{kind, select, test {Test total} other {Total}}",
       "numbers": "Receipt number: {number}\nPayment ID: {reference}",
-      "description": "Paid for"
+      "description": "Paid for",
+      "testTotal": "Test total"
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",

@@ -303,7 +303,7 @@ export const accountTemplates: Writers<
       t('eventInvitation.subject', { site }),
       t('eventInvitation.heading'),
       [
-        { type: 'paragraph', text: t('eventInvitation.text', { site }) },
+        { type: 'paragraph', text: t('eventInvitation.text') },
         { type: 'button', label: t('eventInvitation.button'), url },
         { type: 'note', text: t('eventInvitation.note') },
       ],

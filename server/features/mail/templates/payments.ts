@@ -40,7 +40,12 @@ export const paymentTemplates: Writers<PaymentMails> = {
       heading: t('paymentReceipt.heading', { amount, title, kind }),
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name, kind }) },
-        { type: 'highlight', label: t('paymentReceipt.total', { kind }), value: amount, note: bought },
+        {
+          type: 'highlight',
+          label: test ? t('paymentReceipt.testTotal') : t('order.total'),
+          value: amount,
+          note: bought,
+        },
         { type: 'button', label: t('paymentReceipt.button'), url },
         {
           type: 'facts',
