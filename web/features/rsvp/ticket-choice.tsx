@@ -215,9 +215,11 @@ function Code({ tickets, needed }: CodeProps) {
     );
   }
   const error = missing ? t('codeRequired') : codeError === null ? undefined : errorText(codeError);
-  // Left empty, it folds away again, since few people have a code.
+  // Left empty for another field, it folds away again, since few people have a code. Not while they look for one in
+  // another window, nor in Safari, where buttons don't take the focus.
   const fold = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    if (code !== '' || target.value.trim() !== '' || box.current?.contains(relatedTarget)) return;
+    if (relatedTarget === null || box.current?.contains(relatedTarget)) return;
+    if (code !== '' || target.value.trim() !== '') return;
     setOpen(false);
     setMissing(false);
   };
