@@ -2993,7 +2993,7 @@ export type Texts = {
     },
     "signInChanged": {
       "subject": "{heading} · {site}",
-      "note": "Wasn't you? Choose a new password.",
+      "note": "Wasn't you? Someone else may know your password.",
       "provider_connected": {
         "heading": "{detail} connected",
         "text": "Hello {name}, your {detail} account can now be used to log in to your {site} account."
