@@ -79,9 +79,10 @@ const mostTogether = 18;
 
 /** No heading has its last word alone on a line, also where lines can't be balanced. */
 function heldTogether(heading: string): string {
-  const [found = '', before = '', last = ''] = /(\S+) (\S+)$/.exec(heading) ?? [];
-  if (found === '' || found.length > mostTogether) return heading;
-  return `${heading.slice(0, -found.length)}${before}\u00a0${last}`;
+  const between = heading.lastIndexOf(' ');
+  const start = heading.lastIndexOf(' ', between - 1) + 1;
+  if (between < 1 || heading.length - start > mostTogether) return heading;
+  return `${heading.slice(0, between)}\u00a0${heading.slice(between + 1)}`;
 }
 
 /** Has an empty `alt` because the site's name follows it. */
