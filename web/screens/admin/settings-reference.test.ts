@@ -25,3 +25,8 @@ test('reads subjects and first sentences, which settings below each other share'
     ['MAIL_FROM', { subject: 'Emails', about: '' }],
   ]);
 });
+
+test('a sentence between two settings is about the second one', () => {
+  const text = ['# Sign-ups per hour.', '# SIGNUPS=300', '# Logins per hour.', '# LOGINS=10'].join('\n');
+  expect(referenceOf(text).get('LOGINS')?.about).toBe('Logins per hour.');
+});

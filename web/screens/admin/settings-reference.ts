@@ -12,6 +12,7 @@ export function referenceOf(text: string): ReadonlyMap<string, SettingReference>
   const settings = new Map<string, SettingReference>();
   let subject = '';
   let comment: string[] = [];
+  let explained = false;
   for (const line of text.split('\n')) {
     const heading = line.startsWith('# ---') ? line.split(' ').slice(2, -1).join(' ') : undefined;
     const name = /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
@@ -19,7 +20,8 @@ export function referenceOf(text: string): ReadonlyMap<string, SettingReference>
     else if (name !== undefined) {
       const [about = ''] = comment.join(' ').split(/(?<=\.) (?=[A-Z])/, 1);
       settings.set(name, { subject, about });
-    } else if (line.startsWith('# ')) comment.push(line.slice(2));
+    } else if (line.startsWith('# ')) comment = [...(explained ? [] : comment), line.slice(2)];
+    explained = name !== undefined;
     if (line === '' || heading !== undefined) comment = [];
   }
   return settings;
