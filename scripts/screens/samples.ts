@@ -71,7 +71,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   );
   const admin = await signIn(organisers.conferences.email);
   const { administrator } = await admin.read(profile);
-  if (administrator) await resolveReport(attendee, admin, events.open);
+  if (administrator) await moderate([attendee, giver], admin, events, begun);
   const taken = begun.move();
   return {
     shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId, tickets },
@@ -126,13 +126,37 @@ async function saveForLater(
   begun.defer(async () => void (await api.delete(`/v1/account/saved-events/${eventId}`)));
 }
 
-/** Has something to look back at where no report is open. */
-async function resolveReport(reporter: Person, admin: Person, eventId: string): Promise<void> {
+/** Open reports, one that was resolved, and a hidden event of the administrator's own. */
+async function moderate(
+  [first, second]: readonly [Person, Person],
+  admin: Person,
+  { open, attended, organiserId }: ShownEvents,
+  begun: AsyncDisposableStack,
+): Promise<void> {
   const { total } = await admin.read('/v1/admin/reports?state=settled');
-  if (total > 0) return;
-  const report = { reason: 'wrong', text: 'The poster at the venue says 6 pm.' };
-  await reporter.api.post(`/v1/events/${eventId}/reports`, { data: report });
-  await admin.api.delete(`/v1/admin/events/${eventId}/reports`);
+  if (total === 0) {
+    const report = { reason: 'wrong', text: 'The poster at the venue says 6 pm.' };
+    await first.api.post(`/v1/events/${open}/reports`, { data: report });
+    await admin.api.delete(`/v1/admin/events/${open}/reports`);
+  }
+  const reports = [
+    { by: second, of: `organisers/${organiserId}`, reason: 'scam', text: 'Asks for payment by gift card.' },
+    {
+      by: second,
+      of: `events/${attended}`,
+      reason: 'wrong',
+      text: 'The hall is closed for repairs that week.',
+    },
+    { by: first, of: `events/${open}`, reason: 'spam', text: 'The same event is listed three times.' },
+  ];
+  for (const { by, of, reason, text } of reports) {
+    await by.api.post(`/v1/${of}/reports`, { data: { reason, text } });
+    begun.defer(async () => void (await admin.api.delete(`/v1/admin/${of}/reports`)));
+  }
+  const { events } = await admin.read('/v1/account/events');
+  const hidden = `/v1/admin/events/${events.at(-1).$id}/hidden`;
+  await admin.api.put(hidden, { data: { reason: 'A copy of an event that is listed already.' } });
+  begun.defer(async () => void (await admin.api.delete(hidden)));
 }
 
 /** A fresh address, so that the newest mail to it is the expected one. */
