@@ -131,7 +131,7 @@ export type Texts = {
     "keep": "Cancel",
     "total": "{count, plural, one {# result} other {# results}}",
     "totals": {
-      "people": "{count, plural, one {# person} other {# people}}",
+      "people": "{count, plural, one {# person} other {# people, newest first}}",
       "payments": "{count, plural, one {# payment} other {# payments}}",
       "events": "{count, plural, one {# event} other {# events}}"
     },
@@ -2804,11 +2804,12 @@ export type Texts = {
     "empty": "No events found",
     "emptyIn": "No events in {place}",
     "emptyFor": "No events for “{words}”",
+    "emptyForFiltered": "No events for “{words}” with these filters",
     "emptyHint": "Remove a filter to see more.",
     "emptyWordsHint": "Check the spelling or try fewer words.",
     "lastSevenDays": "Last 7 days",
     "lastThirtyDays": "Last 30 days",
-    "moreFor": "More for “{words}”",
+    "moreFor": "Other events for “{words}”",
     "moreEvents": "More events",
     "youMayLike": "You may like"
   },

@@ -304,7 +304,7 @@ export function useEmptyTexts(filters: Filters): { readonly title: string; reado
   const { q, place, within } = filters;
   const kinds = kindsIn(filters);
   const titleOf = () => {
-    if (q !== undefined) return t('emptyFor', { words: q });
+    if (q !== undefined) return t(kinds.length > 0 ? 'emptyForFiltered' : 'emptyFor', { words: q });
     const inPlace = kinds.length === 1 && place !== undefined && within === undefined;
     return inPlace ? t('emptyIn', { place }) : t('empty');
   };

@@ -149,7 +149,7 @@ function OpenIn({ event }: { event: EventDetail }) {
         .filter(({ name }) => name !== main?.name)
         .map(({ name, url }) => (
           <li key={name}>
-            <a href={url} className={buttonClass({ variant: 'quiet', size: 'sm' })} {...outside(url)}>
+            <a href={url} className={buttonClass({ variant: 'secondary', size: 'sm' })} {...outside(url)}>
               {t(name)}
             </a>
           </li>
